@@ -249,12 +249,7 @@ func (s *Suite) boardsOfSweep(part *sweep) ([]board.Board, error) {
 
 func (s *Suite) boardsOfMix(sp *spec) []board.Board {
 	fams, _ := families(sp.Mix.Families) // parseSpec has looked
-	mix := generator.NewMix(sp.Mix.Seed, fams, s.Promises)
-	boards := make([]board.Board, sp.Mix.Boards)
-	for i := range boards {
-		mix.Fill(&boards[i], uint64(i))
-	}
-	return boards
+	return generator.NewMix(sp.Mix.Seed, fams, s.Promises).Boards(sp.Mix.Boards)
 }
 
 // boardsOfFiles reads every file of the pattern, in the order of their names,

@@ -46,7 +46,7 @@ type (
 
 // words are those that keys with the tag of take.
 var words = map[string][]string{
-	"promise":       fault.Names(board.Promises, func(p board.Promise) string { return p.Name }),
+	"promise":       fault.Names(board.Promises, func(p *board.Promise) string { return p.Name }),
 	"family":        fault.Names(generator.Families, func(f *generator.Family) string { return f.Name }),
 	"order":         fault.Names(orders, func(o order) string { return o.name }),
 	"condition":     fault.Names(conditions, func(c condition) string { return c.name }),

@@ -85,49 +85,34 @@ func (f *Family) stream(size int, seed uint64) uint64 {
 
 // A draft is a board in the making. Whatever a family asks of it, it stays
 // valid: a jump that would break a rule is left out.
-//
-// Boards of up to 1,024 cells take no memory beyond their jumps, larger ones take
-// a bit per cell.
 type draft struct {
 	*Rand
 	*board.Board
-	few  [16]uint64 // bit c: a jump starts on cell c
-	many []uint64   // the same for larger boards
+	taken board.CellSet // on these a jump starts
 }
 
 // open makes b a board without jumps. The die is the one that d.Rand insists on, or
 // else faces, brought into its range.
 func (d *draft) open(b *board.Board, size, faces int) {
-	d.Board, d.few, d.many = b, [16]uint64{}, nil
+	d.Board = b
 	if d.die != 0 {
 		faces = d.die
 	}
 	b.Cells = min(max(size, board.MinCells), board.MaxCells)
 	b.Faces = min(max(faces, 1), board.MaxFaces)
 	b.Jumps = b.Jumps[:0]
-	if b.Cells > len(d.few)*64 {
-		d.many = make([]uint64, b.Cells/64+1)
-	}
-}
-
-// word returns the word that holds the bit of a cell of the board.
-func (d *draft) word(cell int) *uint64 {
-	if d.many != nil {
-		return &d.many[cell>>6]
-	}
-	return &d.few[cell>>6&15]
+	d.taken.Reset(b.Cells)
 }
 
 func (d *draft) starts(cell int) bool {
-	return cell >= 1 && cell < d.Cells && *d.word(cell)>>(cell&63)&1 != 0
+	return cell >= 1 && cell < d.Cells && d.taken.Has(int32(cell))
 }
 
 // jump adds a jump if it is legal, and reports whether it did.
 func (d *draft) jump(from, to int) bool {
-	if from < 1 || from >= d.Cells || to < 1 || to > d.Cells || from == to || d.starts(from) {
+	if from < 1 || from >= d.Cells || to < 1 || to > d.Cells || from == to || !d.taken.Add(int32(from)) {
 		return false
 	}
-	*d.word(from) |= 1 << (from & 63)
 	d.Jumps = append(d.Jumps, board.Jump{From: int32(from), To: int32(to)})
 	return true
 }

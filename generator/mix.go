@@ -114,6 +114,15 @@ func (m *Mix) Fill(b *board.Board, index uint64) {
 	}
 }
 
+// Boards returns the first boards of the stream.
+func (m *Mix) Boards(n int) []board.Board {
+	boards := make([]board.Board, n)
+	for i := range boards {
+		m.Fill(&boards[i], uint64(i))
+	}
+	return boards
+}
+
 // Fitting returns the board of (family, size, seed) that keeps the promises: it
 // is drawn with a die that they allow, drawn again, and in the end mended, as
 // those of a [Mix] are. It returns false if none of that size keeps them.
@@ -137,16 +146,12 @@ func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b bo
 // Boards that still break one are left out.
 func Keeping(boards []board.Board, promises []*board.Promise) []board.Board {
 	m := Mix{promises: promises}
-	kept := boards[:0]
-	for _, b := range boards {
-		if board.Fit(&b, promises) != nil {
-			m.mend(&b)
-		}
-		if board.Fit(&b, promises) == nil {
-			kept = append(kept, b)
+	for i := range boards {
+		if board.Fit(&boards[i], promises) != nil {
+			m.mend(&boards[i])
 		}
 	}
-	return kept
+	return board.Fitting(boards, promises)
 }
 
 // draw makes one board of the row's family.

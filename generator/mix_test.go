@@ -35,7 +35,7 @@ func TestMixKeepsPromises(t *testing.T) {
 	var sets [][]*board.Promise
 	var all []*board.Promise
 	for i := range board.Promises {
-		all = append(all, &board.Promises[i])
+		all = append(all, board.Promises[i])
 		sets = append(sets, all[i:])
 		for _, p := range all[:i] {
 			sets = append(sets, []*board.Promise{p, all[i]})

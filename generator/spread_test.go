@@ -65,8 +65,7 @@ func TestKeeping(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	for i := range board.Promises {
-		p := &board.Promises[i]
+	for _, p := range board.Promises {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			boards, jumps := Keeping(NewSpread(1).Boards(0), []*board.Promise{p}), 0

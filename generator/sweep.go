@@ -31,11 +31,7 @@ var Small = Scope{Cells: 9, Faces: []int{6, 6, 6, 3}}
 // NewScope returns the scope of all boards up to these sizes. More jumps than
 // cells-1 are as good as cells-1.
 func NewScope(cells, jumps, faces int) Scope {
-	s := Scope{Cells: cells}
-	for range min(jumps, cells-1) + 1 {
-		s.Faces = append(s.Faces, faces)
-	}
-	return s
+	return Scope{Cells: cells, Faces: slices.Repeat([]int{faces}, max(0, min(jumps, cells-1)+1))}
 }
 
 // From returns every board of the scope once, in the order of [board.Compare], from number
@@ -288,7 +284,7 @@ func (s Sweep) Keeping(promises []*board.Promise) Sweep {
 	if s.Sample != nil {
 		all := s.Sample
 		s.Sample = sync.OnceValue(func() []board.Board {
-			return slices.DeleteFunc(slices.Clone(all()), func(b board.Board) bool { return board.Fit(&b, promises) != nil })
+			return board.Fitting(slices.Clone(all()), promises)
 		})
 	}
 	return s

@@ -2,6 +2,7 @@ package belief
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"adder/judge/board"
@@ -10,7 +11,7 @@ import (
 // Beliefs about what is read. Where two jumps come to start on one cell, the later
 // one is taken: it overwrites the earlier one in the table.
 var jumpInputs = []*Belief{
-	spoils("jumps", "snakes-tail-first", "Your program reads a snake's tail before its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, isSnake) }),
+	spoils("jumps", "snakes-tail-first", "Your program reads a snake's tail before its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, board.Jump.Snake) }),
 	spoils("jumps", "ladders-top-first", "Your program reads a ladder's top before its foot, and so turns every ladder into a snake. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, board.Jump.Ladder) }),
 	spoils("jumps", "jumps-reversed", "Your program takes every jump from its end to its start. In every pair the first cell is where the jump starts.", func(m *machine) { turn(m, anyJump) }),
 	spoils("jumps", "jumps-both-ways", "Your program takes jumps both ways. A jump leads from its first cell to its second, and the second is a plain cell unless another jump starts there.", bothWays),
@@ -29,7 +30,7 @@ var jumpInputs = []*Belief{
 	spoils("jumps", "jump-before-last-ignored", "Your program ignores a jump that starts on the last cell but one, as if its table were one cell too short.", func(m *machine) { drop(m, func(j board.Jump) bool { return int(j.From) == m.board.Cells-1 }) }),
 	spoils("jumps", "first-jump-ignored", "Your program loses the first jump that is given. Let your loop begin with it.", func(m *machine) { m.board.Jumps = m.board.Jumps[min(1, len(m.board.Jumps)):] }),
 	spoils("jumps", "last-jump-ignored", "Your program loses the last jump that is given. Let your loop include it.", func(m *machine) { m.board.Jumps = m.board.Jumps[:max(0, len(m.board.Jumps)-1)] }),
-	ends("row-check", "heads-in-a-row-stuck", "Your program prints -1 on every board with as many snakes' heads in a row as the die has faces. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, m.board.Faces, isSnake) }),
+	ends("row-check", "heads-in-a-row-stuck", "Your program prints -1 on every board with as many snakes' heads in a row as the die has faces. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, m.board.Faces, board.Jump.Snake) }),
 	ends("row-check", "starts-in-a-row-stuck", "Your program prints -1 on every board where as many cells in a row start a jump as the die has faces. One of them can lead on, or fly over the others.", stuck, func(m *machine) bool { return inARow(m, m.board.Faces, anyJump) }),
 }
 
@@ -74,16 +75,7 @@ func losing(name, doc string, drop func(*machine)) *Belief {
 	return x
 }
 
-func upward(j board.Jump) int {
-	if j.Ladder() {
-		return 1
-	}
-	return 0
-}
-
 func anyJump(board.Jump) bool { return true }
-
-func isSnake(j board.Jump) bool { return !j.Ladder() }
 
 func turn(m *machine, such func(board.Jump) bool) {
 	for i, j := range m.board.Jumps {
@@ -230,8 +222,8 @@ func resize(m *machine, cells int) {
 var moreJumps = []*Belief{
 	spoils("jumps", "jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could not tell that cell from no jump. A snake may end there.", func(m *machine) { drop(m, func(j board.Jump) bool { return j.To == 1 }) }),
 	spoils("jumps", "snakes-tail-first-after-ladders", "Your program looks for a ladder on the cell, then for a snake by its tail instead of its head, and so turns every snake into a ladder. In every pair the first cell is where the jump starts.", func(m *machine) {
-		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return cmp.Compare(upward(a), upward(b)) })
-		turn(m, isSnake)
+		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return board.LaddersFirst(b, a) })
+		turn(m, board.Jump.Snake)
 	}),
 	spoils("jumps", "jumps-ignored", "Your program does as on a board without jumps. Whoever lands on the start of a jump is carried to its end.", func(m *machine) { m.board.Jumps = nil }),
 	spoils("jumps", "jump-ends-shifted-up", "Your program takes every jump to the cell after its end. Cells are counted from 1, the ends of jumps as well.", func(m *machine) { shift(m, 0, 1) }),
@@ -298,7 +290,7 @@ func byOnes(m *machine, first bool) {
 
 var moreRows = []*Belief{
 	spoils("faces", "six-faces-at-most", "Your program never throws more than six, whatever the die. The number of faces is part of every board.", func(m *machine) { m.board.Faces = min(m.board.Faces, 6) }),
-	ends("row-check", "six-heads-in-a-row-stuck", "Your program prints that there is no way on every board with six snakes' heads in a row. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, 6, isSnake) }),
+	ends("row-check", "six-heads-in-a-row-stuck", "Your program prints that there is no way on every board with six snakes' heads in a row. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, 6, board.Jump.Snake) }),
 	ends("cells", "no-way-beyond-127", "Your program finds no way on a board of more than 127 cells. 127 is the largest number of a signed byte; and in Java, == compares two Integers by identity, so that equal ones differ above 127: use int, or equals.", stuck, func(m *machine) bool { return m.board.Cells > 127 }),
 	ends("cells", "room-for-hundred-cells-used", "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.", Crash, func(m *machine) bool { return beyondRoom(m, 100) }),
 	spoils("fit", "largest-face-must-fit", "Your program makes no throw from a cell where the largest face would lead past the last cell. A smaller face may lead there, or onto a ladder.", func(m *machine) { m.whole = true }),
@@ -368,10 +360,7 @@ func numbered(fromTop bool, name, doc string, turned func(up, down int) bool) []
 
 // renumber moves the starts of the jumps to where somebody sees them.
 func renumber(m *machine, fromTop bool, turned func(up, down int) bool) {
-	n := 1
-	for n*n < m.board.Cells {
-		n++
-	}
+	n := int(math.Sqrt(float64(m.board.Cells)))
 	if n*n != m.board.Cells {
 		return
 	}

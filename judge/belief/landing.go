@@ -10,7 +10,7 @@ func lands(field, name, doc string, land func(m *machine, cell int32, from int))
 
 var landings = []*Belief{
 	priced(lands("jump-cost", "ladders-cost", "Your program counts every ladder as a throw, but not the snakes. Being carried costs nothing.", pricing(board.Jump.Ladder))),
-	priced(lands("jump-cost", "snakes-cost", "Your program counts every snake as a throw, but not the ladders. Being carried costs nothing.", pricing(isSnake))),
+	priced(lands("jump-cost", "snakes-cost", "Your program counts every snake as a throw, but not the ladders. Being carried costs nothing.", pricing(board.Jump.Snake))),
 	lands("follow", "ladder-onto-head-blocked", "Your program does not take a ladder whose top is a snake's head. The player is carried once per throw, so it is safe to rest there.", blockLadderOntoHead),
 	lands("follow", "snake-then-ladder", "After a snake your program also takes the ladder on which it ends. The player is carried once per throw, and rests on that ladder's foot.", carrying(1, func(a, b board.Jump) bool { return !a.Ladder() && b.Ladder() })),
 	lands("follow", "ladder-then-ladder", "After a ladder your program also takes a second ladder that starts on its top. The player is carried once per throw, and rests on the second one's foot.", carrying(1, func(a, b board.Jump) bool { return a.Ladder() && b.Ladder() })),

@@ -2,7 +2,6 @@ package belief
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"adder/judge/board"
@@ -90,24 +89,14 @@ func (m *machine) printed(o Outcome) Outcome {
 	case m.print != nil:
 		return m.print(m, o)
 	case o == stuck:
-		return m.stuckBy(m.rules.Stuck)
+		return m.stuckBy(m.rules)
 	}
 	return o
 }
 
 // stuckBy is what a reading prints where the last cell cannot be reached.
-func (m *machine) stuckBy(as board.StuckValue) Outcome {
-	switch as {
-	case board.StuckZero:
-		return 0
-	case board.StuckCells:
-		return Outcome(m.board.Cells)
-	case board.StuckMaxInt:
-		return math.MaxInt32
-	case board.StuckFurthest:
-		return Outcome(m.furthest)
-	}
-	return stuck
+func (m *machine) stuckBy(r board.Rules) Outcome {
+	return Outcome(r.Stuck.Of(m.board.Cells, m.furthest))
 }
 
 // searches reports whether the search is another than the right one.
@@ -124,25 +113,18 @@ func searches(name, doc string, search func(*machine) Outcome) *Belief {
 }
 
 // What else is true of a row.
+var (
+	harmless = marking(func(m *Belief) { m.Harmless = true })
+	alone    = marking(func(m *Belief) { m.stages.alone = true })
+	priced   = marking(func(m *Belief) { m.stages.prices = true })
+	levels   = marking(func(m *Belief) { m.stages.levels = true })
+)
 
-func harmless(m *Belief) *Belief {
-	m.Harmless = true
-	return m
-}
-
-func alone(m *Belief) *Belief {
-	m.stages.alone = true
-	return m
-}
-
-func priced(m *Belief) *Belief {
-	m.stages.prices = true
-	return m
-}
-
-func levels(m *Belief) *Belief {
-	m.stages.levels = true
-	return m
+func marking(mark func(*Belief)) func(*Belief) *Belief {
+	return func(m *Belief) *Belief {
+		mark(m)
+		return m
+	}
 }
 
 func under(r board.Rules, m *Belief) *Belief {
@@ -258,10 +240,7 @@ const far = 1 << 29
 
 // filled returns s with n elements of one value; it allocates only to grow.
 func filled[T any](s []T, n int32, value T) []T {
-	if cap(s) < int(n) {
-		s = make([]T, n)
-	}
-	s = s[:n]
+	s = slices.Grow(s[:0], int(n))[:n]
 	for i := range s {
 		s[i] = value
 	}
@@ -326,18 +305,9 @@ func (m *machine) relax(cell, cost, jumps int32) {
 		return
 	}
 	m.depth[cell], m.jumped[cell] = cost, jumps
-	for int(cost) >= len(m.buckets) {
-		m.addBucket()
+	for n := len(m.buckets); n <= int(cost); n++ {
+		m.buckets = slices.Grow(m.buckets, 1)[:n+1]
+		m.buckets[n] = m.buckets[n][:0] // the list of an earlier board, if there is one
 	}
 	m.buckets[cost] = append(m.buckets[cost], cell)
-}
-
-// addBucket takes the emptied list of an earlier board if there is one.
-func (m *machine) addBucket() {
-	if n := len(m.buckets); n < cap(m.buckets) {
-		m.buckets = m.buckets[:n+1]
-		m.buckets[n] = m.buckets[n][:0]
-		return
-	}
-	m.buckets = append(m.buckets, nil)
 }

@@ -22,9 +22,9 @@ type Place struct {
 // Places are all of them. A point has a number for each. What is printed has no
 // place here: it is read off what the program printed, see [Prober].
 var Places = sync.OnceValue(func() (places []*Place) {
-	add := func(p Place, rows []*Belief, has func(*Belief) bool) {
+	add := func(p Place, rows []*Belief) {
 		for _, m := range rows {
-			if has(m) && !m.Leaks && (!m.Harmless || p.Detail) && (m.stages.search == nil || p.find) {
+			if !m.Leaks && (!m.Harmless || p.Detail) && (m.stages.search == nil || p.find) {
 				p.Rows = append(p.Rows, m)
 			}
 		}
@@ -34,24 +34,20 @@ var Places = sync.OnceValue(func() (places []*Place) {
 	}
 	all := slices.Concat(Singles, follows, matrices, moreJumps, lostStarts, readChains, moreRows, limits)
 	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "matrix", "jumps", "row-check", "given-up", "fit"} {
-		add(Place{Name: field}, all, inField(field))
+		add(Place{Name: field}, inField(all, field))
 	}
-	whole := slices.Concat(inFieldOf(Singles, "search"), inFieldOf(Singles, "whole"), tables, furthests, prunedDescents, ladderChoices())
-	add(Place{Name: "search", find: true}, whole, func(*Belief) bool { return true })
+	whole := slices.Concat(inField(Singles, "search"), inField(Singles, "whole"), tables, furthests, prunedDescents, ladderChoices())
+	add(Place{Name: "search", find: true}, whole)
 	for i, m := range habits {
-		if field := m.stages.field; !slices.ContainsFunc(habits[:i], inField(field)) {
-			add(Place{Name: field, Detail: true}, habits, inField(field))
+		if field := m.stages.field; len(inField(habits[:i], field)) == 0 {
+			add(Place{Name: field, Detail: true}, inField(habits, field))
 		}
 	}
 	return places
 })
 
-func inField(field string) func(*Belief) bool {
-	return func(m *Belief) bool { return m.stages.field == field }
-}
-
-// inFieldOf returns the rows of a field.
-func inFieldOf(rows []*Belief, field string) []*Belief {
+// inField returns the rows of a field.
+func inField(rows []*Belief, field string) []*Belief {
 	return slices.DeleteFunc(slices.Clone(rows), func(m *Belief) bool { return m.stages.field != field })
 }
 

@@ -253,7 +253,7 @@ func (w Way) counted(m *machine, o Outcome) Outcome {
 
 // stuckRows are the beliefs about what is printed where the last cell cannot be
 // reached, but for a constant of the program's own.
-var stuckRows = sync.OnceValue(func() []*Belief { return slices.Concat(inFieldOf(Singles, "stuck"), moreStuck) })
+var stuckRows = sync.OnceValue(func() []*Belief { return slices.Concat(inField(Singles, "stuck"), moreStuck) })
 
 // stuckAs is what is printed in that way.
 func (q *Prober) stuckAs(way int) Outcome {
@@ -266,7 +266,7 @@ func (q *Prober) stuckAs(way int) Outcome {
 	case rows[way-1].stages.print != nil:
 		return rows[way-1].stages.print(&q.m, stuck)
 	}
-	return q.m.stuckBy(rows[way-1].Rules.Stuck)
+	return q.m.stuckBy(rows[way-1].Rules)
 }
 
 // First returns the most usual way of a set.

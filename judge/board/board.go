@@ -28,6 +28,9 @@ type Jump struct {
 // Ladder reports whether the jump leads up.
 func (j Jump) Ladder() bool { return j.To > j.From }
 
+// Snake reports whether it leads down.
+func (j Jump) Snake() bool { return !j.Ladder() }
+
 // A Board is a line of cells 1..Cells, a die with faces 1..Faces, and jumps in
 // the order in which they were given.
 type Board struct {
@@ -51,8 +54,8 @@ func (b *Board) Validate() error {
 	case jumps > b.Cells-1:
 		return fmt.Errorf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)
 	}
-	var starts cellSet
-	starts.reset(b.Cells)
+	var starts CellSet
+	starts.Reset(b.Cells)
 	for i, j := range b.Jumps {
 		switch {
 		case j.From < 1 || int(j.From) >= b.Cells:
@@ -61,28 +64,27 @@ func (b *Board) Validate() error {
 			return fmt.Errorf("jump %d: ends on cell %d: want 1 to %d", i+1, j.To, b.Cells)
 		case j.From == j.To:
 			return fmt.Errorf("jump %d: starts and ends on cell %d", i+1, j.From)
-		case !starts.add(j.From):
+		case !starts.Add(j.From):
 			return fmt.Errorf("jump %d: a second jump starts on cell %d", i+1, j.From)
 		}
 	}
 	return nil
 }
 
-// A cellSet is a set of cells that is cheap to clear and reuse.
-type cellSet struct{ bits []uint64 }
+// A CellSet is a set of cells that is cheap to clear and reuse.
+type CellSet struct{ bits []uint64 }
 
-func (s *cellSet) reset(cells int) {
-	words := cells/64 + 1
-	if cap(s.bits) < words {
-		s.bits = make([]uint64, words)
-		return
-	}
-	s.bits = s.bits[:words]
+// Reset makes s the empty set of cells up to that one.
+func (s *CellSet) Reset(cells int) {
+	s.bits = slices.Grow(s.bits[:0], cells/64+1)[:cells/64+1]
 	clear(s.bits)
 }
 
-// add reports whether the cell is new to the set.
-func (s *cellSet) add(cell int32) bool {
+// Has reports whether a cell is in the set.
+func (s *CellSet) Has(cell int32) bool { return s.bits[cell>>6]>>(cell&63)&1 != 0 }
+
+// Add reports whether the cell is new to the set.
+func (s *CellSet) Add(cell int32) bool {
 	w, m := cell>>6, uint64(1)<<(cell&63)
 	fresh := s.bits[w]&m == 0
 	s.bits[w] |= m
@@ -110,10 +112,7 @@ type Unlanded struct{ next []int32 }
 
 // Reset puts every cell of 1..cells into the set.
 func (u *Unlanded) Reset(cells int) {
-	if cap(u.next) < cells+2 {
-		u.next = make([]int32, cells+2)
-	}
-	u.next = u.next[:cells+2]
+	u.next = slices.Grow(u.next[:0], cells+2)[:cells+2]
 	for i := range u.next {
 		u.next[i] = int32(i)
 	}
@@ -137,9 +136,9 @@ func (b *Board) Reachable() bool {
 	g := NewGame(b, Rules{})
 	var unlanded Unlanded
 	unlanded.Reset(g.Cells)
-	var rested cellSet
-	rested.reset(g.Cells)
-	rested.add(1)
+	var rested CellSet
+	rested.Reset(g.Cells)
+	rested.Add(1)
 	for stack := []int32{1}; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -150,7 +149,7 @@ func (b *Board) Reachable() bool {
 				if int(r.Cell) == g.Cells {
 					return true
 				}
-				if rested.add(r.Cell) {
+				if rested.Add(r.Cell) {
 					stack = append(stack, r.Cell)
 				}
 			}

@@ -253,7 +253,7 @@ func (f *Format) Arrange(b *Board) {
 	case f == nil || !f.First && !f.Start:
 		return
 	case f.First:
-		before = laddersFirst
+		before = LaddersFirst
 	}
 	if !slices.IsSortedFunc(b.Jumps, before) {
 		b.Jumps = slices.Clone(b.Jumps)
@@ -263,7 +263,8 @@ func (f *Format) Arrange(b *Board) {
 
 func byStart(x, y Jump) int { return cmp.Compare(x.From, y.From) }
 
-func laddersFirst(x, y Jump) int {
+// LaddersFirst orders jumps by their kind.
+func LaddersFirst(x, y Jump) int {
 	switch {
 	case x.Ladder() == y.Ladder():
 		return 0

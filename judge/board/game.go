@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // A Game is a board prepared for play under some rules.
 //
 // A throw's effect depends only on the cell landed on, so the rules come down to two
@@ -40,12 +42,8 @@ func (g *Game) Reset(b *Board, r Rules) {
 		faces = 6
 	}
 	g.Reach = min(faces, b.Cells)
-	if cap(g.to) <= b.Cells {
-		g.to = make([]int32, b.Cells+1)
-	} else {
-		g.to = g.to[:b.Cells+1]
-		clear(g.to)
-	}
+	g.to = slices.Grow(g.to[:0], b.Cells+1)[:b.Cells+1]
+	clear(g.to)
 	for _, j := range b.Jumps {
 		g.to[j.From] = j.To
 	}
@@ -184,11 +182,8 @@ func (c *chains) reset(g *Game) {
 		c.end = c.end[:0]
 		return
 	}
-	if cap(c.end) < len(g.to) {
-		c.end, c.cost = make([]int32, len(g.to)), make([]int32, len(g.to))
-		return
-	}
-	c.end, c.cost = c.end[:len(g.to)], c.cost[:len(g.to)]
+	n := len(g.to)
+	c.end, c.cost = slices.Grow(c.end[:0], n)[:n], slices.Grow(c.cost[:0], n)[:n]
 	clear(c.end)
 }
 

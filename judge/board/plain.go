@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -112,7 +113,7 @@ type Scanner struct {
 	boards int // announced
 	read   int
 	total  int // cells so far
-	starts cellSet
+	starts CellSet
 	err    error
 }
 
@@ -193,21 +194,18 @@ func (s *Scanner) sizes(b *Board) bool {
 		s.pos, s.token = len(s.text), len(s.text)
 		return s.fail(fmt.Sprintf("the file ends before the %d jumps of board %d", jumps, s.read), "")
 	}
-	if cap(b.Jumps) < jumps {
-		b.Jumps = make([]Jump, 0, jumps)
-	}
-	b.Jumps = b.Jumps[:jumps]
+	b.Jumps = slices.Grow(b.Jumps[:0], jumps)[:jumps]
 	return true
 }
 
 func (s *Scanner) jumps(b *Board) bool {
-	s.starts.reset(b.Cells)
+	s.starts.Reset(b.Cells)
 	for i := range b.Jumps {
 		from, ok := s.number("the start of a jump", 1, b.Cells-1)
 		if !ok {
 			return false
 		}
-		if !s.starts.add(int32(from)) {
+		if !s.starts.Add(int32(from)) {
 			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
 		}
 		to, ok := s.number("the end of a jump", 1, b.Cells)

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -23,54 +24,43 @@ type Promise struct {
 }
 
 // Promises lists the promises that a user can name.
-var Promises = []Promise{
-	{Name: "disjoint", Doc: "no cell is an end of two jumps, so there are no chains", Keeps: disjoint},
-	{Name: "ends-free", Doc: "no jump touches the first or the last cell", Keeps: endsFree},
-	{Name: "reachable", Doc: "the last cell can be reached", Keeps: (*Board).Reachable},
+var Promises = []*Promise{
+	disjointCells, endsAreFree, reachableEnd,
 	{Name: "cells=100", Doc: "the board has 100 cells", Keeps: func(b *Board) bool { return b.Cells == 100 }},
 	{Name: "faces=6", Doc: "the die has six faces", Keeps: func(b *Board) bool { return b.Faces == 6 }},
 	{Name: "square", Doc: "the number of cells is a square", Keeps: square},
-	upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders),
-	upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes),
+	fifteenUp, fifteenDown,
 }
 
-// Promises that only formats use.
+// Promises that formats use.
 var (
+	disjointCells = &Promise{Name: "disjoint", Doc: "no cell is an end of two jumps, so there are no chains", Keeps: disjoint}
+	endsAreFree   = &Promise{Name: "ends-free", Doc: "no jump touches the first or the last cell", Keeps: endsFree}
+	reachableEnd  = &Promise{Name: "reachable", Doc: "the last cell can be reached", Keeps: (*Board).Reachable}
 	startIsFree   = &Promise{Name: "start-free", Doc: "no jump starts on the first cell", Keeps: startFree}
-	tenJumps      = new(upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) }))
-	someLadder    = new(upTo(MaxCells, "ladders=1..", "there is a ladder", ladders))
-	someSnake     = new(upTo(MaxCells, "snakes=1..", "there is a snake", snakes))
-	fifteenUp     = mustPromise("ladders=1..15")
-	fifteenDown   = mustPromise("snakes=1..15")
-	disjointCells = mustPromise("disjoint")
-	endsAreFree   = mustPromise("ends-free")
-	reachableEnd  = mustPromise("reachable")
+	fifteenUp     = upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders)
+	fifteenDown   = upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes)
+	tenJumps      = upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) })
+	someLadder    = upTo(MaxCells, "ladders=1..", "there is a ladder", ladders)
+	someSnake     = upTo(MaxCells, "snakes=1..", "there is a snake", snakes)
 )
 
 // upTo is the promise of at least one jump of a kind, and at most so many.
-func upTo(most int, name, doc string, count func(*Board) int) Promise {
-	return Promise{
+func upTo(most int, name, doc string, count func(*Board) int) *Promise {
+	return &Promise{
 		Name: name, Doc: doc, Count: count, Least: 1,
 		Keeps: func(b *Board) bool { n := count(b); return 1 <= n && n <= most },
 	}
 }
 
-func mustPromise(name string) *Promise {
-	p, err := FindPromise(name)
-	if err != nil {
-		panic(err) // a test reads every row
-	}
-	return p
-}
-
 // FindPromise returns the named promise. The error lists the names.
 func FindPromise(name string) (*Promise, error) {
 	names := ""
-	for i := range Promises {
-		if Promises[i].Name == name {
-			return &Promises[i], nil
+	for _, p := range Promises {
+		if p.Name == name {
+			return p, nil
 		}
-		names += " " + Promises[i].Name
+		names += " " + p.Name
 	}
 	return nil, fmt.Errorf("unknown promise %q; there are%s", name, names)
 }
@@ -80,6 +70,12 @@ func FindPromise(name string) (*Promise, error) {
 func Fit(b *Board, promises []*Promise) *Promise {
 	Arrange(b, promises)
 	return Broken(b, promises)
+}
+
+// Fitting are those of the boards that keep the promises once they are arranged, as they
+// are. It overwrites the slice.
+func Fitting(boards []Board, promises []*Promise) []Board {
+	return slices.DeleteFunc(boards, func(b Board) bool { return Fit(&b, promises) != nil })
 }
 
 // Arrange puts the jumps of b in the promised order.
@@ -131,9 +127,9 @@ func ladders(b *Board) int {
 func snakes(b *Board) int { return len(b.Jumps) - ladders(b) }
 
 func disjoint(b *Board) bool {
-	var ends cellSet
-	ends.reset(b.Cells)
-	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return !ends.add(j.From) || !ends.add(j.To) })
+	var ends CellSet
+	ends.Reset(b.Cells)
+	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return !ends.Add(j.From) || !ends.Add(j.To) })
 }
 
 func endsFree(b *Board) bool {
@@ -150,13 +146,7 @@ func square(b *Board) bool {
 }
 
 // side returns the side of a square with that many cells, rounded up.
-func side(cells int) int {
-	n := 1
-	for n*n < cells {
-		n++
-	}
-	return n
-}
+func side(cells int) int { return int(math.Ceil(math.Sqrt(float64(cells)))) }
 
 // A Trait is a named fact about a board that some programs get wrong. The two
 // traits about best ways are in the oracle.
@@ -192,6 +182,16 @@ var Traits = []Trait{
 	{"more-faces-than-cells", "the die has more faces than the board has cells", func(f *Facts) bool { return f.Faces > f.Cells }},
 }
 
+// Traits names those that the board has.
+func (f *Facts) Traits() (names []string) {
+	for _, t := range Traits {
+		if t.Has(f) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
 func (f *Facts) some(is func(Jump) bool) bool { return slices.ContainsFunc(f.Jumps, is) }
 
 // meets reports whether a jump of the first kind ends on a start of the second.
@@ -203,9 +203,9 @@ func (f *Facts) meets(ladder, thenLadder bool) bool {
 }
 
 func (f *Facts) sharedEnd() bool {
-	var ends cellSet
-	ends.reset(f.Cells)
-	return f.some(func(j Jump) bool { return !ends.add(j.To) })
+	var ends CellSet
+	ends.Reset(f.Cells)
+	return f.some(func(j Jump) bool { return !ends.Add(j.To) })
 }
 
 func (f *Facts) cycle() bool {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -82,6 +83,12 @@ const (
 	StuckMaxInt   // the largest 32-bit number
 	StuckFurthest // the distance of the last cell reached
 )
+
+// Of is the value on a board with that many cells, and that distance of the last cell
+// reached.
+func (v StuckValue) Of(cells int, furthest int32) int {
+	return [...]int{StuckMinusOne: -1, StuckZero: 0, StuckCells: cells, StuckMaxInt: math.MaxInt32, StuckFurthest: int(furthest)}[v]
+}
 
 // Zero reports whether r is the game itself.
 func (r Rules) Zero() bool { return r == Rules{} }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -164,27 +165,8 @@ func (l *listing) append(dst []byte, b *Board) []byte {
 	return dst
 }
 
-func (l *listing) read(w *words) (boards []Board, ok bool) {
-	f, n := w.format, 1
-	if f.counted {
-		if n, ok = w.count(cmp.Or(f.Cells, MinCells*MinCells)); !ok {
-			return nil, false
-		}
-	}
-	for range n {
-		b := Board{Cells: f.Cells, Faces: f.Faces}
-		if f.counted {
-			w.read++
-		}
-		if !l.readBoard(w, &b) {
-			return nil, false
-		}
-		boards = append(boards, b)
-	}
-	if f.One {
-		return boards, w.end("the last board", "a "+f.Name+" file holds one board")
-	}
-	return boards, w.end("the last board", numberFirst)
+func (l *listing) read(w *words) ([]Board, bool) {
+	return w.each(cmp.Or(w.format.Cells, MinCells*MinCells), func(b *Board) bool { return l.readBoard(w, b) })
 }
 
 func (l *listing) readBoard(w *words, b *Board) (ok bool) {
@@ -207,7 +189,7 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 		}
 		w.read = max(w.read, 1)
 	}
-	w.starts.reset(b.Cells)
+	w.starts.Reset(b.Cells)
 	for i, kind := range l.kinds {
 		if l.counts == uncounted {
 			if !w.line(b, kind) {
@@ -263,33 +245,25 @@ var moves = &Format{
 
 // ends is where the jump on each cell leads, -1 if there is none.
 func (b *Board) ends() []int32 {
-	ends := make([]int32, b.Cells+1)
-	for c := range ends {
-		ends[c] = -1
-	}
+	ends := slices.Repeat([]int32{-1}, b.Cells+1)
 	for _, j := range b.Jumps {
 		ends[j.From] = j.To
 	}
 	return ends
 }
 
-func readMoves(w *words) (boards []Board, ok bool) {
-	n, ok := w.count(MinCells)
-	for range n {
-		w.read++
-		cells, ok := w.need("the number of cells", MinCells, MaxCells)
-		if !ok || !w.room(cells) {
-			return nil, false
+func readMoves(w *words) ([]Board, bool) {
+	return w.each(MinCells, func(b *Board) (ok bool) {
+		if b.Cells, ok = w.need("the number of cells", MinCells, MaxCells); !ok || !w.room(b.Cells) {
+			return false
 		}
-		b := Board{Cells: cells, Faces: 6}
-		for c := 1; c <= cells; c++ {
-			if !w.move(&b, c) {
-				return nil, false
+		for c := 1; c <= b.Cells; c++ {
+			if !w.move(b, c) {
+				return false
 			}
 		}
-		boards = append(boards, b)
-	}
-	return boards, ok && w.end("the last board", numberFirst)
+		return true
+	})
 }
 
 // move reads what an array holds for a cell, which is counted from 1.

@@ -14,12 +14,28 @@ type words struct {
 	inline bool // the next number must be on the current line
 }
 
-func (w *words) count(cells int) (int, bool) {
-	n, ok := w.need("the number of boards", 0, MaxTotal/cells)
-	if !ok {
-		w.hint("a " + w.format.Name + " file holds " + w.format.Doc)
+// each reads the boards of the file, as many as it begins with if the format counts them.
+// Each has that many cells at least.
+func (w *words) each(cells int, read func(*Board) bool) (boards []Board, ok bool) {
+	f, n, hint := w.format, 1, "a "+w.format.Name+" file holds one board"
+	if f.counted {
+		hint = numberFirst
+		if n, ok = w.need("the number of boards", 0, MaxTotal/cells); !ok {
+			w.hint("a " + f.Name + " file holds " + f.Doc)
+			return nil, false
+		}
 	}
-	return n, ok
+	for range n {
+		b := Board{Cells: f.Cells, Faces: f.Faces}
+		if f.counted {
+			w.read++
+		}
+		if !read(&b) {
+			return nil, false
+		}
+		boards = append(boards, b)
+	}
+	return boards, w.end("the last board", hint)
 }
 
 // need reads a number from low to high; low may be negative. what names the number
@@ -86,7 +102,7 @@ func (w *words) pair(b *Board, kind string) bool {
 	switch {
 	case from == last:
 		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last), "the game is over there: leave it out")
-	case !w.starts.add(int32(from)):
+	case !w.starts.Add(int32(from)):
 		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
 	}
 	to, ok := w.need("the end of a "+kind, 1, last)

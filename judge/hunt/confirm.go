@@ -105,17 +105,19 @@ func (h *hunt) paceOf(ctx context.Context, stage string, b *trial.Batch, atEnd b
 // confirmBoard gives the blamed board to a process of its own, or else together
 // with others. It returns nil if it fails nowhere.
 func (h *hunt) confirmBoard(ctx context.Context, stage string, b *trial.Batch, index int) (*result.Failure, error) {
-	x := b.Board(index)
-	alone, err := h.Alone(ctx, stage, x, h.Full)
-	switch {
-	case err != nil:
-		return nil, err
-	case alone != nil:
-		return h.again(ctx, stage, x, alone, h.repeats(alone.Kind))
-	case h.One: // it was alone before
-		return nil, nil
+	if f, err := h.alone(ctx, stage, b.Board(index)); f != nil || err != nil || h.One { // with One it was alone before
+		return f, err
 	}
 	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
+}
+
+// alone gives a board to a process of its own, and if it fails some more times.
+func (h *hunt) alone(ctx context.Context, stage string, x board.Board) (*result.Failure, error) {
+	s, err := h.Alone(ctx, stage, x, h.Full)
+	if err != nil || s == nil {
+		return nil, err
+	}
+	return h.again(ctx, stage, x, s, h.repeats(s.Kind))
 }
 
 // again gives a failing board so often again: a program that then answers otherwise
@@ -239,13 +241,6 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 	if !ok || !f.Alone {
 		return f, nil
 	}
-	alone := func(x board.Board) (*result.Failure, error) {
-		s, err := h.Alone(ctx, f.Stage, x, h.Full)
-		if err != nil || s == nil {
-			return nil, err
-		}
-		return h.again(ctx, f.Stage, x, s, h.repeats(s.Kind))
-	}
 	budget := h.Part(h.options.Budget.Shrink)
 	inOrders := otherOrders(append(before[:len(before):len(before)], *f.Last()), f.Last(), promises)
 	for _, boards := range trial.Split(slices.Concat(inOrders, backwards(before)), ordersTogether) {
@@ -258,7 +253,7 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 		case err != nil:
 			return nil, err
 		case s != nil && s.Number > 0: // the board that it blames, if it fails alone
-			if smaller, err := alone(boards.Board(s.Number - 1)); smaller != nil || err != nil {
+			if smaller, err := h.alone(ctx, f.Stage, boards.Board(s.Number-1)); smaller != nil || err != nil {
 				return smaller, err
 			}
 		}
@@ -269,7 +264,7 @@ func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*
 	steps, _ := shrink.Steps(f.Last(), promises)
 	lonely := slices.Concat(before[:min(aloneOfEach, len(before))], spread(steps, aloneOfEach), spread(before, aloneOfEach))
 	for _, x := range shrink.Sorted(lonely) {
-		if smaller, err := alone(x); smaller != nil || err != nil {
+		if smaller, err := h.alone(ctx, f.Stage, x); smaller != nil || err != nil {
 			return smaller, err
 		}
 	}

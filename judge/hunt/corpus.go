@@ -306,13 +306,8 @@ func (c *Corpus) tellingAll() *trial.Batch {
 }
 
 // telling is the boards that tell most and keep the promises.
-func (o *Options) telling() (boards []board.Board) {
-	for _, b := range generator.Telling(o.Format) {
-		if board.Fit(&b, o.Promises) == nil {
-			boards = append(boards, b)
-		}
-	}
-	return boards
+func (o *Options) telling() []board.Board {
+	return board.Fitting(generator.Telling(o.Format), o.Promises)
 }
 
 // telling returns part k of them, nil after the last.
@@ -422,7 +417,7 @@ func nextDie(b *board.Board, k uint64) {
 // the same on all of them count as one, and those that no board shows not at
 // all. It takes well below a second.
 func Apart(o Options) (told, all int) {
-	boards := apartBoards(o)
+	boards := append(o.telling(), generator.NewMix(1, o.Families, o.Promises).Boards(apartMixed)...)
 	right := digestOf(boards, o.One, rightPlayer)
 	seen := map[[sha256.Size]byte]bool{right: true}
 	for _, m := range belief.Singles {
@@ -437,17 +432,6 @@ func Apart(o Options) (told, all int) {
 // apartMixed is how many boards of the mix are looked at beside those that tell
 // most.
 const apartMixed = 100
-
-func apartBoards(o Options) []board.Board {
-	boards := o.telling()
-	mix := generator.NewMix(1, o.Families, o.Promises)
-	for i := range uint64(apartMixed) {
-		var b board.Board
-		mix.Fill(&b, i)
-		boards = append(boards, b)
-	}
-	return boards
-}
 
 func rightPlayer() belief.Player {
 	var s oracle.Solver

@@ -280,23 +280,25 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 		h.Within(trial.NewBudget(0)) // a few runs, without which nobody knows who is wrong
 		return h.duel(ctx)
 	}
+	steps := pursued
 	if h.One {
-		return h.pursueSingly(ctx)
+		steps = pursuedSingly
 	}
-	if err := h.smaller(ctx); err != nil {
-		return err
+	for _, step := range steps {
+		if err := step(h, ctx); err != nil {
+			return err
+		}
 	}
-	if err := h.diagnose(ctx); err != nil {
-		return err
-	}
-	if err := h.steady(ctx); err != nil {
-		return err
-	}
-	if err := h.leftOver(ctx); err != nil {
-		return err
-	}
-	return h.facts(ctx)
+	return nil
 }
+
+// What is done with a finding. Of a program of which a process answers one board every
+// candidate of shrinking costs a process. A belief says in no time which is the smallest
+// board on which it fails, so there it is looked for first.
+var (
+	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).leftOver, (*hunt).facts}
+	pursuedSingly = []func(*hunt, context.Context) error{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
+)
 
 // smaller shrinks the finding, if there is anything to be gained.
 func (h *hunt) smaller(ctx context.Context) error {
@@ -347,47 +349,31 @@ func (h *hunt) facts(ctx context.Context) (err error) {
 	return err
 }
 
-// pursueSingly is for a program of which a process answers one board, where
-// every candidate of shrinking costs a process. A belief says in no time which
-// is the smallest board on which it fails, so it is looked for first.
-func (h *hunt) pursueSingly(ctx context.Context) error {
-	if err := h.diagnose(ctx); err != nil {
+// believed goes over to the smallest board that can be found on which a program with the
+// belief that was named fails, if the subject does fail there. It costs the subject one
+// process.
+func (h *hunt) believed(ctx context.Context) error {
+	f, name := h.report.Finding, h.report.Diagnosis.Name
+	if name == "" {
+		return nil
+	}
+	m, err := belief.Find(name)
+	if err != nil {
 		return err
 	}
-	if name := h.report.Diagnosis.Name; name != "" {
-		m, err := belief.Find(name)
-		if err != nil {
-			return err
-		}
-		f, err := h.smallestOf(ctx, m, h.report.Finding)
-		if err != nil {
-			return err
-		}
-		h.save(f)
-	}
-	if err := h.smaller(ctx); err != nil {
-		return err
-	}
-	return h.facts(ctx)
-}
-
-// smallestOf returns the finding on the smallest board that can be found on which
-// a program that believes m fails, if the subject does fail there; else f. It
-// costs the subject one process.
-func (h *hunt) smallestOf(ctx context.Context, m *belief.Belief, f *result.Failure) (*result.Failure, error) {
 	of := trial.Options{Limit: h.Limit, Workers: 1}
 	of.Format, of.Promises = h.Format, h.Promises
 	thought := trial.NewPool(trial.Believer(m), of)
 	defer thought.Close()
 	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.options.Budget.Shrink)
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
-		return f, err
+		return err
 	}
 	symptom, err := h.Alone(ctx, "shrink", *guess.Last(), h.Full)
-	if err != nil || symptom == nil {
-		return f, err
+	if err == nil && symptom != nil {
+		h.save(symptom.Finding(f.Stage, *guess.Last()))
 	}
-	return symptom.Finding(f.Stage, *guess.Last()), nil
+	return err
 }
 
 // firstOf returns the first board of the format's sweep on which a program that

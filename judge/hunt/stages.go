@@ -125,7 +125,7 @@ func smokeBoards() []board.Board {
 
 // smokeBoards are those of the smoke test that may be given.
 func (h *hunt) smokeBoards() []board.Board {
-	return slices.DeleteFunc(smokeBoards(), func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
+	return board.Fitting(smokeBoards(), h.options.Promises)
 }
 
 // smoke tries the boards that nearly every wrong program fails. A failure is
@@ -302,8 +302,7 @@ func (h *hunt) keeping(next func() ([]board.Board, bool)) []board.Board {
 		if !ok {
 			return nil
 		}
-		boards = slices.DeleteFunc(boards, func(b board.Board) bool { return board.Fit(&b, h.options.Promises) != nil })
-		if len(boards) > 0 {
+		if boards = board.Fitting(boards, h.options.Promises); len(boards) > 0 {
 			return boards
 		}
 	}

@@ -118,7 +118,7 @@ func Formats() []string {
 
 // Promises are the names of all promises.
 func Promises() []string {
-	return fault.Names(board.Promises, func(p board.Promise) string { return p.Name })
+	return fault.Names(board.Promises, func(p *board.Promise) string { return p.Name })
 }
 
 // SiteWords stand for promises: those of the format's site, and not even those.

@@ -13,7 +13,7 @@ import (
 
 var dropLineRow = &Row{
 	Name: "drop-statement", Doc: "a statement left out", Cost: 2, Before: "seen[w] = true;", After: "",
-	Why: "This should not be done.", why: whyElse,
+	Why: "This should not be done.", why: whySwap,
 	propose: func(f *file, add func(...span)) {
 		for l, x := range f.lines {
 			last := f.statementEnd(l)
@@ -202,15 +202,9 @@ var clearRow = &Row{
 		for l, x := range f.lines {
 			for _, to := range bodies { // a declaration into the loop over boards, or some that stand together
 				for n := 1; n <= mostTogether && f.assigning(l+n-1, x.indent); n++ {
-					if to <= l+n || x.indent == f.lines[to].indent {
-						continue
+					if to > l+n && x.indent != f.lines[to].indent {
+						f.move(l, l+n-1, to, add)
 					}
-					moved := ""
-					for i := l; i < l+n; i++ {
-						moved += f.above(to, f.lines[to].indent, f.lineText(i)).text
-					}
-					at := f.lines[to].from
-					add(f.whole(l, l+n-1), span{at, at, moved})
 				}
 			}
 		}

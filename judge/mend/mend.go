@@ -533,7 +533,7 @@ func (m *mender) sweep(every int) *trial.Batch {
 
 // telling is the boards that tell mistakes apart.
 func (m *mender) telling() *trial.Batch {
-	boards := slices.DeleteFunc(slices.Clone(generator.Telling(m.Format)), func(b board.Board) bool { return board.Fit(&b, m.Promises) != nil })
+	boards := board.Fitting(generator.Telling(m.Format), m.Promises)
 	if m.One {
 		boards = boards[:min(len(boards), 24)]
 	}

@@ -216,41 +216,25 @@ func (f *file) bound(i int) (text string, upper bool) {
 	return "", false
 }
 
-// whyTruth tells the words that the row swaps apart.
-func whyTruth(_ *file, _ int, s step) string {
-	switch {
-	case s.before == "if":
-		return "This is done once, and must be repeated."
-	case s.before == "while":
-		return "This is repeated, and must be done once."
-	case strings.HasPrefix(s.before, "p") || strings.HasPrefix(s.before, "a") || s.before == "front" || s.before == "back":
-		return "You use the wrong end of a queue: a queue gives first what was put in first."
-	}
-	return ""
-}
+// whySwap tells apart the words that rows swap, put in and leave out.
+func whySwap(_ *file, _ int, s step) string { return whySwaps[s.before+">"+s.after] }
 
-// whyLogic tells and from or.
-func whyLogic(_ *file, _ int, s step) string {
-	switch s.after {
-	case "&&", "and", "all":
-		return "One part of your condition is not enough: all must hold."
-	case "||", "or", "any":
-		return "One part of your condition is enough."
-	case "min":
-		return "You take the greatest, and want the least."
-	case "max":
-		return "You take the least, and want the greatest."
+var whySwaps = func() map[string]string {
+	all := map[string]string{}
+	for _, row := range []struct{ swaps, why string }{
+		{"if>while", "This is done once, and must be repeated."},
+		{"while>if", "This is repeated, and must be done once."},
+		{strings.ReplaceAll(both(queueEnds), " ", ">"), "You use the wrong end of a queue: a queue gives first what was put in first."},
+		{"||>&& or>and any>all", "One part of your condition is not enough: all must hold."},
+		{"&&>|| and>or all>any", "One part of your condition is enough."},
+		{"max>min", "You take the greatest, and want the least."},
+		{"min>max", "You take the least, and want the greatest."},
+		{">else if>elif", "If the condition before this one holds, this must not be done as well."},
+		{"else> elif>if", "This must be done even if the condition before it holds."},
+	} {
+		for swap := range strings.FieldsSeq(row.swaps) {
+			all[swap] = row.why
+		}
 	}
-	return ""
-}
-
-// whyElse tells an else that is missing, or one too many, from a statement.
-func whyElse(_ *file, _ int, s step) string {
-	switch {
-	case s.before == "" && s.after == "else", s.before == "if" && s.after == "elif":
-		return "If the condition before this one holds, this must not be done as well."
-	case s.before == "else" && s.after == "", s.before == "elif" && s.after == "if":
-		return "This must be done even if the condition before it holds."
-	}
-	return ""
-}
+	return all
+}()

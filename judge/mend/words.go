@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -96,7 +97,7 @@ var arithmeticRow = &Row{
 
 var logicRow = &Row{
 	Name: "logic", Doc: "and for or", Cost: 1, Before: "if (w <= n || d > 0)", After: "if (w <= n && d > 0)",
-	Why: "$was should be $is.", why: whyLogic,
+	Why: "$was should be $is.", why: whySwap,
 	propose: swaps(both("&& || and or & | any all min max"), anywhere),
 }
 
@@ -108,10 +109,12 @@ var jumpWordRow = &Row{
 
 var truthRow = &Row{
 	Name: "truth", Doc: "false for true", Cost: 1, Before: "seen[w] = false;", After: "seen[w] = true;",
-	Why: "$was should be $is.", why: whyTruth,
-	propose: swaps(both(`true false True False if while popleft pop front back push_front push_back appendleft append poll pollLast
-		pop_front pop_back addFirst addLast`), (*file).keepsLoops),
+	Why: "$was should be $is.", why: whySwap,
+	propose: swaps(both("true false True False if while "+queueEnds), (*file).keepsLoops),
 }
+
+// queueEnds are words for the one end of a queue, and for the other.
+const queueEnds = `popleft pop front back push_front push_back appendleft append poll pollLast pop_front pop_back addFirst addLast`
 
 // keepsLoops reports whether a word may be swapped for a loop's or from one: not an if or a
 // while without a loop in it whose break or continue would then be about another loop.
@@ -157,33 +160,38 @@ func number(t token) (int, bool) {
 	return n, err == nil
 }
 
-// numbers calls use with every whole number of the file, and what writes another in
-// its place, with its suffix.
-func (f *file) numbers(use func(i, n int, put func(n int) span)) {
-	for i, t := range f.code {
-		if n, ok := number(t); ok {
-			use(i, n, func(n int) span {
-				return f.over(i, i, strconv.Itoa(n)+t.Text[len(strings.TrimRight(t.Text, "lLuU")):])
-			})
+// numbers goes through the whole numbers of the file, by their tokens.
+func (f *file) numbers() iter.Seq2[int, int] {
+	return func(yield func(i, n int) bool) {
+		for i, t := range f.code {
+			if n, ok := number(t); ok && !yield(i, n) {
+				return
+			}
 		}
 	}
+}
+
+// put writes a number in the place of the one at i, with its suffix.
+func (f *file) put(i, n int) span {
+	text := f.code[i].Text
+	return f.over(i, i, strconv.Itoa(n)+text[len(strings.TrimRight(text, "lLuU")):])
 }
 
 var stepNumberRow = &Row{
 	Name: "number-step", Doc: "a number one more or one less", Cost: 1, Before: "int w = v + 2;", After: "int w = v + 1;",
 	Why: "$was should be $is.", why: whyStep,
 	propose: func(f *file, add func(...span)) {
-		f.numbers(func(i, n int, put func(int) span) {
-			add(put(n + 1))
+		for i, n := range f.numbers() {
+			add(f.put(i, n+1))
 			switch {
 			case n == 1 && f.is(i-1, "+", "-") && f.binary(i-1):
 				add(span{f.code[i-2].To, f.code[i].To, ""})
 			case n > 0:
-				add(put(n - 1))
+				add(f.put(i, n-1))
 			default:
 				add(f.over(i, i, "-1"))
 			}
-		})
+		}
 	},
 }
 
@@ -194,22 +202,13 @@ var bothNumbersRow = &Row{
 	Why:    "Both numbers count from the wrong place.",
 	Before: "q.push(0);\ndist[0] = 0;", After: "q.push(1);\ndist[1] = 0;",
 	propose: func(f *file, add func(...span)) {
-		type place struct {
-			i, n int
-			put  func(int) span
-		}
-		var all []place
-		f.numbers(func(i, n int, put func(int) span) { all = append(all, place{i, n, put}) })
-		for k, x := range all {
+		for i, n := range f.numbers() {
 			twins := 0
-			for _, y := range all[k+1:] {
-				if y.i > x.i+mostBetween || f.code[y.i].Line > f.code[x.i].Line+3 || twins == mostTwins {
-					break
-				}
-				if y.n == x.n {
+			for k := i + 1; k < min(len(f.code), i+mostBetween+1) && f.code[k].Line <= f.code[i].Line+3 && twins < mostTwins; k++ {
+				if other, ok := number(f.code[k]); ok && other == n {
 					twins++
-					add(x.put(x.n+1), y.put(x.n+1))
-					add(x.put(x.n-1), y.put(x.n-1))
+					add(f.put(i, n+1), f.put(k, n+1))
+					add(f.put(i, n-1), f.put(k, n-1))
 				}
 			}
 		}
@@ -220,26 +219,26 @@ var roundNumberRow = &Row{
 	Name: "number", Doc: "0, 1 or -1 for a number, half of it or twice as much", Cost: 2, Before: "return 5;", After: "return -1;",
 	Why: "$was should be $is.",
 	propose: func(f *file, add func(...span)) {
-		f.numbers(func(i, n int, put func(int) span) {
+		for i, n := range f.numbers() {
 			for _, other := range []int{0, 1} {
 				if other != n && other != n+1 && other != n-1 {
-					add(put(other))
+					add(f.put(i, other))
 				}
 			}
 			if n != 0 && !f.is(i-1, "-") {
 				add(f.over(i, i, "-1"))
 			}
 			if f.is(i-1, "-") && !f.binary(i-1) {
-				add(span{f.code[i-1].From, f.code[i].To, put(n).text})
+				add(span{f.code[i-1].From, f.code[i].To, f.put(i, n).text})
 				add(f.over(i-1, i, "0"))
 			}
 			if n > 1 {
-				add(put(2 * n))
+				add(f.put(i, 2*n))
 			}
 			if n > 2 && n%2 == 0 {
-				add(put(n / 2))
+				add(f.put(i, n/2))
 			}
-		})
+		}
 	},
 }
 
@@ -248,16 +247,16 @@ var fileNumberRow = &Row{
 	Why: "You wrote $was, and it must be $is.",
 	propose: func(f *file, add func(...span)) {
 		var others []string
-		f.numbers(func(i, _ int, _ func(int) span) {
+		for i := range f.numbers() {
 			if text := f.code[i].Text; !slices.Contains(others, text) && len(others) < 12 {
 				others = append(others, text)
 			}
-		})
-		f.numbers(func(i, _ int, _ func(int) span) {
+		}
+		for i := range f.numbers() {
 			for _, o := range append(others[:len(others):len(others)], f.orOneMore(i)...) {
 				add(f.over(i, i, o))
 			}
-		})
+		}
 	},
 }
 
@@ -275,11 +274,11 @@ var everyNumberRow = &Row{
 	Before: "cin >> n;\nint jump[101];\nbool seen[101];", After: "cin >> n;\nint jump[n + 1];\nbool seen[n + 1];",
 	propose: func(f *file, add func(...span)) {
 		places := map[int][]int{}
-		f.numbers(func(i, n int, _ func(int) span) {
+		for i, n := range f.numbers() {
 			if n >= leastEverywhere {
 				places[n] = append(places[n], i)
 			}
-		})
+		}
 		for _, n := range slices.Sorted(maps.Keys(places)) {
 			if len(places[n]) < 2 {
 				continue
@@ -302,11 +301,11 @@ var roomRow = &Row{
 	Name: "room", Doc: "an array that is long enough", Cost: 3, Before: "int dist[101];", After: "int dist[1000005];",
 	Why: "An array is too short for the larger boards.",
 	propose: func(f *file, add func(...span)) {
-		f.numbers(func(i, n int, _ func(int) span) {
+		for i, n := range f.numbers() {
 			if n >= 7 && n < 1_000_000 && (f.is(i-1, "[", "(", "*", "=", ",", ">") || f.is(i+1, "]", ")")) {
 				add(f.over(i, i, roomy))
 			}
-		})
+		}
 		for _, t := range f.tokens { // #define MAXN 105
 			text := strings.TrimRight(t.Text, " \t\r\n")
 			if at := strings.LastIndexAny(text, " \t"); t.Sort == source.Directive && strings.Contains(text, "define") && at > 0 {

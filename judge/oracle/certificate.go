@@ -98,14 +98,7 @@ func verifyStuck(g *board.Game, answer int, depth []int32) error {
 	if depth[g.Cells] >= 0 {
 		return fmt.Errorf("certificate: no steps, but the last cell is reached")
 	}
-	want := map[board.StuckValue]int{
-		board.StuckMinusOne: Stuck,
-		board.StuckZero:     0,
-		board.StuckCells:    g.Cells,
-		board.StuckMaxInt:   math.MaxInt32,
-		board.StuckFurthest: int(slices.Max(depth)),
-	}[g.Rules.Stuck]
-	if answer != want {
+	if want := g.Rules.Stuck.Of(g.Cells, slices.Max(depth)); answer != want {
 		return fmt.Errorf("certificate: stuck is %d under these rules, not %d", want, answer)
 	}
 	return nil

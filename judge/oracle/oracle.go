@@ -82,13 +82,7 @@ var BestWayTraits = []BestWayTrait{
 // Traits returns the names of the traits that b has: those that the board shows
 // and those that its best ways show.
 func (s *Solver) Traits(b *board.Board) []string {
-	var names []string
-	f := board.NewFacts(b)
-	for _, t := range board.Traits {
-		if t.Has(f) {
-			names = append(names, t.Name)
-		}
-	}
+	names := board.NewFacts(b).Traits()
 	for _, t := range BestWayTraits {
 		if t.Has(s, b) {
 			names = append(names, t.Name)

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -150,11 +149,8 @@ func (s *linear) answer(b *board.Board) int {
 }
 
 func (s *linear) reset(b *board.Board) {
-	if cap(s.jump) <= b.Cells {
-		s.jump = make([]int32, b.Cells+1)
-		s.rested = make([]bool, b.Cells+1)
-	}
-	s.jump, s.rested = s.jump[:b.Cells+1], s.rested[:b.Cells+1]
+	n := b.Cells + 1
+	s.jump, s.rested = slices.Grow(s.jump[:0], n)[:n], slices.Grow(s.rested[:0], n)[:n]
 	clear(s.jump)
 	clear(s.rested)
 	for _, j := range b.Jumps {
@@ -197,23 +193,17 @@ func (s *under) solve(b *board.Board, r board.Rules) int {
 	if d := s.depth[s.cells]; d >= 0 {
 		return int(d)
 	}
-	return s.stuckValue(r.Stuck)
+	return r.Stuck.Of(s.cells, s.furthest)
 }
 
 func (s *under) reset(b *board.Board, r board.Rules) {
 	s.game.Reset(b, r)
 	s.unlanded.Reset(b.Cells)
 	s.cells, s.furthest = b.Cells, 0
-	if cap(s.depth) <= b.Cells {
-		s.depth = make([]int32, b.Cells+1)
-		s.from = make([]origin, b.Cells+1)
-	}
-	s.depth, s.from = s.depth[:b.Cells+1], s.from[:b.Cells+1]
+	n := b.Cells + 1
+	s.depth, s.from = slices.Grow(s.depth[:0], n)[:n], slices.Grow(s.from[:0], n)[:n]
 	for i := range s.depth {
 		s.depth[i] = -1
-	}
-	for i := range s.buckets {
-		s.buckets[i] = s.buckets[i][:0]
 	}
 	s.buckets = s.buckets[:0]
 }
@@ -235,28 +225,11 @@ func (s *under) relax(cell, cost int32, by origin) {
 		return
 	}
 	s.depth[cell], s.from[cell] = cost, by
-	for int(cost) >= len(s.buckets) {
-		if len(s.buckets) < cap(s.buckets) {
-			s.buckets = s.buckets[:len(s.buckets)+1] // reuses an earlier board's list
-		} else {
-			s.buckets = append(s.buckets, nil)
-		}
+	for n := len(s.buckets); n <= int(cost); n++ {
+		s.buckets = slices.Grow(s.buckets, 1)[:n+1]
+		s.buckets[n] = s.buckets[n][:0] // an earlier board's list, if there is one
 	}
 	s.buckets[cost] = append(s.buckets[cost], cell)
-}
-
-func (s *under) stuckValue(rule board.StuckValue) int {
-	switch rule {
-	case board.StuckZero:
-		return 0
-	case board.StuckCells:
-		return s.cells
-	case board.StuckMaxInt:
-		return math.MaxInt32
-	case board.StuckFurthest:
-		return int(s.furthest)
-	}
-	return Stuck
 }
 
 // certificate returns the proof of the last solve.

@@ -443,7 +443,7 @@ func (l *look) given(boards []board.Board) []board.Board {
 	if l.One {
 		most = singleBoards
 	}
-	boards = slices.DeleteFunc(slices.Clone(boards), func(b board.Board) bool { return board.Fit(&b, l.Promises) != nil })
+	boards = board.Fitting(slices.Clone(boards), l.Promises)
 	room := board.MaxTotal
 	for i := range boards {
 		if room -= boards[i].Cells; room < 0 || i == most {
@@ -454,14 +454,7 @@ func (l *look) given(boards []board.Board) []board.Board {
 }
 
 func (l *look) telling() []board.Board {
-	boards := generator.Telling(l.Format)
-	mix := generator.NewMix(seed, nil, l.Promises)
-	for i := range uint64(mixedBoards) {
-		var b board.Board
-		mix.Fill(&b, i)
-		boards = append(boards, b)
-	}
-	return boards
+	return append(generator.Telling(l.Format), generator.NewMix(seed, nil, l.Promises).Boards(mixedBoards)...)
 }
 
 func (l *look) sized() (boards []board.Board) {

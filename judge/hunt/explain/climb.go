@@ -154,17 +154,9 @@ const habitual = 60
 func (c *climb) habits() (solution, bool) {
 	walks := slices.DeleteFunc(slices.Clone(c.steps), func(s step) bool { return !belief.Places()[s.place].Detail })
 	for _, p := range c.nearest(habitual) {
-		for i, s := range walks {
-			q := p.With(s.place, s.choice)
-			for _, t := range walks[i+1:] {
-				if c.left <= 0 {
-					return solution{}, false
-				}
-				if r := q.With(t.place, t.choice); t.place != s.place {
-					if found, ok := c.explains(r); ok {
-						return found, true
-					}
-				}
+		for _, q := range twice(p, walks) {
+			if s, ok := c.explains(q); ok || c.left <= 0 {
+				return s, ok
 			}
 		}
 	}
@@ -233,10 +225,13 @@ func (c *climb) better(p belief.Point, best int, points []belief.Point) belief.P
 	return p
 }
 
-func (c *climb) twoAway(p belief.Point) (all []belief.Point) {
-	for i, s := range c.steps {
+func (c *climb) twoAway(p belief.Point) []belief.Point { return twice(p, c.steps) }
+
+// twice are the points with two more choices of some, in two places.
+func twice(p belief.Point, steps []step) (all []belief.Point) {
+	for i, s := range steps {
 		q := p.With(s.place, s.choice)
-		for _, t := range c.steps[i+1:] {
+		for _, t := range steps[i+1:] {
 			if r := q.With(t.place, t.choice); t.place != s.place && r[s.place] == uint8(s.choice) {
 				all = append(all, r)
 			}
@@ -250,6 +245,8 @@ type solution struct {
 	point belief.Point
 	way   belief.Way
 }
+
+func (s solution) belief() *belief.Belief { return s.point.Belief(s.way) }
 
 func (s solution) choices() int { return s.point.Choices() + s.way.Choices() }
 
@@ -411,7 +408,7 @@ func (w *witness) climb(seen *observation) *climb {
 func beliefsOf(all []solution) (class []*belief.Belief) {
 	told := map[string]bool{}
 	for _, s := range all {
-		m := s.point.Belief(s.way)
+		m := s.belief()
 		key := ""
 		for _, part := range m.Singles() {
 			if !part.Harmless {

@@ -61,16 +61,16 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 		if err == nil && len(class) == 0 {
 			class, err = w.composed(ctx, seen)
 		}
-		if err == nil {
-			name(d, class, result.Exact)
-			d.Also = w.also(class, seen)
-			if len(class) > 0 && class[0].Leaks {
-				d.Shows = shows(seen, class[0])
-			}
-		}
-		if err == nil && len(class) == 0 {
+		switch {
+		case err != nil:
+		case len(class) == 0:
 			if d.Part, err = w.partly(ctx, seen); err == nil {
 				d.Facts, err = w.printed(ctx, seen)
+			}
+		default:
+			name(d, class, result.Exact)
+			if d.Also = w.also(class, seen); class[0].Leaks {
+				d.Shows = shows(seen, class[0])
 			}
 		}
 		return d, behaviour, err
@@ -319,7 +319,7 @@ func shows(o *observation, leak *belief.Belief) []result.Show {
 		if !s.Wrong() || leak != nil && leak.New()(b) != s.Got {
 			continue
 		}
-		traits := traitsOf(b)
+		traits := board.NewFacts(b).Traits()
 		if b.Cells <= showCells && !slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
 			seen = append(seen, traits)
 			picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
@@ -331,17 +331,6 @@ func shows(o *observation, leak *belief.Belief) []result.Show {
 	return picked
 }
 
-func traitsOf(b *board.Board) []string {
-	var names []string
-	f := board.NewFacts(b)
-	for _, t := range board.Traits {
-		if t.Has(f) {
-			names = append(names, t.Name)
-		}
-	}
-	return names
-}
-
 // mostAlso is how many other beliefs are told beside the one that is named.
 const mostAlso = 2
 
@@ -349,7 +338,7 @@ const mostAlso = 2
 // on all boards of a format, and not on all others: the program's author may hold
 // any of them. On plain boards, which are all small ones, there are none.
 func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.Also) {
-	if len(class) == 0 || w.Format.Plain() && !w.One {
+	if w.Format.Plain() && !w.One {
 		return nil
 	}
 	told := map[string]bool{}

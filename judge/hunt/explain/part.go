@@ -37,7 +37,7 @@ var parts = []part{
 	{"with up to six faces", func(s *Sight) bool { return s.Board.Faces <= 6 }},
 	{"with six faces", func(s *Sight) bool { return s.Board.Faces == 6 }},
 	{"with six faces and 7 cells or more", func(s *Sight) bool { return s.Board.Faces == 6 && s.Board.Cells >= 7 }},
-	{"without snakes", func(s *Sight) bool { return !s.hasJump(isSnake) }},
+	{"without snakes", func(s *Sight) bool { return !s.hasJump(board.Jump.Snake) }},
 	{"without ladders", func(s *Sight) bool { return !s.hasJump(board.Jump.Ladder) }},
 	{"without jumps", func(s *Sight) bool { return len(s.Board.Jumps) == 0 }},
 	{"on which no jump touches the first cell or the last", func(s *Sight) bool {
@@ -45,8 +45,6 @@ var parts = []part{
 	}},
 	{"on which no jump ends where one starts", func(s *Sight) bool { return !s.chained() }},
 }
-
-func isSnake(j board.Jump) bool { return !j.Ladder() }
 
 func (s *Sight) hasJump(such func(board.Jump) bool) bool {
 	return slices.ContainsFunc(s.Board.Jumps, such)
@@ -135,7 +133,7 @@ func (c *cut) told(ctx context.Context, p *trial.Pool, constant belief.Outcome, 
 	if len(solved) != 1 || err != nil {
 		return nil, err // whichever of several is named would be a guess
 	}
-	m := solved[0].point.Belief(solved[0].way)
+	m := solved[0].belief()
 	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: Beliefs(m)}, nil
 }
 
@@ -186,10 +184,7 @@ func (c *cut) holdAbove(ctx context.Context, p *trial.Pool, solved []solution) (
 			if heard, err := above.hear(ctx, p, given); !heard || err != nil {
 				return nil, err
 			}
-			solved = slices.DeleteFunc(solved, func(x solution) bool {
-				play := x.point.Belief(x.way).New()
-				return slices.ContainsFunc(above.seen, func(s *Sight) bool { return play(&s.Board) != s.Got })
-			})
+			solved = slices.DeleteFunc(solved, func(x solution) bool { return !Predicts(x.belief(), above.seen) })
 		}
 	}
 	return solved, nil
@@ -205,7 +200,7 @@ func (c *cut) drawn(p *trial.Pool, cells, most int) []*Sight {
 		b.Faces = 1 + k%6
 		switch k / 6 % 4 {
 		case 1:
-			b.Jumps = slices.DeleteFunc(b.Jumps, isSnake)
+			b.Jumps = slices.DeleteFunc(b.Jumps, board.Jump.Snake)
 		case 2:
 			b.Jumps = slices.DeleteFunc(b.Jumps, board.Jump.Ladder)
 		case 3:

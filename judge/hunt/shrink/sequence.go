@@ -512,31 +512,31 @@ func (s *sequence) claims(note result.Note, filler, long board.Board) (all []var
 			all = append(all, v)
 		}
 	}
+	instead := []board.Board{long}
 	wide, widens := s.widened(filler)
+	if widens {
+		instead = append(instead, wide)
+	}
 	switch note {
 	case result.Position:
 		for more := 1; more <= 3; more++ {
 			add(variation{n(filler, before), n(filler, after+more), true})
 		}
-		add(variation{n(long, before), n(filler, after), true})
-		add(variation{n(long, before/2), nil, false})
-		if widens {
-			add(variation{n(wide, before), n(filler, after), true})
-			add(variation{n(wide, before/2), nil, false})
+		for _, b := range instead {
+			add(variation{n(b, before), n(filler, after), true})
+			add(variation{n(b, before/2), nil, false})
 		}
 	case result.BoardCount:
 		half := (before + after) / 2
 		add(variation{n(filler, half), n(filler, before+after-half), true})
-		add(variation{n(long, before), n(long, after), true})
-		add(variation{n(long, half), nil, false})
-		if widens {
-			add(variation{n(wide, before), n(wide, after), true})
-			add(variation{n(wide, half), nil, false})
+		for _, b := range instead {
+			add(variation{n(b, before), n(b, after), true})
+			add(variation{n(b, half), nil, false})
 		}
 	case result.InputLength:
-		if widens {
-			add(variation{n(wide, before), n(wide, after), true})
-			add(variation{n(wide, before/2), n(wide, after/2), false})
+		for _, b := range instead[1:] {
+			add(variation{n(b, before), n(b, after), true})
+			add(variation{n(b, before/2), n(b, after/2), false})
 		}
 	}
 	return all

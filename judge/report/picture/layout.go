@@ -169,9 +169,10 @@ func (l *layout) chosen(p Picture) (jumps []board.Jump) {
 		}
 	}
 	span := func(j board.Jump) float64 { return l.middle(j.To).minus(l.middle(j.From)).length() }
-	slices.SortStableFunc(jumps, func(x, y board.Jump) int { return cmp.Compare(span(y), span(x)) })
-	ladders := slices.DeleteFunc(slices.Clone(jumps), func(j board.Jump) bool { return !j.Ladder() })
-	return append(ladders, slices.DeleteFunc(jumps, board.Jump.Ladder)...)
+	slices.SortStableFunc(jumps, func(x, y board.Jump) int {
+		return cmp.Or(board.LaddersFirst(x, y), cmp.Compare(span(y), span(x)))
+	})
+	return jumps
 }
 
 // A gist sums up a board that is too large to draw.
