@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"adder/judge/class"
+	"adder/judge/disk"
 	"adder/judge/lang"
 	"adder/judge/result"
 )
@@ -347,5 +348,19 @@ func TestAddress(t *testing.T) {
 		if got := s.address(r); got != want {
 			t.Errorf("%q: %s", forwarded, got)
 		}
+	}
+}
+
+// What a killed server left is removed, whatever the folder is called.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "[a*")
+	left := filepath.Join(dir, "p1", disk.Unfinished+"1")
+	if err := os.MkdirAll(left, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	_, err := openStore(dir)
+	if _, gone := os.Stat(left); err != nil || !os.IsNotExist(gone) {
+		t.Errorf("%v, %v", err, gone)
 	}
 }

@@ -40,9 +40,9 @@ func openStore(dir string) (*store, error) {
 
 // sweep removes attempts that a killed server had not accepted yet.
 func (s *store) sweep() error {
-	left, err := filepath.Glob(filepath.Join(s.dir, "*", disk.Unfinished+"*"))
-	for _, dir := range left {
-		err = errors.Join(err, os.RemoveAll(dir))
+	left, err := fs.Glob(os.DirFS(s.dir), "*/"+disk.Unfinished+"*") // the path of dir may hold a [
+	for _, name := range left {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(s.dir, name)))
 	}
 	return err
 }
