@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -445,7 +446,7 @@ func (h *hunt) sameLater(ctx context.Context, f *result.Failure) (bool, error) {
 		select {
 		case <-ctx.Done():
 			return false, ctx.Err()
-		case <-time.After(nextSecond):
+		case <-time.After(cmp.Or(h.options.second, nextSecond)):
 		}
 		if after, _, err := h.Examine(ctx, "leaks", b, h.Full); err != nil || before == nil || !trial.Same(before, after) {
 			return false, err

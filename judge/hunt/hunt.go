@@ -60,6 +60,7 @@ type Options struct {
 	Wrong         bool          // the subject is known to be wrong
 	Right         []Answered    // parts of the sweep that a process of the subject has answered right
 	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
+	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
 }
 
 // Answered is a part of the sweep that is not given to a subject again: the number

@@ -201,7 +201,7 @@ func TestLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := b.mended(t, s, func(o *Options) { o.Failing = []*trial.Batch{trial.Of(boards...)} })
+	m := b.mended(t, s, func(o *Options) { o.Donors, o.Failing = nil, []*trial.Batch{trial.Of(boards...)} })
 	if m.Outcome != result.Mended || len(m.Changes) != 1 || m.Changes[0].Kind != dropLineRow.Name || !strings.Contains(string(m.Diff), "-            covered = max(covered, last);") {
 		t.Errorf("%+v", m)
 	}
