@@ -120,9 +120,14 @@ func (m *Belief) Singles() []*Belief {
 
 // Chooses reports whether m has a part, or another choice in the same place.
 func (m *Belief) Chooses(part *Belief) bool {
+	place := slices.IndexFunc(Places(), func(p *Place) bool { return p.has(part) })
 	return slices.ContainsFunc(m.Singles(), func(own *Belief) bool {
-		return own.Name == part.Name || own.stages.field != "" && own.stages.field == part.stages.field
+		return own.Name == part.Name || place >= 0 && Places()[place].has(own)
 	})
+}
+
+func (p *Place) has(m *Belief) bool {
+	return slices.ContainsFunc(p.Rows, func(row *Belief) bool { return row.Name == m.Name })
 }
 
 // Singles lists the beliefs that are wrong in one thing, the simplest and
