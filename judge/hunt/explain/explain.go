@@ -131,12 +131,13 @@ func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
 // told are the parts of the first belief that say the same as all the others: each other has
 // it, or another choice in its place. What one other does without may be untrue of the
 // program. If that is so of every part, all are told.
-func told(class []*belief.Belief) []result.Belief {
+func told(class []*belief.Belief) (some []result.Belief) {
 	all := Beliefs(class[0])
-	some := slices.DeleteFunc(slices.Clone(all), func(b result.Belief) bool {
-		part, _ := belief.Find(b.Name)
-		return slices.ContainsFunc(class, func(other *belief.Belief) bool { return !other.Chooses(part) })
-	})
+	for i, part := range class[0].Singles() {
+		if !slices.ContainsFunc(class, func(other *belief.Belief) bool { return !other.Chooses(part) }) {
+			some = append(some, all[i])
+		}
+	}
 	if len(some) == 0 {
 		return all
 	}

@@ -82,10 +82,12 @@ func (s *search) rise(ctx context.Context, f *result.Failure, small *board.Board
 		return true, nil
 	}
 	for right, more := -1, 0; more < max(1, most); right, more = more, max(1+small.Cells/16, 2*more) {
-		if wrong, err := fails(more); err != nil {
-			return nil, err
-		} else if wrong {
-			return f, Bisect(right, more, fails)
+		wrong, err := fails(more)
+		if wrong {
+			err = Bisect(right, more, fails) // it makes f smaller
+		}
+		if wrong || err != nil {
+			return f, err
 		}
 	}
 	return f, nil
