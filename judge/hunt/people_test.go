@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/result"
@@ -87,20 +89,42 @@ func TestPeopleAreNamed(t *testing.T) {
 }
 
 // TestPartOfTheBoards: a table that is filled in advance fails where the board ends
-// before that, and does what somebody believes on all others.
+// before that, and does on all others what somebody believes, or what is right: on the
+// large ones too, or nothing is said.
 func TestPartOfTheBoards(t *testing.T) {
 	t.Parallel()
-	d := hunted(t, playing(func() belief.Player { // as testdata/claims/table_too_short.py
-		play := beliefOf(t, "snakes-ignored").New()
-		return func(b *board.Board) belief.Outcome {
-			if b.Faces >= b.Cells {
-				return belief.Crash
-			}
-			return play(b)
+	player := func(name string) belief.Player {
+		if name == "" {
+			return belief.Right.Belief(belief.Way{}).New()
 		}
-	}), smallOnly()).Diagnosis
-	if d.Name != "" || d.Part == nil || d.Part.On != "boards with more cells than faces" || d.Part.Elsewhere != "crashes" || d.Part.Name != "snakes-ignored" {
-		t.Errorf("%+v, %+v", d, d.Part)
+		return beliefOf(t, name).New()
+	}
+	for _, c := range []struct {
+		below, above string // the belief where it lives, up to 99 cells and from 100 on; "" is right
+		want         *result.Part
+	}{
+		{"snakes-ignored", "snakes-ignored", &result.Part{On: "boards with more cells than faces", Name: "snakes-ignored", Elsewhere: "crashes"}}, // as testdata/claims/table_too_short.py
+		{"", "", &result.Part{On: "boards with more cells than faces", Elsewhere: "crashes"}},
+		{"", "snakes-ignored", nil},
+	} {
+		d := hunted(t, playing(func() belief.Player {
+			below, above := player(c.below), player(c.above)
+			return func(b *board.Board) belief.Outcome {
+				switch {
+				case b.Faces >= b.Cells:
+					return belief.Crash
+				case b.Cells >= 100:
+					return above(b)
+				}
+				return below(b)
+			}
+		}), smallOnly()).Diagnosis
+		if d.Part != nil {
+			d.Part.Boards, d.Part.Beliefs = 0, nil
+		}
+		if diff := cmp.Diff(c.want, d.Part); d.Name != "" || diff != "" {
+			t.Errorf("%q, from 100 cells %q: %q %s", c.below, c.above, d.Name, diff)
+		}
 	}
 }
 

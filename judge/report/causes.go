@@ -152,7 +152,11 @@ func (d *Doc) part(x *result.Part) {
 	if x == nil {
 		return
 	}
-	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)", Clean(x.On), Clean(x.Name), Thousands(x.Boards))
+	does := "behaves exactly like a program with the belief " + Clean(x.Name)
+	if x.Name == "" {
+		does = "is right"
+	}
+	words := fmt.Sprintf("on %s it %s (%s tried)", Clean(x.On), does, Thousands(x.Boards))
 	if x.Elsewhere != "" {
 		words += "; elsewhere it sometimes " + Clean(x.Elsewhere)
 	}

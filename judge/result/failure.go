@@ -194,13 +194,13 @@ type Diagnosis struct {
 	Tried  int `json:"deaths_tried,omitempty"`
 }
 
-// A Part is a set of boards on which one belief predicts every output, though no belief
-// does on all boards.
+// A Part is a set of boards on which one belief predicts every output, or every answer is
+// right, though no belief explains all boards.
 type Part struct {
-	On      string   `json:"on"`     // which boards: "boards with six faces"
-	Boards  int      `json:"boards"` // the number of them that were observed
-	Name    string   `json:"name"`
-	Beliefs []Belief `json:"beliefs"`
+	On      string   `json:"on"`             // which boards: "boards with six faces"
+	Boards  int      `json:"boards"`         // the number of them that were observed
+	Name    string   `json:"name,omitempty"` // the belief; "" if it is right there
+	Beliefs []Belief `json:"beliefs,omitempty"`
 
 	Elsewhere string `json:"elsewhere,omitempty"` // how it dies on some other boards: "crashes"
 }

@@ -28,7 +28,7 @@ type part struct {
 var parts = []part{
 	{"whose last cell can be reached", func(s *Sight) bool { return s.Want >= 0 }},
 	{"with more cells than faces", func(s *Sight) bool { return s.Board.Cells > s.Board.Faces }},
-	{"with as many cells as faces, or more", func(s *Sight) bool { return s.Board.Cells >= s.Board.Faces }},
+	{"with at least as many cells as faces", func(s *Sight) bool { return s.Board.Cells >= s.Board.Faces }},
 	{"with more cells than faces, whose last cell can be reached", func(s *Sight) bool { return s.Board.Cells > s.Board.Faces && s.Want >= 0 }},
 	{"with 7 cells or more", func(s *Sight) bool { return s.Board.Cells >= 7 }},
 	{"with 8 cells or more", func(s *Sight) bool { return s.Board.Cells >= 8 }},
@@ -116,25 +116,32 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 }
 
 // told tells the belief of one or two choices that explains a cut, nil if none does, or
-// if several do that are equally simple. What is played for it is taken from what is left.
+// if several do that are equally simple. Where nothing is wrong that is told. What is played for it is taken from what is left.
 func (c *cut) told(ctx context.Context, p *trial.Pool, constant belief.Outcome, left *int) (*result.Part, error) {
-	plays := min(partPlays, *left)
-	climb := newClimb(c.pick(), constant, plays)
-	climb.verify = c.verify
-	solved := climb.few()
-	*left -= plays - climb.left
-	if len(solved) == 0 {
-		return nil, nil
-	}
-	if alone, err := c.alone(ctx, p); !alone || err != nil {
-		return nil, err
+	solved := []solution{{point: belief.Right}}
+	if c.wrong > 0 {
+		plays := min(partPlays, *left)
+		climb := newClimb(c.pick(), constant, plays)
+		climb.verify = c.verify
+		solved = climb.few()
+		*left -= plays - climb.left
+		if len(solved) == 0 {
+			return nil, nil
+		}
+		if alone, err := c.alone(ctx, p); !alone || err != nil {
+			return nil, err
+		}
 	}
 	solved, err := c.holdAbove(ctx, p, solved)
 	if len(solved) != 1 || err != nil {
 		return nil, err // whichever of several is named would be a guess
 	}
-	m := solved[0].belief()
-	return &result.Part{On: "boards " + c.words, Boards: len(c.seen), Name: m.Name, Beliefs: Beliefs(m)}, nil
+	told := &result.Part{On: "boards " + c.words, Boards: len(c.seen)}
+	if c.wrong > 0 {
+		m := solved[0].belief()
+		told.Name, told.Beliefs = m.Name, Beliefs(m)
+	}
+	return told, nil
 }
 
 // triedAlone is how many boards of a part are given alone too.
@@ -244,13 +251,14 @@ func (c *cut) pick() (picked []Sight) {
 
 // Theory. A program that dies on many boards may live on a simple part of them. Each
 // part that holds none of the boards known to kill it is given to it, the widest
-// first, until it answers all of one.
+// first, until it answers all of one. Often these answers are right, and the part
+// is the explanation: it dies where there are more faces than cells.
 
 // mostParts is how many parts are given to a program that dies.
 const mostParts = 4
 
 // alive says on which part of the boards a program lives that dies on others, and
-// one belief explains everything; nil if on none.
+// is right or one belief explains everything; nil if on none.
 func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
 	deaths := Kept(seen.sights(), func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang })
 	if len(deaths) == 0 {
@@ -265,7 +273,7 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		if err != nil {
 			return nil, err
 		}
-		if c == nil || c.small() {
+		if c == nil || c.wrong > 0 && c.small() {
 			continue
 		}
 		told, err := c.told(ctx, w.Pool, -1, &left)
