@@ -403,22 +403,9 @@ func (w *witness) climb(seen *observation) *climb {
 	return c
 }
 
-// beliefsOf are the beliefs of points that print the same. Two that differ in
-// habits that do no harm are the same to their author.
 func beliefsOf(all []solution) (class []*belief.Belief) {
-	told := map[string]bool{}
 	for _, s := range all {
-		m := s.belief()
-		key := ""
-		for _, part := range m.Singles() {
-			if !part.Harmless {
-				key += part.Name + " "
-			}
-		}
-		if !told[key] {
-			told[key] = true
-			class = append(class, m)
-		}
+		class = append(class, s.belief())
 	}
 	return class
 }
