@@ -88,6 +88,26 @@ func TestPeopleAreNamed(t *testing.T) {
 	}
 }
 
+// TestSlowIsNoBelief: a program that tries each of a million faces on each cell is too slow
+// for some boards, which says nothing of what it believes.
+func TestSlowIsNoBelief(t *testing.T) {
+	t.Parallel()
+	o := smallOnly()
+	o.Budget.Explain = time.Minute
+	d := hunted(t, remembering(func() func(turn) {
+		play := beliefOf(t, "nearest-by-low-estimate-first+visited-when-taken").New()
+		return func(t turn) {
+			t.print(play(t.Board))
+			if t.Board.Faces*t.Board.Cells > 10_000_000 {
+				t.CPU = time.Hour
+			}
+		}
+	}), o).Diagnosis
+	if d.Confidence != result.Exact {
+		t.Errorf("%s: %q, part %+v", d.Confidence, d.Name, d.Part)
+	}
+}
+
 // TestPartOfTheBoards: a table that is filled in advance fails where the board ends
 // before that, and does on all others what somebody believes, or what is right: on the
 // large ones too, or nothing is said.

@@ -23,6 +23,9 @@ import (
 // given up, and what it seems to believe is put to the test instead.
 const observedDeaths = 1
 
+// slowFaces is above how many faces it is slow, and not hung.
+const slowFaces = 10_000
+
 // A Sight is what a program did on one board.
 type Sight struct {
 	Board board.Board
@@ -214,10 +217,13 @@ func (w *witness) observeWithin(ctx context.Context, b *trial.Batch, o *observat
 	if err != nil || before == nil {
 		return nil, false, err
 	}
-	if !o.death() {
+	if ending == belief.Hang && w.finding.Kind != result.TimedOut && slow(b, at) {
+		o.segments = append(o.segments, segment{b.Part(0, at), before})
+	} else if o.death() {
+		o.segments = append(o.segments, segment{b.Part(0, at+1), append(before, ending)})
+	} else {
 		return nil, true, nil
 	}
-	o.segments = append(o.segments, segment{b.Part(0, at+1), append(before, ending)})
 	return o.own(b.Part(at+1, b.Len())), true, nil
 }
 
@@ -253,6 +259,15 @@ func Singly(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, li
 		}
 	}
 	return seen, nil
+}
+
+// slow reports whether a board of a batch has so many faces that a program which tries
+// them all on each cell runs out of time.
+func slow(b *trial.Batch, at int) bool {
+	for s := range Sights(nil, b.Part(at, at+1)) {
+		return s.Board.Faces > slowFaces
+	}
+	return false
 }
 
 // death counts a board without an answer, and reports whether to go on.
