@@ -76,8 +76,14 @@ func newShow(c *console) *cobra.Command {
 			out, svg = io.Discard, ""
 		}
 		c.color(out)
+		if s.First < 1 {
+			return fault.New(fmt.Sprintf("--boards is %d", s.First), "want 1 or more")
+		}
 		if beliefs {
-			return cmp.Or(noArguments(cmd, args), show.Beliefs(c.out))
+			if err := noArguments(cmd, args); err != nil {
+				return err
+			}
+			return show.Beliefs(c.out)
 		}
 		if err := cmp.Or(fault.Writable("--svg", svg), fault.Writable("--png", s.PNG), fault.Writable("--html", s.HTML)); err != nil {
 			return err

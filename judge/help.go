@@ -81,7 +81,7 @@ func noCommand(cmd *cobra.Command, word string) error {
 
 // kinds says what flags of a type take.
 var kinds = map[string]string{
-	"int": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
+	"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
 }
 
 // badFlag puts the flag parser's complaint into plain words.

@@ -234,18 +234,18 @@ func exitCode(stderr io.Writer, err error) int {
 	if errors.Is(err, errShort) {
 		return codeShort
 	}
-	code, hint := codeFailure, ""
+	code, hint, words := codeFailure, "", err.Error()
 	var theirs interface{ Advice() string } // see fault.Error
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &theirs):
 		code, hint = codeUsage, theirs.Advice()
 	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
-		code = codeUsage
+		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
 	}
-	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(err.Error()))
+	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(words))
 	if hint != "" {
 		fmt.Fprintf(stderr, "adder: hint: %s\n", hint)
 	}

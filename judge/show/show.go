@@ -187,7 +187,7 @@ type Showing struct {
 func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	for i := range boards {
 		if i == s.First {
-			_, err := fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
+			_, err := fmt.Fprintf(out, "... and %d more %s (--boards shows more)\n", len(boards)-i, report.Plural(len(boards)-i, "board"))
 			return err
 		}
 		x, err := s.Tell(&boards[i])
