@@ -150,7 +150,7 @@ func (c *console) color(w io.Writer) bool {
 
 // progress starts a progress line for so many items.
 func (c *console) progress(items int) *progress.Line {
-	line := progress.New(c.err, progress.IsTerminal(c.err), progress.Width(c.err))
+	line := progress.New(c.err, progress.IsTerminal(c.err), 0)
 	line.Total(items)
 	return line
 }
