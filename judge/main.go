@@ -20,6 +20,7 @@ import (
 	"strings"
 	"syscall"
 
+	"adder/judge/disk"
 	"adder/judge/job"
 	"adder/judge/progress"
 	"adder/judge/report"
@@ -240,7 +241,7 @@ func exitCode(stderr io.Writer, err error) int {
 	switch {
 	case errors.As(err, &theirs):
 		code, hint = codeUsage, theirs.Advice()
-	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
+	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
 		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
