@@ -94,6 +94,8 @@ func WriteFolder(dir string, files map[string][]byte, check func(beside string) 
 func Vacant(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
+	case dir == "":
+		return &Error{File: `""`, Msg: "the folder has no name", Hint: "name a new or empty folder"}
 	case err == nil && len(entries) > 0:
 		return &Error{File: dir, Msg: "the folder is not empty", Hint: "name a new or empty folder"}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):

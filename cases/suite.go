@@ -188,7 +188,7 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
 	}
 	if total != Points {
-		return &Error{File: shown, Msg: fmt.Sprintf("the points of the %d groups add up to %d", len(groups), total), Hint: fmt.Sprintf("they must add up to %d", Points)}
+		return &Error{File: shown, Msg: fmt.Sprintf("the points of all groups add up to %d", total), Hint: fmt.Sprintf("they must add up to %d", Points)}
 	}
 	return nil
 }

@@ -234,7 +234,7 @@ var Families = []*Family{
 
 var small = &Family{
 	Name: "small", asDrawn: true, die: smallDie, fill: fillSmall,
-	Doc: "a random set of features on a board that is best tiny, for every mistake that needs some of them together and others absent",
+	Doc: "a random set of features, best on a tiny board, for mistakes that need some of them together and others absent",
 }
 
 // feature is a set of what the jumps of a board may do.

@@ -71,15 +71,21 @@ func newShow(c *console) *cobra.Command {
 	var terms job.Terms
 	var beliefs bool
 	cmd := command("show [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
-		out := c.out
-		if s.SVG == "-" {
-			out = io.Discard
+		out, svg := c.out, s.SVG
+		if svg == "-" {
+			out, svg = io.Discard, ""
 		}
 		c.color(out)
-		if beliefs {
-			return cmp.Or(noArguments(cmd, args), show.Beliefs(c.out))
+		if s.First < 1 {
+			return fault.New(fmt.Sprintf("--boards is %d", s.First), "want 1 or more")
 		}
-		if err := fault.Writable("--html", s.HTML); err != nil {
+		if beliefs {
+			if err := noArguments(cmd, args); err != nil {
+				return err
+			}
+			return show.Beliefs(c.out)
+		}
+		if err := cmp.Or(fault.Writable("--svg", svg), fault.Writable("--png", s.PNG), fault.Writable("--html", s.HTML)); err != nil {
 			return err
 		}
 		if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {

@@ -36,7 +36,7 @@ func helpTables() *strings.Replacer {
 		"{details}\n", rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }),
 		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
 		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
-		"{formats}\n", rows(14, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
+		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		"{keys}\n", cases.KeyHelp(),
 		"{patterns}\n", rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }),
@@ -81,7 +81,7 @@ func noCommand(cmd *cobra.Command, word string) error {
 
 // kinds says what flags of a type take.
 var kinds = map[string]string{
-	"int": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
+	"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
 }
 
 // badFlag puts the flag parser's complaint into plain words.

@@ -20,6 +20,7 @@ import (
 	"strings"
 	"syscall"
 
+	"adder/judge/disk"
 	"adder/judge/job"
 	"adder/judge/progress"
 	"adder/judge/report"
@@ -150,7 +151,7 @@ func (c *console) color(w io.Writer) bool {
 
 // progress starts a progress line for so many items.
 func (c *console) progress(items int) *progress.Line {
-	line := progress.New(c.err, progress.IsTerminal(c.err), progress.Width(c.err))
+	line := progress.New(c.err, progress.IsTerminal(c.err), 0)
 	line.Total(items)
 	return line
 }
@@ -234,18 +235,18 @@ func exitCode(stderr io.Writer, err error) int {
 	if errors.Is(err, errShort) {
 		return codeShort
 	}
-	code, hint := codeFailure, ""
+	code, hint, words := codeFailure, "", err.Error()
 	var theirs interface{ Advice() string } // see fault.Error
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &theirs):
 		code, hint = codeUsage, theirs.Advice()
-	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
-		code = codeUsage
+	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
+		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
 	}
-	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(err.Error()))
+	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(words))
 	if hint != "" {
 		fmt.Fprintf(stderr, "adder: hint: %s\n", hint)
 	}

@@ -256,7 +256,7 @@ func (g *Course) OpenBook() error {
 		return OutError(err)
 	}
 	if g.Book = book; book.Cut() > 0 {
-		g.Told("the journal's last line is incomplete, as after a power failure; its submission is judged again")
+		g.Told("the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if g.Anew {
 		if err := g.Book.put(againLine, "", true); err != nil {

@@ -235,7 +235,7 @@ func Latest(parts []Part) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fault.New("no results in "+fmt.Sprint(paths), "adder judge --json and adder grade write them")
+		return nil, fault.New("no results in "+fault.Listed(paths), "adder judge --json and adder grade write them")
 	}
 	return all, nil
 }

@@ -74,7 +74,7 @@ func StartHub(ctx context.Context, o HubOptions) (h *Hub, err error) {
 	}
 	l, err := net.Listen("tcp", o.Listen)
 	if err != nil {
-		return nil, fault.New(err.Error(), "--listen wants HOST:PORT of this machine, as in 0.0.0.0:4222")
+		return nil, fault.New(err.Error(), "want HOST:PORT of this machine, as in 0.0.0.0:4222")
 	}
 	if err = h.start(ctx, l); err != nil {
 		_ = l.Close()

@@ -115,7 +115,10 @@ func Writable(flag, path string) error {
 	if path == "" {
 		return nil
 	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	switch info, err := os.Lstat(path); {
+	case err == nil && info.Mode()&fs.ModeSymlink != 0: // the new file would replace the link, even /dev/stdout
+		return New(path+" is a link, not a file", flag+" names the file to write")
+	case err == nil && !info.Mode().IsRegular():
 		return New(path+" is not a file", flag+" names the file to write")
 	}
 	return WritableFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")

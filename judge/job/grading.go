@@ -165,6 +165,9 @@ func (g *Grading) fix(ctx context.Context, languages []*lang.Language) error {
 	if g.reviewer == nil {
 		return nil
 	}
+	line := g.Line(0)
+	defer line.Stop()
+	line.Say("measuring time limits")
 	return g.reviewer.FixLimits(ctx, g.plan, languages, g.Course.Book.Limits, g.Course.Book.KeepLimits)
 }
 

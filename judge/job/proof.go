@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -77,7 +78,7 @@ func (s *Scope) check() error {
 
 // noBoard is the error of a proof that has none to give.
 func noBoard(format string) error {
-	return fault.New("no board of that size exists in this format", "--format "+format+" and the promises allow none; choose other sizes")
+	return fault.New("no board of that size exists in this format", "--format "+cmp.Or(format, "plain")+" and the promises allow none; choose other sizes")
 }
 
 // Prove proves submissions one after another. It refuses a proof that takes more than an hour,

@@ -4,6 +4,7 @@
 package progress
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -79,7 +80,8 @@ type item struct {
 	since       time.Time
 }
 
-// New starts a line on w. It shows nothing unless w is a terminal; columns 0 means 80.
+// New starts a line on w. It shows nothing unless w is a terminal. columns is for a w whose width
+// cannot be asked for; 0 means 80.
 func New(w io.Writer, terminal bool, columns int) *Line {
 	if columns <= 0 {
 		columns = 80
@@ -222,7 +224,7 @@ func (l *Line) draw(on bool) {
 	words := ""
 	if on {
 		l.state.Lock()
-		words = fit(l.text(), l.columns-1) // in the last column some terminals begin a new line
+		words = fit(l.text(), cmp.Or(Width(l.w), l.columns)-1) // in the last column some terminals begin a new line
 		l.state.Unlock()
 	}
 	l.screen.Lock()

@@ -6,8 +6,10 @@ import (
 	"io/fs"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -65,5 +67,24 @@ func TestOnATerminal(t *testing.T) {
 	}
 	if draws < 10 || bytes.Count(raw, []byte("\r")) < draws {
 		t.Errorf("%d draws: the job was not shown", draws)
+	}
+}
+
+// A terminal that becomes narrower gets a shorter line, not one that runs over its edge.
+func TestNarrowed(t *testing.T) {
+	terminal, bytesOf := openTerminal(t)
+	l := New(terminal, true, 0)
+	say := func(letter string) {
+		l.Say(strings.Repeat(letter, 100))
+		time.Sleep(3 * interval)
+	}
+	say("a")
+	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 30}); err != nil {
+		t.Fatal(err)
+	}
+	say("b")
+	l.Stop()
+	if n := bytes.Count(bytesOf(), []byte("b")); n != 28 {
+		t.Errorf("%d letters on 30 columns, want 28", n)
 	}
 }

@@ -117,7 +117,7 @@ func proved(p *result.Proof) string {
 	if p == nil {
 		return ""
 	}
-	words := fmt.Sprintf("it is right on all %s boards %s; ", Thousands(p.Boards), p.Scope)
+	words := fmt.Sprintf("it is right on all %s %s; ", Counted(int(p.Boards), "board"), p.Scope)
 	alone := Counted(int(p.Alone), "board")
 	if p.Scrambled == 0 {
 		words += alone + were(int(p.Alone)) + " also given alone"

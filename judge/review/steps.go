@@ -222,7 +222,7 @@ func (w *work) numbers(ctx context.Context) error {
 	if x.Verdict != result.Accepted || x.Finding != nil || w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
 		return nil
 	}
-	w.say(w.s, "trying its numbers")
+	w.say(w.s, "trying the numbers in its source")
 	var took time.Duration
 	for _, g := range x.Groups {
 		took += g.CPU.Duration()

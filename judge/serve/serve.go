@@ -65,8 +65,14 @@ func New(o Options) (*Server, error) {
 	}
 	if s.URL == "" {
 		s.URL = (&url.URL{Scheme: map[bool]string{false: "http", true: "https"}[o.Cert != ""], Host: o.Listen}).String()
+	} else if u, err := url.Parse(s.URL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, fault.New(fmt.Sprintf("--url is %q", s.URL), "as in https://judge.example.org")
 	}
-	var err error
+	l, err := s.listen() // before the teacher's link is shown
+	if err != nil {
+		return nil, err
+	}
+	l.Close()
 	if s.store, err = openStore(Submissions(o.Dir)); err != nil {
 		return nil, fault.New(err.Error(), "--dir names a folder to write to")
 	}
@@ -83,7 +89,7 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 		if made > 0 {
-			s.Told(fmt.Sprintf("%d personal codes are in %s: hand them out, and delete the file", made, filepath.Join(o.Dir, CodesName)))
+			s.Told(fmt.Sprintf("personal codes (%d) are in %s: hand them out, and delete the file", made, filepath.Join(o.Dir, CodesName)))
 		}
 	}
 	s.queue.judge, s.queue.told = o.Desk.Judge, o.Told
@@ -103,19 +109,28 @@ const (
 	mostConns      = 4096
 )
 
-// Run serves until ctx ends. What is being judged then is judged anew by the next Run.
-func (s *Server) Run(ctx context.Context) error {
+// listen opens the address.
+func (s *Server) listen() (net.Listener, error) {
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
-		return fault.New(err.Error(), "--listen takes HOST:PORT, as in 127.0.0.1:8080")
+		return nil, fault.New(err.Error(), "--listen takes HOST:PORT of this machine, as in 127.0.0.1:8080, with a port that is free")
 	}
 	l = netutil.LimitListener(l, mostConns)
-	if s.Cert != "" {
-		pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
-		if err != nil {
-			return errors.Join(fault.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
-		}
-		l = tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}})
+	if s.Cert == "" {
+		return l, nil
+	}
+	pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
+	if err != nil {
+		return nil, errors.Join(fault.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
+	}
+	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}}), nil
+}
+
+// Run serves until ctx ends. What is being judged then is judged anew by the next Run.
+func (s *Server) Run(ctx context.Context) error {
+	l, err := s.listen()
+	if err != nil {
+		return err
 	}
 	if err := s.refill(ctx); err != nil {
 		return errors.Join(err, l.Close())

@@ -187,7 +187,7 @@ type Showing struct {
 func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	for i := range boards {
 		if i == s.First {
-			_, err := fmt.Fprintf(out, "... and %d more boards (--boards shows more)\n", len(boards)-i)
+			_, err := fmt.Fprintf(out, "... and %d more %s (--boards shows more)\n", len(boards)-i, report.Plural(len(boards)-i, "board"))
 			return err
 		}
 		x, err := s.Tell(&boards[i])
@@ -301,7 +301,7 @@ func (t *Teller) Lint(path string, boards []board.Board, promised []*board.Promi
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s, %s\n%s", path, report.Counted(len(boards), "board"), answers, t.All(boards)), nil
+	return fmt.Sprintf("%s: %s, %s\n%s", report.Clean(path), report.Counted(len(boards), "board"), answers, t.All(boards)), nil
 }
 
 // IsSuite reports whether path can name a suite: a YAML file or a folder.
@@ -320,7 +320,7 @@ func LintSuite(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	lines := fmt.Sprintf("%s: suite %q, %d cases\n", path, s.Name, len(made))
+	lines := fmt.Sprintf("%s: suite %q, %d cases\n", report.Clean(path), s.Name, len(made))
 	for _, c := range made {
 		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
 	}
