@@ -282,6 +282,12 @@ func (r *replayer) follow(throws []byte, want int) string {
 	return ""
 }
 
+// Leads reports whether throws are so many legal ones that lead to the last cell.
+func Leads(b *board.Board, throws []byte, want int) bool {
+	r := replayer{board: *b}
+	return r.follow(throws, want) == ""
+}
+
 // seek reads up to a board.
 func (r *replayer) seek(boards Boards, index int) error {
 	if r.scanner == nil {

@@ -247,8 +247,8 @@ func TestWhy(t *testing.T) {
 	const python = "n, d, m = map(int, input().split())\nfor _ in range(m):\n    a, b = map(int, input().split())\nfor k in range(1, d):\n    at = min(n - 1, k)\n    if at in seen: queue.pop()\n"
 	for _, c := range []struct{ key, text, row, after, want string }{
 		{"cpp", cpp, "comparison", "k <= faces", "Your loop ends one face too early: it leaves out k = faces."},
-		{"cpp", cpp, "comparison", "at <= m", "Your loop ends one step too early: it leaves out at = m."},
-		{"cpp", cpp, "comparison", "at <= n", "Your loop ends one cell too early: it leaves out at = n."},
+		{"cpp", cpp, "comparison", "at <= m", "Your loop ends too early: it leaves out at = m."},
+		{"cpp", cpp, "comparison", "at <= n", "Your loop ends too early: it leaves out at = n."},
 		{"cpp", cpp, "comparison", "k <= n", "Your condition leaves out k = n."},
 		{"cpp", cpp, "comparison", "k <= b", "Your condition leaves out k = b."}, // on the line of a loop
 		{"cpp", cpp, "comparison", "k > n", "You compare k and n the wrong way round."},

@@ -434,6 +434,7 @@ func (m *mender) proven(ctx context.Context, x scored) (proof Proof, err error) 
 // less than to be shown why it is not.
 func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 	if m.many.inputs == nil {
+		m.many.throws = m.screen.throws
 		if err := m.many.add(m.Format, m.One, m.sweep(everyNth)); err != nil {
 			return false, err
 		}

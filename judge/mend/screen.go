@@ -67,10 +67,12 @@ func (m *mender) prepare(ctx context.Context) error {
 	long := slowest * short
 	hangs := false
 	var costs []time.Duration
+	m.screen.learns = true
 	m.base, costs, err = m.alone(ctx, p, &m.screen, long, func(_ marks, _ int, late bool) bool {
 		hangs = hangs || late
 		return true
 	})
+	m.screen.learns = false
 	m.cpu += sum(costs)
 	if err != nil {
 		return err
@@ -319,8 +321,11 @@ func (m marks) keeps(o marks) bool {
 // A screen is inputs in the format of the program, and the answers to all their boards.
 type screen struct {
 	inputs  [][]byte
+	boards  []board.Board
 	answers []int32
 	ends    []int // of each input, the board behind its last one
+	learns  bool  // the unchanged program runs: does it print throws?
+	throws  bool  // it does, and a change that prints none is no mend
 }
 
 // part is the boards of an input.
@@ -342,14 +347,14 @@ func (s *screen) add(f *board.Format, one bool, b *trial.Batch) error {
 		if err != nil {
 			return err
 		}
-		s.inputs, s.answers = append(s.inputs, text), append(s.answers, p.Answers...)
+		s.inputs, s.boards, s.answers = append(s.inputs, text), append(s.boards, p.Boards()...), append(s.answers, p.Answers...)
 		s.ends = append(s.ends, len(s.answers))
 	}
 	return nil
 }
 
-// mark notes which answers of an input are right: the first number of each line
-// counts. If the program did not end well, at least the last board is not answered as it
+// mark notes which answers of an input are right: the first number of each line, and
+// the throws after it if there are any or must be. If the program did not end well, at least the last board is not answered as it
 // should be.
 func (s *screen) mark(m *marks, input int, out []byte, died bool) {
 	if *m == nil {
@@ -359,7 +364,7 @@ func (s *screen) mark(m *marks, input int, out []byte, died bool) {
 	first, end := s.part(input)
 	at := first
 	for line := range bytes.Lines(out) {
-		word, _ := grade.CutWord(bytes.TrimSpace(line))
+		word, throws := grade.CutWord(bytes.TrimSpace(line))
 		if len(word) == 0 {
 			continue
 		}
@@ -367,8 +372,9 @@ func (s *screen) mark(m *marks, input int, out []byte, died bool) {
 			right[first] = false
 			break
 		}
+		s.throws = s.throws || s.learns && len(throws) > 0
 		n, err := strconv.Atoi(string(word[:min(len(word), 20)]))
-		right[at] = err == nil && n == int(s.answers[at])
+		right[at] = err == nil && n == int(s.answers[at]) && (len(throws) == 0 && !(s.throws && n > 0) || grade.Leads(&s.boards[at], throws, n))
 		at++
 	}
 	right[end-1] = right[end-1] && !died

@@ -48,11 +48,16 @@ func whyCompare(f *file, i int, s step) string {
 	}
 	equal := left + " = " + right
 	wider, narrower := s.before+"=" == s.after, s.after+"=" == s.before
-	switch loop := f.inLoop(i); {
+	counts, loop := f.inLoop(i)
+	by := ""
+	if counts {
+		by = "one " + f.stepOf(right) + " "
+	}
+	switch {
 	case wider && loop:
-		return fmt.Sprintf("Your loop ends one %s too early: it leaves out %s.", f.stepOf(right), equal)
+		return fmt.Sprintf("Your loop ends %stoo early: it leaves out %s.", by, equal)
 	case narrower && loop:
-		return fmt.Sprintf("Your loop goes one %s too far: it also runs for %s.", f.stepOf(right), equal)
+		return fmt.Sprintf("Your loop goes %stoo far: it also runs for %s.", by, equal)
 	case wider:
 		return fmt.Sprintf("Your condition leaves out %s.", equal)
 	case narrower:
@@ -81,18 +86,20 @@ func (f *file) sides(i int) (left, right string) {
 	return f.between(from, i-1), f.between(i+1, to)
 }
 
-// inLoop reports whether the token at i is in the head of a loop.
-func (f *file) inLoop(i int) bool {
+// inLoop reports whether the token at i is in the head of a loop, and whether that head
+// has three parts, of which one counts.
+func (f *file) inLoop(i int) (counts, loop bool) {
 	for k := f.lines[f.code[i].Line].first; k < i; k++ {
 		if !f.is(k, "for", "while") {
 			continue
 		}
+		open := k
 		if f.is(k+1, "(") && f.pairs[k+1] >= 0 {
-			return i < f.pairs[k+1]
+			open++
 		}
-		return true
+		return f.is(k, "for") && f.until(open, ";") >= 0, open == k || i < f.pairs[open]
 	}
-	return false
+	return false, false
 }
 
 // stepOf is what a loop up to such a bound goes over: faces, cells, or any steps.
@@ -187,7 +194,7 @@ func (f *file) opened(i int) int {
 // loop ends, or starts; "" if it does neither.
 func (f *file) bound(i int) (text string, upper bool) {
 	open := f.opened(i)
-	if open < 0 || !f.inLoop(i) {
+	if _, loop := f.inLoop(i); open < 0 || !loop {
 		return "", false
 	}
 	if f.is(open-1, "range") {
