@@ -242,6 +242,10 @@ var moreJumps = []*Belief{
 	spoils("jumps", "halved-unsorted", unsorted, func(m *machine) { halve(m, 1, true) }),
 	spoils("jumps", "halved-unsorted-half-open", unsorted, func(m *machine) { halve(m, 0, true) }),
 	spoils("jumps", "halved-unsorted-lower-bound", unsorted, func(m *machine) { halve(m, 0, false) }),
+	spoils("jumps", "halved-in-order-of-texts", "Your program sorts the starts of jumps as texts, 10 before 9, and then finds jumps by a binary search for numbers: it misses some of them. In JavaScript, sort((a, b) => a - b) sorts numbers.", func(m *machine) {
+		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return cmp.Compare(asText(a.From), asText(b.From)) })
+		halve(m, 1, true)
+	}),
 	spoils("jumps", "jumps-touching-last-ignored", "Your program ignores jumps that touch one of the last two cells.", func(m *machine) {
 		drop(m, func(j board.Jump) bool { return int(max(j.From, j.To)) >= m.board.Cells-1 })
 	}),

@@ -40,6 +40,7 @@ var tables = []*Belief{
 		}
 		return Outcome(m.round)
 	}),
+	searches("rounds-in-place-downward", "Your program goes over the cells in rounds, from the last one down, and throws also from the tails of snakes that it came to in the same round. So such a throw is not counted: keep what was found in a round apart.", roundsDownward),
 	searches("table-minus-one", "Your table is filled in one pass over the cells, with -1 where no way is known; but it throws from such a cell too, as if -1 throws led there.", passes(1, never, -1)),
 	searches("table-backwards-from-zero", "Your table is filled from the last cell backwards, and holds 0 where it is not filled yet. A snake leads back to such a cell, so your program takes it for a way to the end. Begin with a number that stands for no way, and repeat until nothing changes.", backwards),
 }
@@ -99,6 +100,39 @@ func innermost(m *machine) Outcome {
 		relax(e)
 	}
 	return least(m.depth[m.finish:])
+}
+
+// roundsDownward is a set of cells, to which each round adds from the last one down.
+func roundsDownward(m *machine) Outcome {
+	m.depth = filled(m.depth, m.cells+1, far)
+	for _, r := range m.starts {
+		m.depth[r.Cell] = r.Cost
+	}
+	round := int32(0)
+	for news := true; news; {
+		if best := least(m.depth[m.finish:]); best != stuck {
+			return best
+		}
+		news = false
+		round++
+		for v := m.finish - 1; v > 0; v-- {
+			if m.depth[v] >= far {
+				continue
+			}
+			w, last := m.reach(v)
+			if !m.spend(w, last) {
+				return Hang
+			}
+			for ; w <= last; w++ {
+				for _, r := range m.landing(w) {
+					if m.depth[r.Cell] >= far {
+						m.depth[r.Cell], news = round, true
+					}
+				}
+			}
+		}
+	}
+	return stuck
 }
 
 // settled is when a program takes its table for filled, after a pass.
