@@ -14,7 +14,7 @@ const ackVariable = "ADDER_TEST_ACK"
 // hurried is the program, as tests start it.
 func hurried() {
 	if d, err := time.ParseDuration(os.Getenv(ackVariable)); err == nil {
-		job.Patience.Ack, job.ProveRange = d, 120
+		job.Patience.Ack, job.ProveRange = d, 40
 	}
 	main()
 }

@@ -203,7 +203,11 @@ func (m *machine) prepare() {
 	for c := int32(0); c <= m.cells; c++ {
 		from := len(m.rests)
 		m.first = append(m.first, int32(from))
-		m.rests = append(m.rests, m.game.Land(c)...)
+		if m.game.JumpFrom(c) == 0 { // as Land says, but most cells are so, and a copy costs more than the rest
+			m.rests = append(m.rests, board.Rest{Cell: c})
+		} else {
+			m.rests = append(m.rests, m.game.Land(c)...)
+		}
 		for _, land := range m.land {
 			land(m, c, from)
 		}

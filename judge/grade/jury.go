@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"runtime"
 	"slices"
@@ -47,22 +48,29 @@ type limitKey struct {
 // NewJury returns the jury of these solvers, with the times that are kept in
 // the file at path, if any.
 func NewJury(solvers []lang.Source, path string) *Jury {
-	j := &Jury{Solvers: solvers, path: path, Machine: machine(), times: map[string]float64{}}
-	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &j.times) != nil || j.times == nil) {
-		j.times = map[string]float64{} // a damaged file costs time, and nothing else
-	}
-	return j
+	return &Jury{Solvers: solvers, path: path, Machine: machine(), times: kept(path)}
 }
 
-// Save writes the file of times. It merges nothing: of two judges that end at once, one's
-// times are measured again.
+// kept are the times in a file: none if it is damaged, which costs time, and nothing else.
+func kept(path string) map[string]float64 {
+	times := map[string]float64{}
+	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &times) != nil || times == nil) {
+		return map[string]float64{}
+	}
+	return times
+}
+
+// Save writes the file of times, with those that others have saved there since it was
+// read. If two judges save at the same moment, one's times are measured again.
 func (j *Jury) Save() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.path == "" || !j.dirty {
 		return nil
 	}
-	text, err := json.Marshal(j.times)
+	times := kept(j.path)
+	maps.Copy(times, j.times)
+	text, err := json.Marshal(times)
 	if err != nil {
 		return err
 	}

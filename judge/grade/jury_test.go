@@ -3,6 +3,7 @@ package grade_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -131,6 +132,18 @@ func TestJurySave(t *testing.T) {
 	}
 	if err := grade.NewJury(nil, filepath.Join(t.TempDir(), "no", "times.json")).Save(); err != nil {
 		t.Errorf("nothing to save: %v", err)
+	}
+
+	// Judges that run at once keep each other's times.
+	path := filepath.Join(t.TempDir(), "times.json")
+	_, first := limit(t, path, other, right)
+	_, second := limit(t, path, other, inC(t, "EACH (void)answer"))
+	if err := errors.Join(first.Save(), second.Save()); err != nil {
+		t.Fatal(err)
+	}
+	kept := map[string]float64{}
+	if text, err := os.ReadFile(path); err != nil || json.Unmarshal(text, &kept) != nil || len(kept) != 2 {
+		t.Errorf("kept %s, %v; want both times", text, err)
 	}
 }
 

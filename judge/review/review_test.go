@@ -270,7 +270,7 @@ func TestUnfinished(t *testing.T) {
 			panic("no such change")
 		}
 	}
-	wrong := strings.Replace(string(load(t, "../../solutions/accepted/bfs.c").Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", 5 + ", 1)
+	wrong := strings.Replace(string(load(t, "../testdata/right.c").Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", -1 + 0 * ", 1)
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong)})
 	if err != nil || x.Verdict != result.WrongAnswer {
 		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)

@@ -119,8 +119,8 @@ func (c *canvas) rests(l *layout, k *kind, way []int32) {
 	for i, cell := range way {
 		if l.shows(cell) && !seen[cell] {
 			c.mark(l, k, cell, fmt.Sprint(i+1))
+			seen[cell] = true
 		}
-		seen[cell] = true
 	}
 	c.put("</g>\n")
 }
