@@ -105,13 +105,13 @@ func (c *Corpus) Sweep(k int) *trial.Batch {
 	})
 }
 
-// begins is the part of the sweep that begins with a board, or nil.
-func (c *Corpus) begins(first uint64) *trial.Batch {
-	k := slices.Index(c.chunks, first)
-	if k < 0 && first > 0 {
+// part is the part of the sweep from a board to before another, nil if these are none.
+func (c *Corpus) part(first, end uint64) *trial.Batch {
+	k := slices.Index(c.chunks, end)
+	if k < 0 || k > 0 && c.chunks[k-1] != first || k == 0 && first > 0 {
 		return nil
 	}
-	return c.Sweep(k + 1)
+	return c.Sweep(k)
 }
 
 // sweptBytes is what a board of the sweep takes.

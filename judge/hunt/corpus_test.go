@@ -91,7 +91,7 @@ func TestGivenSweep(t *testing.T) {
 			want := hunted(t, s, o)
 			o.Wrong = true
 			if name == "room-for-hundred-cells" {
-				o.Right = []Answered{{First: 0}, {First: 1500}, {First: 20_000}}
+				o.Right = []Answered{{First: 0, End: 1500}, {First: 1500, End: 20_000}, {First: 20_000, End: 163_290}}
 			}
 			got, err := Hunt(t.Context(), s, given(t, o, 1500, 20_000), o)
 			if err != nil {
@@ -123,6 +123,10 @@ func TestGivenInPart(t *testing.T) {
 	}
 	if len(c.chunks) != before || c.Sweep(0).Len() != int(c.chunks[0]) {
 		t.Errorf("%d parts", len(c.chunks))
+	}
+	o.Right = []Answered{{First: 0, End: 3}} // a case of somebody's suite
+	if r, err := Hunt(t.Context(), trial.Believer(beliefOf(t, "stuck-zero")), c, o); err != nil || !r.Finding.Smallest || r.Diagnosis.Name != "stuck-zero" {
+		t.Errorf("%v, %+v", err, r)
 	}
 }
 

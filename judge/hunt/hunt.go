@@ -63,11 +63,12 @@ type Options struct {
 	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
 }
 
-// Answered is a part of the sweep that is not given to a subject again: the number
-// of its first board, and the CPU time that the subject took for it, at most.
+// Answered is a part of the sweep that is not given to a subject again, if it is one of
+// the corpus: the number of its first board and of the one behind its last, and the CPU
+// time that the subject took for it, at most.
 type Answered struct {
-	First uint64
-	CPU   time.Duration
+	First, End uint64
+	CPU        time.Duration
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program
@@ -185,7 +186,7 @@ func newHunt(s trial.Subject, c *Corpus, o Options) *hunt {
 		p.Heard(new(trial.Batch), o.Start)
 	}
 	for _, a := range o.Right {
-		if b := c.begins(a.First); b != nil {
+		if b := c.part(a.First, a.End); b != nil {
 			p.Heard(b, a.CPU)
 		}
 	}

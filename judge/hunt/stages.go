@@ -157,7 +157,7 @@ func (h *hunt) sweep() func(k uint64) *trial.Batch {
 	}
 	var parts []int
 	for k, first := 0, uint64(0); k < len(h.corpus.chunks); k++ {
-		if !h.answered(first) {
+		if !h.answered(first, h.corpus.chunks[k]) {
 			parts = append(parts, k)
 		}
 		first = h.corpus.chunks[k]
@@ -171,16 +171,17 @@ func (h *hunt) sweep() func(k uint64) *trial.Batch {
 	}
 }
 
-// answered reports whether the subject has answered the part of the sweep right
-// that begins with a board.
-func (h *hunt) answered(first uint64) bool {
-	return slices.ContainsFunc(h.options.Right, func(a Answered) bool { return a.First == first })
+// answered reports whether the subject has answered right the part of the sweep from a
+// board to before another.
+func (h *hunt) answered(first, end uint64) bool {
+	return slices.ContainsFunc(h.options.Right, func(a Answered) bool { return a.First == first && a.End == end })
 }
 
 // right reports whether a batch is a part of the sweep that the subject has
 // answered right.
 func (h *hunt) right(b *trial.Batch) bool {
-	return h.answered(b.First) && b == h.corpus.begins(b.First)
+	end := b.First + uint64(b.Len())
+	return h.answered(b.First, end) && b == h.corpus.part(b.First, end)
 }
 
 // leaks gives the boards of one batch again in other orders. A program whose

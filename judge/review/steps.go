@@ -199,7 +199,7 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 				continue
 			}
 			if i < len(g.Cases) && g.Cases[i] == result.Accepted[0] && c.Swept != nil {
-				right = append(right, hunt.Answered{First: *c.Swept, CPU: g.CPU.Duration()})
+				right = append(right, hunt.Answered{First: *c.Swept, End: *c.Swept + uint64(len(c.Answers)), CPU: g.CPU.Duration()})
 			}
 			i++
 		}
