@@ -257,6 +257,8 @@ func TestWhy(t *testing.T) {
 		{"cpp", cpp, "name-step", "faces + 1;", "Your loop ends one face too early."},
 		{"cpp", cpp, "name-step", "dist(n + 1", "dist is too short by one."},
 		{"cpp", cpp, "stuck", "1000000", "You print a number even if no throws lead to the last cell; print -1 then."},
+		{"rust", "fn main() {\n    for face in 1..faces {\n    }\n}\n", "comparison", "1..=faces", "Your loop ends one step too early: it leaves out faces."},
+		{"kotlin", "fun main() {\n    for (face in 1 until faces) {\n    }\n}\n", "comparison", "1 .. faces", "Your loop ends one step too early: it leaves out faces."},
 		{"python", python, "name-step", "(1, d + 1)", "Your loop ends one face too early."},
 		{"python", python, "number-step", "(0, d)", "Your loop starts one step too late."},
 		{"python", python, "drop-step", "min(n, k)", "A value is too small by one here."},

@@ -47,10 +47,14 @@ func whyCompare(f *file, i int, s step) string {
 		return ""
 	}
 	equal := left + " = " + right
-	wider, narrower := s.before+"=" == s.after, s.after+"=" == s.before
+	wider, narrower := s.before+"=" == s.after || s.before == "until", s.after+"=" == s.before
 	counts, loop := f.inLoop(i)
 	by := ""
-	if counts {
+	ranges := f.is(i, "..", "..=", "until")
+	if ranges {
+		equal = right
+	}
+	if counts || ranges {
 		by = "one " + f.stepOf(right) + " "
 	}
 	switch {
@@ -58,6 +62,7 @@ func whyCompare(f *file, i int, s step) string {
 		return fmt.Sprintf("Your loop ends %stoo early: it leaves out %s.", by, equal)
 	case narrower && loop:
 		return fmt.Sprintf("Your loop goes %stoo far: it also runs for %s.", by, equal)
+	case ranges: // not of a loop
 	case wider:
 		return fmt.Sprintf("Your condition leaves out %s.", equal)
 	case narrower:

@@ -53,6 +53,9 @@ var compareRow = &Row{
 		==  !=
 		!=  ==
 		is  is not
+		..  ..=
+		..= ..
+		until ..
 	`, (*file).compares),
 }
 
@@ -72,7 +75,7 @@ var orderRow = &Row{
 
 // compares reports whether the token at i is a comparison.
 func (f *file) compares(i int) bool {
-	return f.is(i, "is") && f.Indents || f.code[i].Sort == source.Mark && !f.angle(i)
+	return f.is(i, "is") && f.Indents || f.is(i, "until") && !f.is(i+1, "(") || f.code[i].Sort == source.Mark && !f.angle(i)
 }
 
 var arithmeticRow = &Row{

@@ -263,7 +263,7 @@ func (s *scanner) word() bool {
 }
 
 // operators are the marks of two and three bytes, in any language.
-var operators = Words(`<<= >>= >>> **= //= === !== <=> ... ..= && || -= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
+var operators = Words(`<<= >>= >>> **= //= === !== <=> ... ..= .. && || -= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
 		-> => :: ?? ?. // ** ..`)
 
 // mark passes an operator, a bracket, or any other character.
