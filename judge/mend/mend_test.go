@@ -76,6 +76,37 @@ func TestMend(t *testing.T) {
 	}
 }
 
+// Throws that are printed must be right, too, and are not left out to make them so.
+func TestThrows(t *testing.T) {
+	if brief() {
+		t.Skip("tries hundreds of programs")
+	}
+	b := newBench(t)
+	s := b.load("testdata/right/queue.py")
+	s.Text = []byte(`import sys
+it = map(int, sys.stdin.read().split())
+for _ in range(next(it)):
+    n, d, m = next(it), next(it), next(it)
+    to = {}
+    for _ in range(m):
+        a = next(it)
+        to[a] = next(it)
+    ways, queue = {1: []}, [1]
+    for v in queue:
+        for w in range(v + 1, min(v + d, n) + 1):
+            t = to.get(w, w)
+            if t not in ways:
+                ways[t] = ways[v] + [t - v]
+                queue.append(t)
+    throws = ways.get(n)
+    print(*([-1] if throws is None else [len(throws)] + throws))
+`)
+	m := b.mended(t, s, func(o *Options) { o.Donors = nil })
+	if m.Outcome != result.Mended || !strings.Contains(string(m.Diff), "+                ways[t] = ways[v] + [w - v]\n") {
+		t.Errorf("%+v", m)
+	}
+}
+
 // Two wrong words are mended before all that could be done to one place was tried.
 func TestPairOfCheapChanges(t *testing.T) {
 	if brief() {
