@@ -24,3 +24,15 @@ func TestAboveIsValid(t *testing.T) {
 		}
 	}
 }
+
+// TestSmall: nothing is said of a part of which too few boards were seen.
+func TestSmall(t *testing.T) {
+	for _, c := range []struct {
+		seen, wrong int
+		small       bool
+	}{{0, 0, true}, {299, 0, true}, {300, 0, false}, {300, 39, true}, {300, 40, false}} {
+		if x := (&cut{seen: make([]*Sight, c.seen), wrong: c.wrong}); x.small() != c.small {
+			t.Errorf("%d boards, %d of them wrong: %v", c.seen, c.wrong, x.small())
+		}
+	}
+}

@@ -77,8 +77,8 @@ func (c *cut) take(s *Sight) {
 	}
 }
 
-// small reports whether too little was seen of the part.
-func (c *cut) small() bool { return len(c.seen) < partBoards || c.wrong < partWrong }
+// small reports whether too little was seen of the part: of one that is right, boards.
+func (c *cut) small() bool { return len(c.seen) < partBoards || 0 < c.wrong && c.wrong < partWrong }
 
 // cutsOf returns the parts of what was observed, the widest first.
 func cutsOf(o *observation) (cuts []*cut) {
@@ -95,7 +95,7 @@ func cutsOf(o *observation) (cuts []*cut) {
 		}
 		all++
 	}
-	cuts = slices.DeleteFunc(cuts, func(c *cut) bool { return c.small() || len(c.seen) == all })
+	cuts = slices.DeleteFunc(cuts, func(c *cut) bool { return c.small() || c.wrong == 0 || len(c.seen) == all })
 	slices.SortStableFunc(cuts, func(a, b *cut) int { return cmp.Compare(len(b.seen), len(a.seen)) })
 	return cuts
 }
@@ -273,7 +273,7 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		if err != nil {
 			return nil, err
 		}
-		if c == nil || c.wrong > 0 && c.small() {
+		if c == nil || c.small() {
 			continue
 		}
 		told, err := c.told(ctx, w.Pool, -1, &left)
