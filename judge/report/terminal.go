@@ -117,7 +117,11 @@ func proved(p *result.Proof) string {
 	if p == nil {
 		return ""
 	}
-	words := fmt.Sprintf("it is right on all %s %s; ", Counted(int(p.Boards), "board"), p.Scope)
+	boards := "all " + Counted(int(p.Boards), "board")
+	if p.Boards == 1 {
+		boards = "the only board"
+	}
+	words := fmt.Sprintf("it is right on %s %s; ", boards, p.Scope)
 	alone := Counted(int(p.Alone), "board")
 	if p.Scrambled == 0 {
 		words += alone + were(int(p.Alone)) + " also given alone"

@@ -350,3 +350,20 @@ func ExampleHTML() {
 	fmt.Println(bytes.Contains(html.Bytes(), []byte("1 of 2 submissions is accepted.")))
 	// Output: true
 }
+
+// The first sentence of a page counts what was judged.
+func TestHeadline(t *testing.T) {
+	t.Parallel()
+	right, wrong, none := result.Result{Verdict: result.Accepted}, result.Result{Verdict: result.WrongAnswer}, result.Result{}
+	for want, all := range map[string][]result.Result{
+		"Nothing was judged.":                     {none},
+		"Accepted.":                               {right},
+		"1 of 2 submissions is accepted.":         {right, wrong},
+		"2 of 3 judged submissions are accepted.": {right, wrong, right, none},
+		"0 of 2 judged submissions are accepted.": {none, wrong, wrong},
+	} {
+		if page := htmlOf(t, recording{Results: all}); !bytes.Contains(page, []byte(want)) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+}

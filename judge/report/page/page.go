@@ -290,10 +290,15 @@ func headline(results []result.Result) string {
 		return "Accepted."
 	case judged == 1:
 		return "Not accepted."
-	case accepted == 1:
-		return fmt.Sprintf("1 of %d submissions is accepted.", judged)
 	}
-	return fmt.Sprintf("%d of %d submissions are accepted.", accepted, judged)
+	are, what := "are", "submissions"
+	if accepted == 1 {
+		are = "is"
+	}
+	if judged < len(results) {
+		what = "judged submissions"
+	}
+	return fmt.Sprintf("%d of %d %s %s accepted.", accepted, judged, what, are)
 }
 
 // Pill is a verdict's letters in its colour.
