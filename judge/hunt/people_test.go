@@ -72,6 +72,7 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"flag_of_the_last_step.c", "passes-until-last-step-kept", result.Exact},
 		{"furthest_option_first.js", "each-cell-once-pruned-early-furthest-first", result.Exact},
 		{"tails_stay_text.js", "snake-ends-stay-text", result.Exact},
+		{"bidirectional_first_meeting.cpp", "both-ends-first-meeting-downward", result.Exact},
 	}) {
 		t.Run(c.file, func(t *testing.T) {
 			t.Parallel()

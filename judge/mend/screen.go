@@ -136,6 +136,9 @@ func (m *mender) wave(all []candidate) (wave, left []candidate) {
 		size = min(int(m.most.Load()), firstWave+2*m.mend.Tried)
 	}
 	size *= m.Workers
+	if left := m.Budget.CPU + m.borrowedCPU - m.cpu; m.Budget.CPU > 0 && m.cpu > 0 { // of a program that hangs most candidates do
+		size = min(size, m.Workers+int(max(left, 0)*time.Duration(m.mend.Tried+1)/m.cpu))
+	}
 	if most := m.Budget.Candidates; most > 0 { // to the letter: how many work side by side plays no part
 		size = min(size, most-m.mend.Tried+m.borrowed)
 	}

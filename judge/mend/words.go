@@ -80,7 +80,7 @@ func (f *file) compares(i int) bool {
 
 var arithmeticRow = &Row{
 	Name: "arithmetic", Doc: "plus for minus, up for down", Cost: 1, Before: "int w = v - face;", After: "int w = v + face;",
-	Why: "$was is the wrong way to reckon here: $is is right.",
+	Why: "$was should be $is.",
 	propose: swaps(`
 		+   -, *
 		-   +
