@@ -17,6 +17,7 @@ type descent struct {
 	noGuard  bool // a cell that is still open is entered again, until the stack is full
 	prunes   bool // a way as long as the shortest one known is left, and the cell it came to stays unmarked
 	early    bool // so is a way that would be as long with one throw more
+	deepens  bool // it is made anew with one throw more until the last cell is found
 }
 
 // frame is an open call: the value of a cell is being found.
@@ -33,6 +34,23 @@ const (
 )
 
 func (d descent) search(m *machine) Outcome {
+	m.deepest = far
+	if d.deepens {
+		m.deepest = 1
+	}
+	for ; ; m.deepest++ {
+		m.cut = false
+		switch o := d.descend(m); {
+		case o >= 0 && d.deepens:
+			return Outcome(m.deepest)
+		case o != stuck || !m.cut:
+			return o
+		}
+	}
+}
+
+// descend searches once, with as many throws as m.deepest.
+func (d descent) descend(m *machine) Outcome {
 	m.depth = filled(m.depth, m.cells+1, unseen)
 	m.shortest = far
 	best := int32(far)
@@ -122,6 +140,8 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 	case m.over(t):
 		f.best = min(f.best, f.price)
 		m.shortest = min(m.shortest, len(m.stack))
+	case len(m.stack) >= m.deepest:
+		m.cut = true
 	case d.prunes && len(m.stack) >= m.shortest, d.early && len(m.stack)+1 >= m.shortest:
 	case value == open && d.noGuard:
 		return Crash
@@ -142,8 +162,12 @@ var descents = []*Belief{
 	searches("each-cell-once-downward", "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, downward: true}.search),
 }
 
+const deepening = "Your recursion is made anew with one throw more until it finds the last cell, and marks cells as visited each time, however many throws they took. So a cell that it came to by a long way is closed to a shorter one: keep the throws with the mark."
+
 // prunedDescents are those that leave long ways.
 var prunedDescents = []*Belief{
+	searches("deepening-each-cell-once", deepening, descent{once: true, deepens: true}.search),
+	searches("deepening-each-cell-once-downward", deepening, descent{once: true, deepens: true, downward: true}.search),
 	searches("each-cell-once-pruned", "Your recursion tries the faces upwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true}.search),
 	searches("each-cell-once-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, furthest: true}.search),
 	searches("each-cell-once-pruned-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, furthest: true}.search),

@@ -172,6 +172,8 @@ type machine struct {
 	unlanded board.Unlanded
 	stack    []frame
 	shortest int          // of a recursion: the throws of the shortest way known
+	deepest  int          // and those that it makes at most
+	cut      bool         // it would have made more
 	entries  []board.Rest // of a walk: what was found; from head on it waits
 	head     int
 
