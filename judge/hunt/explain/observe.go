@@ -380,6 +380,9 @@ func listen(ctx context.Context, p *trial.Pool, b *trial.Batch, limit trial.Paci
 	return trial.Answers(r, b.Len()), r, nil
 }
 
+// mostKept is how many bytes of an output are kept at most: it may be 64 MiB, of each part.
+const mostKept = 1 << 20
+
 // parts gives parts of a batch to the program, from one board to before another, each part
 // once. The board of a finding that is known to hang alone is not given again.
 func (w *witness) parts(ctx context.Context, b *trial.Batch) func(lo, hi int) (sandbox.Result, error) {
@@ -394,7 +397,9 @@ func (w *witness) parts(ctx context.Context, b *trial.Batch) func(lo, hi int) (s
 			return r, nil
 		}
 		_, r, err := w.ExaminePart(ctx, "diagnose", b, lo, hi, w.Brief)
-		given[[2]int{lo, hi}] = r
+		if len(r.Stdout) < mostKept {
+			given[[2]int{lo, hi}] = r
+		}
 		return r, err
 	}
 }
