@@ -476,9 +476,9 @@ func TestLocate(t *testing.T) {
 					{"with the first board", func(lo, hi int) bool { return holds(lo, hi, 0) && holds(lo, hi, k) }, k + 1},
 					{"never", func(int, int) bool { return false }, 0},
 				}
-				for _, tt := range tests {
-					asked := 0
-					got, err := grade.Locate(good, total, func(lo, hi int) (bool, error) {
+				for i, tt := range slices.Concat(tests, tests) {
+					asked, known := 0, i < len(tests)
+					got, err := grade.Locate(good, total, known, func(lo, hi int) (bool, error) {
 						asked++
 						if lo < 0 || lo >= hi || hi > total {
 							t.Fatalf("%s: asked for boards %d to %d of %d", tt.name, lo, hi, total)
@@ -504,7 +504,7 @@ func TestLocateError(t *testing.T) {
 	broken := errors.New("broken")
 	for fail := range 8 {
 		asked := 0
-		_, err := grade.Locate(0, 1000, func(lo, hi int) (bool, error) {
+		_, err := grade.Locate(0, 1000, false, func(lo, hi int) (bool, error) {
 			if asked++; asked > fail {
 				return false, broken
 			}

@@ -398,7 +398,7 @@ func (s *submission) timed(ctx context.Context, in *sandbox.Input, limit time.Du
 	if err != nil || !late(r, limit) {
 		return r, err
 	}
-	again, err := s.run(ctx, in, most)
+	again, err := s.run(ctx, in, limit) // beyond that it would change nothing
 	return better(r, again), err
 }
 

@@ -55,6 +55,33 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 	return h.confirmBatch(ctx, stage, b, s)
 }
 
+// died confirms the death that is known, if that is the first failure of the sweep: all
+// boards before it are answered right. It returns nil otherwise. One that took all the time
+// that a board may take is not waited for again.
+func (h *hunt) died(ctx context.Context) (*result.Failure, error) {
+	d := h.options.Died
+	if d == nil || h.One || h.beginsSweep() {
+		return nil, nil
+	}
+	b := h.sweep()(0)
+	if b == nil || b.First != d.First || d.Number > b.Len() {
+		return nil, nil
+	}
+	x := b.Board(d.Number - 1)
+	if board.Compare(&x, d.Last()) != 0 {
+		return nil, nil
+	}
+	if d.Number > 1 {
+		if s, _, err := h.ExaminePart(ctx, "sweep", b, 0, d.Number-1, h.Brief); s != nil || err != nil {
+			return nil, err
+		}
+	}
+	if d.Kind == result.TimedOut {
+		return (&trial.Symptom{Failure: d.Failure}).Finding("sweep", x), nil
+	}
+	return h.confirmBoard(ctx, "sweep", b, d.Number-1)
+}
+
 // merelySlow reports whether a batch takes long because each of its boards does: at its
 // beginning and at its end a board takes so long that all together need about what was
 // allowed. One board that hangs makes no other slow.

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/oracle"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/judge/trial"
 )
@@ -107,6 +109,35 @@ func TestGivenSweep(t *testing.T) {
 				t.Errorf("behaviour %q, and %q", want.Behaviour, got.Behaviour)
 			}
 		})
+	}
+}
+
+// TestDied: a hunt says the same of a subject that is known to die, sooner; and of one that
+// fails before the board on which it is known to.
+func TestDied(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"stuck-hangs", "stuck-crashes"} {
+		for _, later := range []int{0, 40} {
+			t.Run(fmt.Sprint(name, later), func(t *testing.T) {
+				t.Parallel()
+				o := testOptions()
+				subject := trial.Believer(beliefOf(t, name))
+				want := hunted(t, subject, o)
+				f := *want.Finding
+				part := corpusOf(o).Sweep(0)
+				f.BestWays = nil
+				f.Number = part.Index(f.Last()) + 1 + later
+				f.Boards = result.One(part.Board(f.Number - 1))
+				o.Died = &Death{First: 0, Failure: &f}
+				got := hunted(t, subject, o)
+				if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+				if fewer := got.Cost.Runs < want.Cost.Runs; fewer != (later == 0) {
+					t.Errorf("%d runs instead of %d", got.Cost.Runs, want.Cost.Runs)
+				}
+			})
+		}
 	}
 }
 

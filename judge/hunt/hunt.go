@@ -59,6 +59,7 @@ type Options struct {
 	Together      bool          // of a proof: no board is given in an input of its own too
 	Wrong         bool          // the subject is known to be wrong
 	Right         []Answered    // parts of the sweep that a process of the subject has answered right
+	Died          *Death        // nil if none is known
 	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
 	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
 }
@@ -69,6 +70,13 @@ type Options struct {
 type Answered struct {
 	First, End uint64
 	CPU        time.Duration
+}
+
+// A Death is a board of the sweep on which the subject has died: as the first of the
+// boards of a part, and alone under the hunt's time limit or a longer one.
+type Death struct {
+	First           uint64 // the number of the part's first board
+	*result.Failure        // whose Number is the board's in the part
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program

@@ -146,7 +146,7 @@ func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, e
 
 // otherwise hunts with other options, at the cost of the whole.
 func (m *mistakes) otherwise(ctx context.Context, o Options) (*Report, error) {
-	o.Right, o.First, o.Wrong = nil, 0, false
+	o.Right, o.Died, o.First, o.Wrong = nil, nil, 0, false
 	o.Budget.Search = min(cmp.Or(o.Budget.Search, searchMistakes), searchMistakes)
 	c := NewCorpus(o)
 	defer c.Close()

@@ -55,7 +55,14 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 	if batches == nil {
 		return nil, nil
 	}
-	f, err := h.inOrder(ctx, s.name, smoke, batches)
+	var f *result.Failure
+	var err error
+	if s.name == "sweep" {
+		f, err = h.died(ctx)
+	}
+	if f == nil && err == nil {
+		f, err = h.inOrder(ctx, s.name, smoke, batches)
+	}
 	switch {
 	case err != nil || s.name != "sweep" || h.beginsSweep():
 		return f, err

@@ -345,7 +345,7 @@ func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *
 		h, err := l.once(ctx, p, part, lang.SanitizerEnv)
 		return slices.ContainsFunc(l.said(h), alike(*w)), err
 	}
-	n, err := grade.Locate(0, b.Len(), comes)
+	n, err := grade.Locate(0, b.Len(), false, comes)
 	if err != nil || n == 0 {
 		return err
 	}

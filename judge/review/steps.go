@@ -126,7 +126,7 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	o.Wrong = x.Verdict != result.Accepted
 	o.Hangs = x.Failure != nil && grade.Hangs(x.Failure)
-	o.Right = w.right(x)
+	o.Right, o.Died = w.right(x), w.died(x)
 	for _, g := range x.Groups {
 		if cpu := g.CPU.Duration(); g.Verdict == result.Accepted && (o.Start == 0 || cpu < o.Start) {
 			o.Start = cpu
@@ -205,6 +205,24 @@ func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
 		}
 	}
 	return right
+}
+
+// died is the board of the sweep on which a submission died, alone too; nil if there is none
+// or a board may take longer in a hunt.
+func (r *Reviewer) died(x *result.Result) *hunt.Death {
+	for _, c := range r.Judge.Cases {
+		f := x.FailureOf(c.Group)
+		if c.Swept == nil || f == nil || f.Case != c.Name || !f.Alone || f.Last() == nil || f.Kind == result.Wrong {
+			continue
+		}
+		if f.Kind == result.TimedOut && r.Judge.Suite.Limits.TimeFloor < r.Hunt.Limit {
+			continue
+		}
+		d := *f
+		d.Group, d.Case, d.Notes = "", "", nil
+		return &hunt.Death{First: *c.Swept, Failure: &d}
+	}
+	return nil
 }
 
 // Theory. Most windows in which a program is wrong have their borders in its

@@ -16,8 +16,9 @@ import (
 
 // A Symptom is how a batch, or a single board, was not answered right.
 type Symptom struct {
-	*result.Failure      // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
-	Sure            bool // the output says which board it is
+	*result.Failure               // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
+	Sure            bool          // the output says which board it is
+	within          time.Duration // the CPU time that the batch had; 0 is unknown
 }
 
 // Same reports whether two runs of one input went the same way; nil is right.
@@ -84,7 +85,7 @@ func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing
 	for range linesOf(r.Stdout) {
 		lines++
 	}
-	x.Symptom = &Symptom{f, f.Kind == result.Wrong && lines == b.Len()}
+	x.Symptom = &Symptom{f, f.Kind == result.Wrong && lines == b.Len(), cpu}
 	return x, nil
 }
 
@@ -119,20 +120,21 @@ func (p *Pool) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, 
 	case b.Len() == 1:
 		return 0, nil
 	}
+	known := limit(b) <= s.within
 	fails := func(lo, hi int) (bool, error) {
 		s, _, err := p.ExaminePart(ctx, stage, b, lo, hi, limit)
 		return s != nil, err
 	}
 	if s.Got != "" || s.Kind == result.Wrong { // lines can be missing before the one that is wrong, but mostly are not
-		return First(s.Number-1, 0, b.Len(), fails)
+		return First(s.Number-1, 0, b.Len(), known, fails)
 	}
-	return First(-1, max(0, s.Number-2), b.Len(), fails) // it may have died after its last answer
+	return First(-1, max(0, s.Number-2), b.Len(), known, fails) // it may have died after its last answer
 }
 
 // First returns the number of the first board such that a process fails by it, of total;
 // total if none does. Those before number good are known to be right. A guess from 0 on is
-// tried first: alone, and whether those before it are right.
-func First(guess, good, total int, fails func(lo, hi int) (bool, error)) (int, error) {
+// tried first: alone, and whether those before it are right. known is as for grade.Locate.
+func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, error)) (int, error) {
 	if guess >= 0 {
 		guessed, err := fails(guess, guess+1)
 		if guessed && err == nil && guess > 0 {
@@ -143,7 +145,7 @@ func First(guess, good, total int, fails func(lo, hi int) (bool, error)) (int, e
 			return guess, err
 		}
 	}
-	n, err := grade.Locate(good, total, fails)
+	n, err := grade.Locate(good, total, known, fails)
 	if n == 0 {
 		return total, err
 	}

@@ -327,7 +327,7 @@ func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit 
 		if x.Symptom != nil {
 			f := *x.Symptom.Failure
 			f.Number = i + 1
-			whole.Symptom, whole.Result = &Symptom{&f, true}, x.Result
+			whole.Symptom, whole.Result = &Symptom{Failure: &f, Sure: true}, x.Result
 			break
 		}
 	}

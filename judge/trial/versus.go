@@ -166,14 +166,14 @@ func (p *Pool) compare(ctx context.Context, stage string, b *Batch, r sandbox.Re
 func differs(b *Batch, mine, other *heard, at int, sure bool) *Symptom {
 	at = min(at, b.Len())
 	f := &result.Failure{Kind: result.Wrong, Number: at, Got: result.Text(mine.word(at)), Reason: fmt.Sprintf("the other program prints %q", other.word(at))}
-	return &Symptom{f, sure}
+	return &Symptom{Failure: f, Sure: sure}
 }
 
 // ends is the symptom of a program that ended otherwise than the other.
 func ends(b *Batch, h *heard) *Symptom {
 	f := *h.end
 	f.Number = min(len(h.words)+1, b.Len())
-	return &Symptom{&f, false}
+	return &Symptom{Failure: &f}
 }
 
 // halves compares the programs on parts of a batch on which both fail; there are
@@ -194,7 +194,7 @@ func (p *Pool) halves(ctx context.Context, stage string, b *Batch, limit Pacing)
 		if x.Symptom != nil {
 			f := *x.Symptom.Failure
 			f.Number += half[0]
-			return &Symptom{&f, x.Symptom.Sure}, bothSlow, err
+			return &Symptom{Failure: &f, Sure: x.Symptom.Sure}, bothSlow, err
 		}
 		if err != nil {
 			return nil, bothSlow, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"adder/judge/belief"
+	"adder/judge/board"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -99,15 +100,24 @@ func (w *witness) test(ctx context.Context, m *belief.Belief, rivals []*belief.B
 	chosen = telling(deaths, chosen, rivals)
 	for _, at := range chosen {
 		d := deaths[at]
-		s, err := w.Alone(ctx, "diagnose", d.Board, w.Brief)
+		died, err := w.dies(ctx, d)
 		if err != nil {
 			return attempt{}, err
 		}
-		if s == nil || !FailsAs(s.Failure, d.Got) {
+		if !died {
 			return attempt{}, nil
 		}
 	}
 	return attempt{true, len(chosen), len(deaths)}, nil
+}
+
+// dies reports whether the program dies as a belief says on a board alone.
+func (w *witness) dies(ctx context.Context, d Sight) (bool, error) {
+	if f := w.finding; f.Alone && board.Compare(&d.Board, f.Last()) == 0 { // it was tried
+		return FailsAs(f, d.Got), nil
+	}
+	s, err := w.Alone(ctx, "diagnose", d.Board, w.Brief)
+	return err == nil && s != nil && FailsAs(s.Failure, d.Got), err
 }
 
 // telling adds to some of the deaths, for each rival that survives none of these but one

@@ -209,11 +209,12 @@ func (w *witness) observeWithin(ctx context.Context, b *trial.Batch, o *observat
 	if r.Stop != sandbox.Exited || r.Code != 0 {
 		good = max(0, len(trial.Numbers(r.Stdout, b.Len()))-1) // it may have died after its last answer
 	}
-	at, err := w.silenced(ctx, b, good)
+	part := w.parts(ctx, b)
+	at, err := w.silenced(b, good, part)
 	if err != nil {
 		return nil, false, err
 	}
-	before, ending, err := w.ending(ctx, b, at)
+	before, ending, err := ending(b, at, part)
 	if err != nil || before == nil {
 		return nil, false, err
 	}
@@ -379,15 +380,39 @@ func listen(ctx context.Context, p *trial.Pool, b *trial.Batch, limit trial.Paci
 	return trial.Answers(r, b.Len()), r, nil
 }
 
-// silenced returns the number of the first board of a batch that the program
-// gives no answer for; the batch's length if there is none.
-func (w *witness) silenced(ctx context.Context, b *trial.Batch, good int) (int, error) {
+// mostKept is how many bytes of an output are kept at most: it may be 64 MiB, of each part.
+const mostKept = 1 << 20
+
+// parts gives parts of a batch to the program, from one board to before another, each part
+// once. The board of a finding that is known to hang alone is not given again.
+func (w *witness) parts(ctx context.Context, b *trial.Batch) func(lo, hi int) (sandbox.Result, error) {
+	given := map[[2]int]sandbox.Result{}
+	if f := w.finding; f.Kind == result.TimedOut && f.Alone {
+		at := b.Index(f.Last())
+		given[[2]int{at, at + 1}] = sandbox.Result{Stop: sandbox.OutOfTime}
+	}
+	return func(lo, hi int) (sandbox.Result, error) {
+		r, known := given[[2]int{lo, hi}]
+		if known {
+			return r, nil
+		}
+		_, r, err := w.ExaminePart(ctx, "diagnose", b, lo, hi, w.Brief)
+		if len(r.Stdout) < mostKept {
+			given[[2]int{lo, hi}] = r
+		}
+		return r, err
+	}
+}
+
+// silenced returns the number of the first board of a batch, for all of which the program
+// has given no answers, that it gives none for; the batch's length if there is none.
+func (w *witness) silenced(b *trial.Batch, good int, part func(lo, hi int) (sandbox.Result, error)) (int, error) {
 	guess := b.Index(w.finding.Last()) // it was found there before
 	if guess < good {
 		guess = -1
 	}
-	return trial.First(guess, good, b.Len(), func(lo, hi int) (bool, error) {
-		_, r, err := w.ExaminePart(ctx, "diagnose", b, lo, hi, w.Brief)
+	return trial.First(guess, good, b.Len(), true, func(lo, hi int) (bool, error) {
+		r, err := part(lo, hi)
 		return err == nil && trial.Answers(r, hi-lo) == nil, err
 	})
 }
@@ -395,20 +420,20 @@ func (w *witness) silenced(ctx context.Context, b *trial.Batch, good int) (int, 
 // ending returns what the program prints for the boards before number at, and
 // how it fails on that one. It returns nil if it does not fail there alone, or
 // in a way that no belief knows.
-func (w *witness) ending(ctx context.Context, b *trial.Batch, at int) ([]belief.Outcome, belief.Outcome, error) {
+func ending(b *trial.Batch, at int, part func(lo, hi int) (sandbox.Result, error)) ([]belief.Outcome, belief.Outcome, error) {
 	if at == b.Len() {
 		return nil, 0, nil
 	}
-	_, r, err := w.ExaminePart(ctx, "diagnose", b, at, at+1, w.Brief)
+	r, err := part(at, at+1)
 	if err != nil {
 		return nil, 0, err
 	}
-	ending, known := outcomeOf(r)
-	if !known || !ending.Failed() {
+	end, known := outcomeOf(r)
+	if !known || !end.Failed() {
 		return nil, 0, nil
 	}
-	_, r, err = w.ExaminePart(ctx, "diagnose", b, 0, at, w.Brief)
-	return trial.Answers(r, at), ending, err
+	r, err = part(0, at)
+	return trial.Answers(r, at), end, err
 }
 
 // outcomeOf is what a process did on its one board; not known if no belief does so.
