@@ -33,10 +33,14 @@ const (
 	open   = -2
 )
 
+// deepSteps is what a search that deepens may do before it is taken to hang: it begins anew
+// for every throw.
+const deepSteps = 1 << 20
+
 func (d descent) search(m *machine) Outcome {
 	m.deepest = far
 	if d.deepens {
-		m.deepest = 1
+		m.deepest, m.steps = 1, min(m.steps, deepSteps)
 	}
 	for ; ; m.deepest++ {
 		m.cut = false

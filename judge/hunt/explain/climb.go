@@ -23,7 +23,7 @@ import (
 
 // climbing bounds the boards that are played for one program; a large one counts as
 // several.
-const climbing = 3_000_000
+const climbing = 1_500_000
 
 // A climb is the search for the point that explains some boards.
 type climb struct {
