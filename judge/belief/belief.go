@@ -118,8 +118,12 @@ func (m *Belief) Singles() []*Belief {
 	return m.Parts
 }
 
-// Chooses reports whether m has a part, or another choice in the same place.
+// Chooses reports whether m has a part, or another choice in the same place. A search cell by
+// cell has an order, and first found first is the one that needs no choice.
 func (m *Belief) Chooses(part *Belief) bool {
+	if part.Name == "first-found-first" && len(m.stages.walk) > 0 {
+		return true
+	}
 	place := slices.IndexFunc(Places(), func(p *Place) bool { return p.has(part) })
 	return slices.ContainsFunc(m.Singles(), func(own *Belief) bool {
 		return own.Name == part.Name || place >= 0 && Places()[place].has(own)

@@ -123,9 +123,23 @@ func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
 	}
 	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
 	d.Beliefs = told(class)
-	for _, m := range class {
-		d.Class = append(d.Class, m.Name)
+	harms := map[string]bool{}
+	for _, m := range class { // if all of the first is told, one that differs in what does no harm is none
+		if key := harm(m); !harms[key] || len(d.Beliefs) < len(class[0].Singles()) {
+			harms[key] = true
+			d.Class = append(d.Class, m.Name)
+		}
 	}
+}
+
+// harm names the parts of a belief that do harm alone.
+func harm(m *belief.Belief) (names string) {
+	for _, part := range m.Singles() {
+		if !part.Harmless {
+			names += part.Name + " "
+		}
+	}
+	return names
 }
 
 // told are the parts of the first belief that say the same as all the others: each other has
