@@ -22,7 +22,7 @@ const said = "testdata/said.txt"
 
 // byTheMachine are the programs of which clocks and compilers decide where they fail: how
 // deep Java's stack is, which board of an input a time limit ends at.
-var byTheMachine = regexp.MustCompile(`deep_recursion|bfs_n_times_d`)
+var byTheMachine = regexp.MustCompile(`deep_recursion|bfs_n_times_d|recursion_no_memo\.cpp`)
 
 // asks are the commands whose words are kept, and the programs that they are asked of.
 var asks = []struct {
