@@ -118,6 +118,8 @@ var habits = []*Belief{
 	habit("tried", "only-ladders-in-reach", "Where a ladder is in reach your program tries no other throw.", func(k *walk) { k.throws = laddersFirst }),
 	habit("tried", "only-longest-ladder-in-reach", "Where a ladder is in reach your program tries no other throw than the one onto the longest.", func(k *walk) { k.throws = longestLadderFirst }),
 
+	habit("tried", "snakes-as-last-resort", "Your program takes snakes only if there is no way without them. A snake can be a part of the shortest way.", func(k *walk) { k.throws = snakesAtLast }),
+	habit("tried", "only-highest-end-and-largest", "From each cell your program tries two throws at most: onto the jump in reach with the highest end, and the largest that lands on a plain cell.", func(k *walk) { k.throws = highestEndOrLargest }),
 	habit("tried", "only-highest-ladder-and-largest", "From each cell your program tries two throws at most: onto the ladder in reach with the highest top, and the largest that lands on a plain cell.", func(k *walk) { k.throws = highestTopOrLargest }),
 	habit("tried", "snakes-only-if-forced", "From each cell your program lands on a snake only if it can land on nothing else. A snake can be part of the best way.", func(k *walk) { k.throws = snakesLast }),
 	habit("tried", "throws-until-jump", "From each cell your program tries the throws up to the first that lands on a jump, and no further one.", func(k *walk) { k.throws = untilJump }),

@@ -115,6 +115,11 @@ func (k *walk) search(m *machine) Outcome {
 		}
 		return k.end(m, last, m.depth[last])
 	}
+	if k.throws == snakesAtLast {
+		again := *k
+		again.throws = allThrows
+		return again.search(m)
+	}
 	return stuck
 }
 
@@ -340,13 +345,13 @@ func (k *walk) kept(m *machine, first, last int32) (plain, ladder int32) {
 	for w := first; w <= last; w++ {
 		to := m.game.JumpFrom(w)
 		climb := to
-		if k.throws != highestTopOrLargest {
+		if k.throws != highestTopOrLargest && k.throws != highestEndOrLargest {
 			climb -= w
 		}
 		switch {
 		case to == 0:
 			plain = w
-		case to > w && climb > best:
+		case climb > best && (to > w || k.throws == highestEndOrLargest):
 			ladder, best = w, climb
 		}
 	}
@@ -371,8 +376,10 @@ func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
 		return ladder > 0 && !m.ladder(w)
 	case longestLadderFirst:
 		return ladder > 0 && w != ladder
-	case highestTopOrLargest:
+	case highestTopOrLargest, highestEndOrLargest:
 		return w != plain && w != ladder
+	case snakesAtLast:
+		return m.snake(w)
 	case snakesLast:
 		return plain+ladder > 0 && m.snake(w)
 	}
@@ -575,13 +582,15 @@ const (
 	laddersFirst              // where a ladder is in reach, nothing else
 	longestLadderFirst
 	highestTopOrLargest // onto the ladder with the highest top, and the furthest onto a plain cell
+	highestEndOrLargest // the same of all jumps
 	snakesLast          // onto a snake only where nothing else is in reach
 	untilJump           // the loop over the faces ends at the first jump, which is taken
 	untilLadder
 	untilSnake
-	beforeSnake // the same, and the snake is not taken
-	untilFound  // it ends where a throw leads to what was found before
-	uncovered   // onto cells beyond all that throws were made onto before
+	beforeSnake  // the same, and the snake is not taken
+	snakesAtLast // onto a snake only if there is no way without
+	untilFound   // it ends where a throw leads to what was found before
+	uncovered    // onto cells beyond all that throws were made onto before
 	allButLargest
 	passing             // a throw is made pip by pip, and takes the jumps that it passes
 	textBehind          // from where a jump ended, a face is written behind the cell
