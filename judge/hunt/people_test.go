@@ -73,6 +73,11 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"furthest_option_first.js", "each-cell-once-pruned-early-furthest-first", result.Exact},
 		{"tails_stay_text.js", "snake-ends-stay-text", result.Exact},
 		{"bidirectional_first_meeting.cpp", "both-ends-first-meeting-downward", result.Exact},
+		{"deepens_with_marks.cpp", "deepening-each-cell-once-downward", result.Exact},
+		{"snakes_if_nothing_else.py", "snakes-as-last-resort", result.Exact},
+		{"best_jump_or_far.js", "only-highest-end-and-largest", result.Exact},
+		{"rounds_from_the_top.go", "rounds-in-place-downward", result.Exact},
+		{"starts_sorted_as_text.js", "halved-in-order-of-texts", result.Exact},
 	}) {
 		t.Run(c.file, func(t *testing.T) {
 			t.Parallel()
