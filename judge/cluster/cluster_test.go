@@ -346,7 +346,8 @@ func TestPoison(t *testing.T) {
 	}
 	results := all(t, l.coordinate("job"), 6)
 	x := results[1]
-	if x.Verdict != result.JudgeError || strings.Count(x.Error, "died") != 3 || x.Score != 0 || dead.Load() != 3 {
+	// Whoever was taken for dead on a busy machine, and came back before it died, counts nothing.
+	if x.Verdict != result.JudgeError || strings.Count(x.Error, "died") != 3 || x.Score != 0 || dead.Load() < 3 {
 		t.Errorf("%s %q after %d deaths", x.Verdict, x.Error, dead.Load())
 	}
 	results[1] = result.Result{Submission: "u1", Verdict: result.Accepted, Behaviour: "job/source of u1"}
