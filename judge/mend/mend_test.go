@@ -96,7 +96,7 @@ for _ in range(next(it)):
         for w in range(v + 1, min(v + d, n) + 1):
             t = to.get(w, w)
             if t not in ways:
-                ways[t] = ways[v] + [t - v]
+                ways[t] = ways[v] + [w - v + 1]
                 queue.append(t)
     throws = ways.get(n)
     print(*([-1] if throws is None else [len(throws)] + throws))
