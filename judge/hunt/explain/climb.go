@@ -403,6 +403,7 @@ func (w *witness) climb(seen *observation) *climb {
 	return c
 }
 
+// beliefsOf are the beliefs of solutions.
 func beliefsOf(all []solution) (class []*belief.Belief) {
 	for _, s := range all {
 		class = append(class, s.belief())

@@ -356,12 +356,12 @@ func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.
 	if w.Format.Plain() && !w.One {
 		return nil
 	}
-	told := map[string]bool{}
+	told := map[string]bool{harm(class[0]): true}
 	telling := trial.Of(generator.Telling(nil)...)
 	few := beliefsOf(w.climb(seen).few()) // those of one row or two
 	for _, m := range append(class[1:len(class):len(class)], few...) {
-		if len(all) < mostAlso && !told[m.Name] && len(m.Singles()) == len(class[0].Singles()) && !alike(m, class[0], telling) {
-			told[m.Name] = true
+		if len(all) < mostAlso && !told[harm(m)] && len(m.Singles()) == len(class[0].Singles()) && !alike(m, class[0], telling) {
+			told[harm(m)] = true
 			all = append(all, result.Also{Name: m.Name, Beliefs: Beliefs(m)})
 		}
 	}

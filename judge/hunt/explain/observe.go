@@ -23,7 +23,7 @@ import (
 // given up, and what it seems to believe is put to the test instead.
 const observedDeaths = 1
 
-// slowFaces is above how many faces it is slow, and not hung.
+// slowFaces is above how many faces a program that runs out of time is slow, and not hung.
 const slowFaces = 10_000
 
 // A Sight is what a program did on one board.
