@@ -152,11 +152,10 @@ func (d *Doc) part(x *result.Part) {
 	if x == nil {
 		return
 	}
-	does := "behaves exactly like a program with the belief " + Clean(x.Name)
+	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)", Clean(x.On), Clean(x.Name), Thousands(x.Boards))
 	if x.Name == "" {
-		does = "is right"
+		words = fmt.Sprintf("on the %s %s that were tried it is right", Thousands(x.Boards), Clean(x.On))
 	}
-	words := fmt.Sprintf("on %s it %s (%s tried)", Clean(x.On), does, Thousands(x.Boards))
 	if x.Elsewhere != "" {
 		words += "; elsewhere it sometimes " + Clean(x.Elsewhere)
 	}

@@ -218,7 +218,7 @@ func (w *witness) observeWithin(ctx context.Context, b *trial.Batch, o *observat
 	if err != nil || before == nil {
 		return nil, false, err
 	}
-	if ending == belief.Hang && w.finding.Kind != result.TimedOut && slow(b, at) {
+	if x := b.Board(at); ending == belief.Hang && w.finding.Kind != result.TimedOut && x.Faces > slowFaces {
 		o.segments = append(o.segments, segment{b.Part(0, at), before})
 	} else if o.death() {
 		o.segments = append(o.segments, segment{b.Part(0, at+1), append(before, ending)})
@@ -260,15 +260,6 @@ func Singly(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, li
 		}
 	}
 	return seen, nil
-}
-
-// slow reports whether a board of a batch has so many faces that a program which tries
-// them all on each cell runs out of time.
-func slow(b *trial.Batch, at int) bool {
-	for s := range Sights(nil, b.Part(at, at+1)) {
-		return s.Board.Faces > slowFaces
-	}
-	return false
 }
 
 // death counts a board without an answer, and reports whether to go on.
