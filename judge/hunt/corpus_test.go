@@ -264,6 +264,8 @@ func TestReadsAnotherFormat(t *testing.T) {
 		{"formats/hackerrank/right.cpp", "plain", "hackerrank"},
 		{"formats/baekjoon/right.cpp", "plain", "baekjoon"},
 		{"formats/moves/right.py", "plain", "moves"},
+		{"misread/one_board.py", "plain", "plain without the number of boards that comes first"},
+		{"misread/faces_first.c", "plain", "plain with the faces before the cells"},
 		{"formats/hackerrank/right.cpp", "hackerrank", ""},
 		{"formats/leetcode/right.py", "plain", "leetcode"},
 		{"formats/geeksforgeeks/right.py", "plain", "geeksforgeeks"},

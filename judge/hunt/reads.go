@@ -3,6 +3,7 @@ package hunt
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"adder/generator"
 	"adder/judge/board"
@@ -30,7 +31,7 @@ const (
 const readHangs = 2
 
 // Reads returns the format that a program reads rightly, if it is another than
-// the one it is given, in which it fails; else nil. The trials stay within the whole of
+// the one it is given, or that one misread, in which it fails; else nil. The trials stay within the whole of
 // the budget. The failure is the one in the format that it is given.
 func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
@@ -38,8 +39,11 @@ func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *res
 	if err != nil || failure == nil {
 		return nil, nil, err
 	}
-	hangs := 0
-	for _, f := range board.Formats {
+	formats, hangs := board.Formats, 0
+	if failure.Number <= 1 { // what is misread is misread from the beginning
+		formats = slices.Concat(formats, given.Misread())
+	}
+	for _, f := range formats {
 		if f == given || hangs == readHangs {
 			continue
 		}

@@ -140,7 +140,9 @@ func Tell(r *result.Result, format string) *Doc {
 	if name := Clean(r.Reads); r.Reads != "" {
 		d.Title = "reads " + name
 		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(format), "plain")))
-		d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
+		if _, err := board.FindFormat(name); err == nil { // else it is one that was misread
+			d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
+		}
 	}
 	var said []result.Note
 	if d.failed(r.Failure, nil); r.Failure != nil {

@@ -44,8 +44,9 @@ type Result struct {
 	Failure *Failure  `json:"failure,omitempty"`
 	Others  []Failure `json:"other_failures,omitempty"`
 
-	// Reads names the input format that the program seems to expect: it fails from the
-	// first board in the given format, but answers a few boards correctly in this one.
+	// Reads names the input format that the program seems to expect, or says how it misreads
+	// the given one: it fails from the first board in that, but answers a few boards correctly
+	// in this one.
 	// Nothing else is claimed then.
 	Reads string `json:"reads,omitempty"`
 

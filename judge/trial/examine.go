@@ -82,15 +82,15 @@ func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing
 		return x, nil
 	}
 	lines := 0
-	for range linesOf(r.Stdout) {
+	for range Lines(r.Stdout) {
 		lines++
 	}
 	x.Symptom = &Symptom{f, f.Kind == result.Wrong && lines == b.Len(), cpu}
 	return x, nil
 }
 
-// linesOf yields the lines of an output that are not blank, without blanks at their ends.
-func linesOf(output []byte) iter.Seq[[]byte] {
+// Lines yields the lines of an output that are not blank, without blanks at their ends.
+func Lines(output []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for line := range bytes.Lines(output) {
 			if line = bytes.TrimSpace(line); len(line) > 0 && !yield(line) {
@@ -227,7 +227,7 @@ const longestWord = 32
 // if one is neither a number nor stands for none, or there are more than most lines.
 func Numbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
-	for line := range linesOf(output) {
+	for line := range Lines(output) {
 		first, _ := grade.CutWord(line)
 		o, known := belief.ParseOutcome(string(first[:min(len(first), longestWord)]))
 		if !known || len(outcomes) == most {

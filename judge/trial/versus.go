@@ -49,7 +49,7 @@ func listen(b *Batch, r sandbox.Result, cpu time.Duration) (*heard, error) {
 	if h.end != nil { // its last line may have been cut
 		output = output[:bytes.LastIndexByte(output, '\n')+1]
 	}
-	for line := range linesOf(output) {
+	for line := range Lines(output) {
 		first, _ := grade.CutWord(line)
 		if h.words = append(h.words, first); len(h.words) > b.Len() {
 			break // it has printed too many lines, however many
@@ -231,7 +231,7 @@ func partyOf(b *Batch, at int, r sandbox.Result, cpu time.Duration) (result.Part
 	scan := func() *board.Scanner { return board.NewScanner("board", board.Plain(x)) }
 	var line, more []byte // the board's, and what follows the last board's
 	n := 0
-	for l := range linesOf(r.Stdout) {
+	for l := range Lines(r.Stdout) {
 		if n == at {
 			line = l
 		} else if n == b.Len() && at == b.Len()-1 {

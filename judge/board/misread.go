@@ -1,0 +1,28 @@
+package board
+
+// Misread is a format as people misread it: each is what a program was written for that
+// was to read f.
+func (f *Format) Misread() (all []*Format) {
+	if f.counted {
+		m := *f
+		m.Name += " without the number of boards that comes first"
+		m.counted, m.One = false, true
+		all = append(all, &m)
+	}
+	if f.Plain() {
+		all = append(all,
+			plainHead("with the faces before the cells", func(n, d, m int) []int { return []int{d, n, m} }),
+			plainHead("with the number of jumps before the faces", func(n, d, m int) []int { return []int{n, m, d} }))
+	}
+	return all
+}
+
+// plainHead is plain with the numbers of a board's first line in another order.
+func plainHead(words string, order func(cells, faces, jumps int) []int) *Format {
+	m := *plain
+	m.Name += " " + words
+	m.board = func(dst []byte, b *Board) []byte {
+		return appendJumps(appendInts(dst, '\n', order(b.Cells, b.Faces, len(b.Jumps))...), b.Jumps)
+	}
+	return &m
+}
