@@ -55,6 +55,7 @@ func TestMade(t *testing.T) {
 		{entryRow, "go", "package main\n\nfunc f() {\n\tto[a] = to[b]\n}\n", "package main\n\nfunc f() {\n\tto[a] = b\n}\n"},
 		{entryRow, "js", "let e = w\nto[e] = 1\n", "let e = to[w]\nto[e] = 1\n"},
 		{entryRow, "python", "x = to[w]\n", "x = w\n"},
+		{heapRow, "js", "queue.sort()\n", "queue.sort((a, b) => a[0] - b[0])\n"},
 		{moveLineRow, "python", "for v in q:\n    if v == n:\n        found()\n    if v in to:\n        v = to[v]\n    go(v)\n",
 			"for v in q:\n    if v in to:\n        v = to[v]\n    if v == n:\n        found()\n    go(v)\n"},
 		{clearRow, "python", "jumps = {}\nseen = set()\n\nfor _ in range(t):\n    jumps[a] = b\n    seen.add(a)\n",

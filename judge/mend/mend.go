@@ -95,8 +95,8 @@ type mender struct {
 	forged bool         // a bundle forged its output, which ends the search
 	seen   map[[sha256.Size]byte]bool
 	beam   []scored
-	best   *scored // of all rounds
-	parts  int     // those that became too slow, or were not tried on everything; the best is told in mend
+	best   *scored  // of all rounds
+	slowed []scored // those that became too slow, or were not tried on everything; the best is told in mend
 	mend   result.Mend
 	cpu    time.Duration
 
@@ -251,10 +251,13 @@ func (m *mender) changed(b scored, place int) []candidate {
 // candidates lists every change of a file with these marks. If only boards without a way
 // are wrong, changes that print -1 there are the cheapest.
 func (m *mender) candidates(f *file, steps []step, cost int, x marks) []candidate {
-	all := candidates(f, steps, cost)
+	all, once := candidates(f, steps, cost), f.readOnce()
 	for i := range all {
-		if row := all[i].steps[len(steps)].row; (row == stuckRow || row == reachedRow) && m.screen.onlyStuck(x) {
+		switch s := all[i].steps[len(steps)]; {
+		case (s.row == stuckRow || s.row == reachedRow) && m.screen.onlyStuck(x):
 			all[i].cost = cost + 1
+		case s.row == swapNameRow && once[s.before]: // nothing would come of what it holds
+			all[i].cost++
 		}
 	}
 	return all
@@ -383,21 +386,42 @@ func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
 		case outcome == result.NotMended:
 			continue
 		case outcome != result.PartlyMended:
+			first, proof, err := m.alreadyRight(ctx, y)
+			if err != nil {
+				return false, err
+			}
+			if first != nil {
+				y, p, outcome = *first, proof, proof.Outcome()
+			}
 			m.mend.Outcome = outcome
 			m.tell(y.candidate, p)
 			return true, nil
 		// One that is slow in a group less may be so by chance, and not for a change more.
-		case m.parts == 0 || !p.Cut && len(p.Slow) < len(m.mend.Slow) && len(y.steps) <= len(m.mend.Changes):
+		case len(m.slowed) == 0 || !p.Cut && len(p.Slow) < len(m.mend.Slow) && len(y.steps) <= len(m.mend.Changes):
 			m.tell(y.candidate, p)
 		}
-		if m.parts++; p.Cut {
+		if m.slowed = append(m.slowed, y); p.Cut {
 			return false, ctx.Err()
 		}
-		if m.parts == mostParts { // a better search than this program's is no small change
+		if len(m.slowed) == mostParts { // a better search than this program's is no small change
 			return true, nil
 		}
 	}
 	return false, nil
+}
+
+// alreadyRight returns what a right candidate changes further, and its proof, if that is
+// right too: it may have been too slow by chance.
+func (m *mender) alreadyRight(ctx context.Context, x scored) (*scored, Proof, error) {
+	for _, y := range m.slowed {
+		if n := len(y.steps); n < len(x.steps) && y.text() == x.steps[n].in.text {
+			p, err := m.proven(ctx, y)
+			if o := p.Outcome(); err != nil || o == result.Mended || o == result.AnswersMended {
+				return &y, p, err
+			}
+		}
+	}
+	return nil, Proof{}, nil
 }
 
 // proven is what was found of a candidate. Most that are wrong after all are so on one
@@ -477,7 +501,7 @@ func (c *candidate) withoutStatement() (all []candidate) {
 
 // partly says how far the best change goes, if that is at least half of the way.
 func (m *mender) partly(ctx context.Context) error {
-	if m.parts > 0 {
+	if len(m.slowed) > 0 {
 		m.mend.Outcome = result.PartlyMended
 		return nil
 	}

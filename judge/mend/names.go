@@ -147,6 +147,18 @@ func (f *file) operandEnd(i int) int {
 	return -1
 }
 
+// readOnce are the names that stand in one place beside their declaration.
+func (f *file) readOnce() map[string]bool {
+	once, more := map[string]bool{}, map[string]bool{}
+	for i, t := range f.code {
+		if f.named(i) && !f.member(i) && !f.declares(i) && !(f.is(i-1, ",") && f.listed(i)) {
+			more[t.Text] = more[t.Text] || once[t.Text]
+			once[t.Text] = !more[t.Text]
+		}
+	}
+	return once
+}
+
 // within is the first token that is within reach of a line.
 func (f *file) within(at int) int {
 	return sort.Search(len(f.code), func(i int) bool { return f.code[i].Line >= at-reach })

@@ -104,12 +104,19 @@ var boundRow = &Row{
 var ordered = regexp.MustCompile(`\bpriority_queue\s*<\s*([\w:]+|(?:std::)?pair\s*<[\w:\s,]+>)\s*>`)
 
 var heapRow = &Row{
-	Name: "heap", Doc: "a heap that gives the least first", Cost: 3, Before: "priority_queue<int> q;", After: "priority_queue<int, std::vector<int>, std::greater<int>> q;",
-	Why: "Your heap gives the greatest first, and the least is needed.",
+	Name: "heap", Doc: "a heap that gives the least first, or numbers sorted as numbers", Cost: 1, Before: "priority_queue<int> q;", After: "priority_queue<int, std::vector<int>, std::greater<int>> q;",
+	Why: "Your heap gives the greatest first, and the least is needed.", why: whySort,
 	propose: func(f *file, add func(...span)) {
 		for _, at := range ordered.FindAllStringSubmatchIndex(f.text, -1) {
 			of := f.text[at[2]:at[3]]
 			add(span{at[3], at[3], ", std::vector<" + of + ">, std::greater<" + of + ">"})
+		}
+		for i := range f.code {
+			if f.is(i, "sort") && f.is(i-1, ".") && f.is(i+1, "(") && f.is(i+2, ")") {
+				for _, c := range f.Compare {
+					add(f.behind(i+1, c))
+				}
+			}
 		}
 	},
 }

@@ -36,6 +36,14 @@ func quotedPart(s string) string {
 	return s
 }
 
+// whySort says what sort does where no order is given and texts are compared.
+func whySort(f *file, i int, _ step) string {
+	if f.is(i, "(") {
+		return "sort() compares numbers as texts, in which 10 comes before 2: give it $is."
+	}
+	return ""
+}
+
 // Comparisons.
 
 var turned = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "!=", "!=": "=="}

@@ -39,6 +39,10 @@ type Language struct {
 	Wide   map[string]string // types, and those of 64 bits
 	Clear  []string          // how a table is emptied
 	End    string            // of a statement
+
+	// Compare is what puts numbers, or lists by the first of theirs, in order, where sort
+	// alone would compare texts.
+	Compare []string
 }
 
 // Formats that most languages share.
@@ -142,6 +146,7 @@ var Languages = []*Language{
 			with yield`),
 		Unended: true, Pushes: true, Under: cLike, Either: Choice, Holds: "%s.has(%s)", Not: "!%s", And: " && ", End: ";",
 		Lesser: "Math.min", Clear: []string{"%s.fill(0);", "%s.clear();", "%s.length = 0;"},
+		Compare: []string{"(a, b) => a - b", "(a, b) => a[0] - b[0]"},
 	},
 	{
 		Name: "C#", directive: "#", prefix: "$@",
