@@ -225,5 +225,5 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	case cmd.HasSubCommands():
 		return noCommand(cmd, args[0])
 	}
-	return fault.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]), "")
+	return fault.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]), cmd.CommandPath()+" --help shows its flags")
 }

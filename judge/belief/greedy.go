@@ -37,14 +37,16 @@ func (l landing) ahead() int32 {
 }
 
 // search throws until the game is over. The next throw depends on the cell
-// alone, so after as many throws as there are cells some cell has come twice.
-func (better liking) search(m *machine, inCircles Outcome) Outcome {
-	at := m.starts[0]
+// alone, so after as many throws as there are cells some cell has come twice. If only new
+// cells will do, it is over where none is left.
+func (better liking) search(m *machine, inCircles Outcome, onlyNew bool) Outcome {
+	at, been := m.starts[0], filled(m.depth, m.cells+1, 0)
+	m.depth = been
 	for throws := int32(0); throws <= m.cells+1; throws++ {
 		if m.over(at.Cell) {
 			return Outcome(at.Cost)
 		}
-		m.furthest = at.Cost
+		m.furthest, been[at.Cell] = at.Cost, 1
 		first, last := m.reach(at.Cell)
 		if !m.spend(first, last) {
 			return Hang
@@ -53,7 +55,7 @@ func (better liking) search(m *machine, inCircles Outcome) Outcome {
 		any := false
 		for w := last; w >= first; w-- {
 			for _, r := range m.landing(w) {
-				if now := (landing{w, r, m}); !any || better(now, best) {
+				if now := (landing{w, r, m}); (!onlyNew || been[r.Cell] == 0) && (!any || better(now, best)) {
 					best, any = now, true
 				}
 			}
@@ -123,16 +125,27 @@ func ladderChoices() (rows []*Belief) {
 		}
 	}
 	const ahead = "makes the throw after which the next one can end furthest on"
+	rows = append(rows,
+		greedyOnward("furthest", "makes the throw that ends furthest on", furthestEnd),
+		greedyOnward("largest-face", "makes the largest throw", largestFace),
+		greedyOnward("longest-ladder", "takes the longest ladder in reach, or else makes the throw that ends furthest on", ladderFirst(longestLadder, furthestEnd)))
 	return slices.Concat(rows,
 		greedy("two-ahead", ahead+", of several the largest", "gives up", func(now, best landing) bool { return now.ahead() > best.ahead() }),
 		greedy("two-ahead-nearest", ahead+", of several the smallest", "gives up", func(now, best landing) bool { return now.ahead() >= best.ahead() }))
 }
 
+const noRule = "One step back can save three later, so no rule for a single throw is enough: search all of them."
+
+// greedyOnward is a liking among the cells on which the player was not yet.
+func greedyOnward(name, words string, better liking) *Belief {
+	return searches("greedy-"+name+"-onward", "Your program "+words+", of those that end where it was not yet, and gives up if there is none. "+noRule,
+		func(m *machine) Outcome { return better.search(m, stuck, true) })
+}
+
 // greedy is a liking twice: it can run round and round, or be stopped when it does.
 func greedy(name, words, stops string, better liking) []*Belief {
-	const end = " when it goes round in circles. One step back can save three later, so no rule for a single throw is enough: search all of them."
 	row := func(name, then string, o Outcome) *Belief {
-		return searches("greedy-"+name, "Your program "+words+", and "+then+end, func(m *machine) Outcome { return better.search(m, o) })
+		return searches("greedy-"+name, "Your program "+words+", and "+then+" when it goes round in circles. "+noRule, func(m *machine) Outcome { return better.search(m, o, false) })
 	}
 	return []*Belief{row(name, stops, stuck), row(name+"-endless", "never stops", Hang)}
 }

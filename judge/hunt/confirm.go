@@ -424,6 +424,9 @@ func (h *hunt) leftOver(ctx context.Context) error {
 	if f.Kind != result.Leak || h.explainedAsLeak() {
 		return nil
 	}
+	if unread, err := h.unread(ctx, f); err != nil || unread {
+		return err
+	}
 	same, err := h.sameLater(ctx, f)
 	if err != nil {
 		return err

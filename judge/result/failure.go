@@ -24,6 +24,7 @@ type Note string
 const (
 	RightAlone     Note = "right-alone"      // the board alone is answered correctly
 	LeftOver       Note = "left-over"        // something is left over from earlier boards
+	Unread         Note = "unread"           // jumps are left unread, and taken for the next board
 	NotAlone       Note = "not-alone"        // this board causes the failure, but only together with others
 	ManyBoards     Note = "many-boards"      // this board alone is fast: many boards take too long, or something is left over
 	AllRightBefore Note = "all-right-before" // every board had been answered correctly by then
