@@ -1,5 +1,7 @@
 package belief
 
+import "strings"
+
 // Theory. The least number of throws from a cell is one more than the least from
 // where its throws lead. As a recursion that is right only if cells cannot come
 // round again; with snakes they can:
@@ -18,6 +20,9 @@ type descent struct {
 	prunes   bool // a way as long as the shortest one known is left, and the cell it came to stays unmarked
 	early    bool // so is a way that would be as long with one throw more
 	deepens  bool // it is made anew with one throw more until the last cell is found
+	edges    bool // a jump is a move of its own, and the cell on which it starts has a value
+	startNew bool // the start is not marked, so it is entered once more
+	nearEnd  bool // a cell from which a throw leads to the last one has the value 1, and is not searched
 }
 
 // frame is an open call: the value of a cell is being found.
@@ -40,7 +45,8 @@ const deepSteps = 1 << 20
 func (d descent) search(m *machine) Outcome {
 	m.deepest = far
 	if d.deepens {
-		m.deepest, m.steps = 1, min(m.steps, deepSteps)
+		m.deepest = 1
+		m.allow(deepSteps)
 	}
 	for ; ; m.deepest++ {
 		m.cut = false
@@ -75,7 +81,9 @@ func (d descent) value(m *machine, start int32) (int32, Outcome) {
 		return 0, 0
 	}
 	m.stack = append(m.stack[:0], frame{cell: start, best: far})
-	m.depth[start] = open
+	if m.depth[start] = open; d.startNew {
+		m.depth[start] = unseen
+	}
 	for {
 		f := &m.stack[len(m.stack)-1]
 		t, ok := d.nextChild(m, f)
@@ -108,6 +116,10 @@ func (d descent) nextChild(m *machine, f *frame) (int32, bool) {
 	if d.furthest {
 		return m.highest(first, last, f)
 	}
+	if to := m.game.JumpFrom(f.cell); d.edges && to != 0 {
+		f.tried, f.price = f.tried+1, 0
+		return to, f.tried == 1
+	}
 	for first+f.tried <= last {
 		w := first + f.tried
 		if d.downward {
@@ -115,6 +127,9 @@ func (d descent) nextChild(m *machine, f *frame) (int32, bool) {
 		}
 		if rests := m.landing(w); int(f.rest) < len(rests) {
 			r := rests[f.rest]
+			if d.edges {
+				r.Cell = w
+			}
 			f.rest++
 			f.price = 1 + r.Cost
 			return r.Cell, true
@@ -149,6 +164,8 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 	case d.prunes && len(m.stack) >= m.shortest, d.early && len(m.stack)+1 >= m.shortest:
 	case value == open && d.noGuard:
 		return Crash
+	case value == unseen && d.nearEnd && d.ends(m, t):
+		f.best = min(f.best, f.price+1)
 	case value == unseen:
 		m.depth[t] = open
 		m.stack = append(m.stack, frame{cell: t, best: far})
@@ -158,23 +175,74 @@ func (d descent) enter(m *machine, f *frame, t int32) Outcome {
 	return 0
 }
 
-var descents = []*Belief{
-	searches("memo-over-cycle", "Your recursion tries the faces upwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.", descent{}.search),
-	searches("memo-over-cycle-downward", "Your recursion tries the faces downwards, remembers the value of each cell, and treats a cell that it is still working on as a dead end. With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search.", descent{downward: true}.search),
-	searches("recursion-unguarded", "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
-	searches("each-cell-once", "Your recursion tries the faces upwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true}.search),
-	searches("each-cell-once-downward", "Your recursion tries the faces downwards, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, downward: true}.search),
+// ends reports whether a throw leads from a cell onto the last one.
+func (d descent) ends(m *machine, cell int32) bool {
+	first, last := m.reach(cell)
+	return first <= m.cells && m.cells <= last
 }
 
-const deepening = "Your recursion is made anew with one throw more until it finds the last cell, and marks cells as visited each time, however many throws they took. So a cell that it came to by a long way is closed to a shorter one: keep the throws with the mark."
+var descents = []*Belief{
+	descent{}.belief(), descent{downward: true}.belief(),
+	searches("recursion-unguarded", "Your recursion enters a cell again while it is still working on it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
+	descent{once: true}.belief(), descent{once: true, downward: true}.belief(),
+}
 
-// prunedDescents are those that leave long ways.
-var prunedDescents = []*Belief{
-	searches("deepening-each-cell-once", deepening, descent{once: true, deepens: true}.search),
-	searches("deepening-each-cell-once-downward", deepening, descent{once: true, deepens: true, downward: true}.search),
-	searches("each-cell-once-pruned", "Your recursion tries the faces upwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true}.search),
-	searches("each-cell-once-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, and never uses a visited cell again. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, furthest: true}.search),
-	searches("each-cell-once-pruned-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, furthest: true}.search),
-	searches("each-cell-once-pruned-early-furthest-first", "Your recursion tries what leads furthest first, marks cells as visited, never uses a visited cell again, and leaves a way that with one throw more is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, early: true, furthest: true}.search),
-	searches("each-cell-once-pruned-downward", "Your recursion tries the faces downwards, marks cells as visited, never uses a visited cell again, and leaves a way that is no shorter than the best one so far. The first way to come to a cell is not the shortest one, and the others are lost.", descent{once: true, prunes: true, downward: true}.search),
+// moreDescents are recursions with less usual choices.
+var moreDescents = func() (all []*Belief) {
+	for _, downward := range []bool{false, true} {
+		all = append(all, descent{once: true, deepens: true, downward: downward}.belief())
+		for _, d := range []descent{{nearEnd: true}, {edges: true}, {edges: true, nearEnd: true}, {startNew: true}, {startNew: true, edges: true}} {
+			d.downward = downward
+			all = append(all, d.belief())
+		}
+	}
+	for _, order := range []descent{{}, {downward: true}, {furthest: true}} {
+		for _, d := range []descent{{}, {prunes: true}, {early: true}} {
+			if d.once, d.downward, d.furthest = true, order.downward, order.furthest; d.prunes || d.early || d.furthest {
+				all = append(all, d.belief())
+			}
+		}
+	}
+	return all
+}()
+
+// belief tells a descent by its choices.
+func (d descent) belief() *Belief {
+	name, why := "memo-over-cycle", "With snakes a cell can depend on itself, so it remembers values that were never right; use a breadth-first search."
+	if d.once {
+		name, why = "each-cell-once", "The first way to come to a cell is not the shortest one, and the others are lost."
+	}
+	var all []string
+	for _, c := range []struct {
+		holds       bool
+		name, words string
+	}{
+		{!d.downward && !d.furthest, "", "tries the faces upwards"},
+		{d.startNew, "-start-again", "does not mark the first cell"},
+		{d.edges, "-with-starts", "takes a jump for a move of its own that costs nothing"},
+		{!d.once, "", "remembers the value of each cell"},
+		{d.nearEnd, "-ends-in-reach", "takes 1 for the value of a cell from which one throw leads to the last"},
+		{!d.once, "", "treats a cell that it is still working on as a dead end"},
+		{d.once, "", "marks cells as visited"},
+		{d.once, "", "never uses a visited cell again"},
+		{d.prunes, "-pruned", "leaves a way that is no shorter than the best one so far"},
+		{d.early, "-pruned-early", "leaves a way that with one throw more is no shorter than the best one so far"},
+		{d.downward, "-downward", "tries the faces downwards"},
+		{d.furthest, "-furthest-first", "tries what leads furthest first"},
+	} {
+		if c.holds {
+			name += c.name
+			all = append(all, c.words)
+		}
+	}
+	last := len(all) - 1
+	if d.downward || d.furthest { // it is named last, and told first
+		all = append(all[last:last+1:last+1], all[:last]...)
+	}
+	doc := "Your recursion " + strings.Join(all[:last], ", ") + ", and " + all[last] + ". " + why
+	if d.deepens {
+		name = "deepening-" + name
+		doc = "Your recursion is made anew with one throw more until it finds the last cell, and marks cells as visited each time, however many throws they took. So a cell that it came to by a long way is closed to a shorter one: keep the throws with the mark."
+	}
+	return searches(name, doc, d.search)
 }

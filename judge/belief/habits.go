@@ -80,6 +80,7 @@ var habits = []*Belief{
 
 	harmless(habit("asked", "visited-by-landing", "Your program asks for and marks the cell that the throw lands on, and never the jump's end. That is right, for a landing always leads to the same place.", func(k *walk) { k.asked, k.marked = askLanding, markLanding })),
 	habit("asked", "distance-overwritten", "Your search writes the distance of a jump's end at every landing on a start, also when a shorter way is already known. A later and longer arrival then replaces the right distance.", func(k *walk) { k.overwritten(ofCell, overTaken) }),
+	habit("asked", "starts-never-marked", "Your program asks whether the cell that the throw lands on was visited, but never marks a cell on which a jump starts: each time a throw lands there, the jump is taken again, and its end is searched again.", func(k *walk) { k.asked, k.marked = askLanding, markPlain }),
 	habit("asked", "visited-landing-asked-end-marked", "Your program asks whether the cell that the throw lands on was visited, but marks the jump's end. A cell on which a jump ends is then closed to throws, although a jump of its own may start there, and the start of a jump is taken again and again.", func(k *walk) { k.asked = askLanding }),
 	habit("asked", "asks-both", "Your search goes on only if neither the cell that a throw lands on nor the jump's end was found before.", func(k *walk) { k.asked = askBoth }),
 	harmless(habit("asked", "asks-shorter", "Your search goes on from a cell whenever the way to it is shorter than the one it knew.", func(k *walk) { k.asked = askShorter })),
@@ -102,6 +103,7 @@ var habits = []*Belief{
 
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
 	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
+	habit("over", "first-throw-ends-nothing", "Your program does not notice if the first throw ends the game: it asks for the last cell only behind what the first throw leads to.", func(k *walk) { k.notAtOnce = true }),
 	habit("over", "finish-by-throw-only", "Your program notices the finish only when a throw lands on the last cell. A ladder can end there too, and then you miss it.", func(k *walk) { k.over = overThrown }),
 	habit("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for the end before it has looked at all ways with one throw less. If one of those takes a ladder onto the last cell, your answer can be one too many.", func(k *walk) { k.over = overThrownOrTaken }),
 	habit("over", "over-by-throw-or-past", "Your program notices the finish by a throw onto the last cell or past it, not where a ladder ends there: then it needs one more throw.", func(k *walk) { k.over = overPast }),

@@ -343,6 +343,7 @@ func beyondRoom(m *machine, room int32) bool {
 var matrices = slices.Concat(
 	numbered(false, "rows-not-turned", "Your program reads every row of the matrix from left to right. The second row from below runs from right to left, and so does every other row from there on.", func(int, int) bool { return false }),
 	numbered(false, "rows-turned-from-top", "Your program turns every second row of the matrix, counted from the top. Count the rows from below: with an even number of rows the others are to be turned.", func(_, down int) bool { return down%2 == 1 }),
+	numbered(false, "highest-row-turned", "Your program turns the highest row of the matrix, and every second one below it. Count the rows from below: with an odd number of rows the others are to be turned.", func(_, down int) bool { return down%2 == 0 }),
 	numbered(false, "rows-turned-the-other-way", "Your program reads the lowest row of the matrix from right to left, and the row above it from left to right. It is the other way round: cell 1 is below on the left.", func(up, _ int) bool { return up%2 == 0 }),
 	numbered(true, "rows-from-top", "Your program takes the highest row of the matrix for the first. Cell 1 is in the lowest.", func(_, down int) bool { return down%2 == 1 }),
 	numbered(true, "rows-from-top-not-turned", "Your program reads the matrix from the top to the bottom, and every row from left to right. Cell 1 is in the lowest row, and every second row from there runs from right to left.", func(int, int) bool { return false }),

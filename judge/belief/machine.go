@@ -60,6 +60,7 @@ func (m *machine) start(s stages) {
 func (m *machine) answer(b *board.Board) Outcome {
 	m.board, m.lo, m.finishEarly, m.whole = *b, 1, 0, false
 	m.furthest, m.steps = 0, MaxSteps
+	m.allow(MaxSteps)
 	if m.read != nil {
 		m.jumps = append(m.jumps[:0], b.Jumps...)
 		m.board.Jumps = m.jumps
@@ -78,6 +79,12 @@ func (m *machine) answer(b *board.Board) Outcome {
 		m.furthest, o = m.most, stuck
 	}
 	return m.printed(o)
+}
+
+// allow bounds how many landings are still looked at.
+func (m *machine) allow(steps int) {
+	m.steps = min(m.steps, steps)
+	m.allowed = m.steps
 }
 
 // printed takes what the search found to what is printed.
@@ -155,6 +162,7 @@ type machine struct {
 	first    []int32      // rests[first[c]:first[c+1]] is where a landing on c leads
 	furthest int32        // the distance of the last cell that was thrown from
 	steps    int          // landings still to be looked at before the program hangs
+	allowed  int          // of these, as many as a search began with
 
 	fewestJumps bool // see explore
 

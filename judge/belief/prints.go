@@ -190,6 +190,9 @@ func (q *Prober) Become(p Point) {
 	q.m.brief = true
 }
 
+// Steps is how many landings the search of the last board looked at.
+func (q *Prober) Steps() int { return q.m.allowed - q.m.steps }
+
 // A Prints is a set of ways to print: the lower bits for answers, see countRows, the
 // upper ones for boards whose last cell cannot be reached.
 type Prints uint64

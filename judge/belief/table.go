@@ -33,6 +33,7 @@ var tables = []*Belief{
 	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, lastReached, far)),
 	searches("passes-until-answer-kept", "Your program passes over its table until a pass leaves the value that it prints as it was. Other values can still change in that pass, and this one after them: repeat until no value changes.", passes(math.MaxInt, answerKept, far)),
 	searches("passes-until-last-step-kept", "Your program passes over its table until the last step of a pass changes nothing, because each step overwrites what the steps before it noted. Note where a value changes, and forget it only before a pass.", passes(math.MaxInt, lastStepKept, far)),
+	searches("passes-until-last-cell-kept", "Your program passes over its table until the throws from the last cell of a pass change nothing, because it forgets for each cell what it noted of those before. Note where a value changes, and forget it only before a pass.", passes(math.MaxInt, lastCellKept, far)),
 	searches("cell-between-innermost", "Your program improves each distance by way of a third cell, and its loop over that cell is the innermost. So each distance is looked at once, while those that it is made of can still be wrong: the loop over the cell between must be the outermost.", innermost),
 	searches("rounds-in-place", "Your program goes over the cells in rounds, and throws also from those that it came to in the same round. So it counts rounds, which can be many throws: keep what was found in a round apart.", func(m *machine) Outcome {
 		if o := passes(math.MaxInt, lastReached, far)(m); o < 0 {
@@ -143,6 +144,7 @@ const (
 	lastReached          // the last cell has a value, or nothing changed
 	answerKept           // the last cell has the value that it had before
 	lastStepKept         // the last step changed nothing
+	lastCellKept         // the throws from the last cell changed nothing
 )
 
 // passes is a table that is passed over so many times, each time handing values on,
@@ -157,12 +159,12 @@ func passes(times int, over settled, unknown int32) func(*machine) Outcome {
 		for n := 0; n < times; n++ {
 			m.round = int32(n + 1)
 			before := least(m.depth[m.finish:])
-			changed, atLast, ok := m.handOn(unknown)
+			news, ok := m.handOn(unknown)
 			if !ok {
 				return Hang
 			}
 			after := least(m.depth[m.finish:])
-			if over == lastReached && (!changed || after != stuck) || over == answerKept && after == before || over == lastStepKept && !atLast {
+			if over == lastReached && (!news.any || after != stuck) || over == answerKept && after == before || over == lastStepKept && !news.atStep || over == lastCellKept && !news.atCell {
 				break
 			}
 		}
@@ -173,27 +175,30 @@ func passes(times int, over settled, unknown int32) func(*machine) Outcome {
 	}
 }
 
-// handOn is a pass. It reports whether a value changed, whether the last step changed one, and
-// whether the program still runs.
-func (m *machine) handOn(unknown int32) (changed, atLast, ok bool) {
+// news is whether a pass changed a value: any, in its last step, or in the last cell that it
+// came to, whether that was reached or not.
+type news struct{ any, atStep, atCell bool }
+
+// handOn is a pass. It reports what changed, and whether the program still runs.
+func (m *machine) handOn(unknown int32) (is news, ok bool) {
 	for v := max(0, -unknown); v < m.finish; v++ {
-		if m.depth[v] >= far {
+		if is.atCell = false; m.depth[v] >= far {
 			continue
 		}
 		w, last := m.reach(v)
 		if !m.spend(w, last) {
-			return changed, atLast, false
+			return is, false
 		}
 		for ; w <= last; w++ {
 			for _, r := range m.landing(w) {
 				cost, d := m.depth[v]+1+r.Cost, &m.depth[r.Cell]
-				if atLast = *d == unknown || cost < *d; atLast {
-					*d, changed = cost, true
+				if is.atStep = *d == unknown || cost < *d; is.atStep {
+					*d, is.any, is.atCell = cost, true, true
 				}
 			}
 		}
 	}
-	return changed, atLast, true
+	return is, true
 }
 
 // least is the least of the values as an outcome.

@@ -39,6 +39,7 @@ type walk struct {
 	landOnce  bool                       // each cell is landed on only once
 	endless   bool                       // a landing without an end is a loop that the program never leaves
 	freeLast  bool                       // a jump onto the last cell is not counted
+	notAtOnce bool                       // the first throw does not end the game
 	past      func(w, cells int32) int32 // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
 	most      int                        // how many cells are taken before the search is given up; 0 is all
 	ring      int                        // how many places the queue has, in a ring in which a full queue looks empty; 0 is enough
@@ -158,7 +159,7 @@ func (m *machine) begin() {
 	if !m.brief {
 		steps *= patient
 	}
-	m.steps = min(m.steps, steps)
+	m.allow(steps)
 }
 
 // taken is what is done with an entry: its jump, if that was left for now, and
@@ -439,6 +440,9 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 // been there.
 func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	over := m.over(t)
+	if k.notAtOnce && over && cost <= 1 {
+		return 0, false
+	}
 	jumpedFrom := w
 	if m.byEdge {
 		jumpedFrom = m.from
@@ -460,7 +464,7 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		}
 		return 0, false
 	}
-	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst {
+	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst || k.marked == markPlain && t == w {
 		m.mark(t, cost)
 	}
 	m.depth[t], m.text[t] = cost, m.text[m.from]
@@ -538,6 +542,7 @@ const (
 	markBoth
 	markFirst // both, and the landing also where the search does not go on
 	markTaken // when it is taken; what comes again is left
+	markPlain // the end, where no jump led there
 )
 
 // distance is whence the distance of the cell thrown from is known.

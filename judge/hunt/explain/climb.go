@@ -22,7 +22,7 @@ import (
 // The end of it is counted in boards played, so it is the same on every machine.
 
 // climbing bounds the boards that are played for one program; a large one counts as
-// several.
+// several, and so does one that a belief searches for long.
 const climbing = 1_500_000
 
 // A climb is the search for the point that explains some boards.
@@ -327,8 +327,8 @@ func (c *climb) misses(p belief.Point, most int) (missed int, ways belief.Prints
 	ways = belief.AnyPrint
 	for i := range c.sights {
 		s := &c.sights[i]
-		c.left -= 1 + s.Board.Cells/24
 		agree := c.prober.Agree(&s.Board, s.Got)
+		c.left -= 1 + s.Board.Cells/24 + c.prober.Steps()/500
 		switch {
 		case agree == belief.AnyPrint:
 			t.free++
@@ -366,7 +366,11 @@ func (w *witness) composed(ctx context.Context, seen *observation) ([]*belief.Be
 	if len(w.finding.Boards) > 1 {
 		return nil, nil
 	}
-	all := w.climb(seen).find()
+	c := w.climb(seen)
+	if seen.onlyDeaths() { // among many points some fit a few by chance
+		return beliefsOf(simplest(c.solved(c.around(belief.Right)))), ctx.Err()
+	}
+	all := c.find()
 	if len(all) > 0 { // a mistake that shows nowhere beside what is right is none
 		least := all[0].point.Mistakes()
 		all = slices.DeleteFunc(all, func(s solution) bool { return s.point.Mistakes() > least })
@@ -386,6 +390,25 @@ func (o *observation) uniform() (one belief.Outcome, is bool) {
 		}
 	}
 	return one, !first
+}
+
+// fewestDeaths is from how many deaths on they tell one belief of several choices from
+// others.
+const fewestDeaths = 8
+
+// onlyDeaths reports whether the program was right but for a few boards for which it
+// printed nothing.
+func (o *observation) onlyDeaths() bool {
+	deaths := 0
+	for s := range o.sights() {
+		if s.Wrong() && !s.Got.Failed() {
+			return false
+		}
+		if s.Got.Failed() {
+			deaths++
+		}
+	}
+	return deaths < fewestDeaths
 }
 
 // climb is a climb to what explains an observation.
