@@ -103,13 +103,16 @@ var habits = []*Belief{
 
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
 	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
+	harmless(habit("over", "over-best-of-all", "Your search goes on until nothing is left, and keeps the least number of throws with which it came to the last cell.", func(k *walk) { k.over = overBest })),
+	harmless(habit("over", "over-best-of-new", "Your search goes on until nothing is left, and keeps the least number of throws with which it found the last cell.", func(k *walk) { k.over = overBestNew })),
 	habit("over", "first-throw-ends-nothing", "Your program does not notice if the first throw ends the game: it asks for the last cell only behind what the first throw leads to.", func(k *walk) { k.notAtOnce = true }),
 	habit("over", "finish-by-throw-only", "Your program notices the finish only when a throw lands on the last cell. A ladder can end there too, and then you miss it.", func(k *walk) { k.over = overThrown }),
 	habit("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for the end before it has looked at all ways with one throw less. If one of those takes a ladder onto the last cell, your answer can be one too many.", func(k *walk) { k.over = overThrownOrTaken }),
 	habit("over", "over-by-throw-or-past", "Your program notices the finish by a throw onto the last cell or past it, not where a ladder ends there: then it needs one more throw.", func(k *walk) { k.over = overPast }),
 
 	habit("jumped", "jump-when-taken", "Your search puts the cell that a throw lands on into the queue, and takes its jump only when that cell is taken out; a jump on cell 1, if there is one, is taken too.", func(k *walk) { k.jumps = whenTaken }),
-	habit("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs nothing, so it takes one jump after another within a throw.", func(k *walk) { k.jumps = asEdge }),
+	habit("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs nothing: its end stands in the queue behind cells that take more throws, unless you take the least first, and one jump after another is taken within a throw.", func(k *walk) { k.jumps = asEdge }),
+	habit("jumped", "jump-as-edge-unasked", "Your search treats a jump as a move of its own that costs nothing, and does not ask whether its end was found before. The end stands in the queue behind cells that take more throws, unless you take the least first, and one jump after another is taken within a throw.", func(k *walk) { k.jumps, k.unasked = asEdge, true }),
 	habit("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.", func(k *walk) { k.jumps = asCostlyEdge }),
 	habit("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
 	habit("jumped", "jump-as-throw-beside", "Your search treats a jump as one more move that costs a throw: the player may also stay on its start.", func(k *walk) { k.jumps = asCostlyEdgeBeside }),

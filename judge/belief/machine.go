@@ -186,6 +186,7 @@ type machine struct {
 	head     int
 
 	brief   bool    // a walk is taken to hang soon
+	best    int32   // of a walk: the least number of throws with which the last cell was found
 	byEdge  bool    // of a walk: the cell is found by a jump that is an edge of its own
 	old     bool    // of a walk: the throw led to what was found before
 	newsAt  int32   // of a walk: the throws to the cell that was marked last

@@ -39,6 +39,7 @@ type walk struct {
 	landOnce  bool                       // each cell is landed on only once
 	endless   bool                       // a landing without an end is a loop that the program never leaves
 	freeLast  bool                       // a jump onto the last cell is not counted
+	unasked   bool                       // where a jump is a move of its own, its end is never asked for
 	notAtOnce bool                       // the first throw does not end the game
 	past      func(w, cells int32) int32 // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
 	most      int                        // how many cells are taken before the search is given up; 0 is all
@@ -107,6 +108,9 @@ func (k *walk) search(m *machine) Outcome {
 			return o
 		}
 	}
+	if k.over == overBest || k.over == overBestNew {
+		return k.end(m, m.cells, m.best)
+	}
 	if k.over == overEmptied {
 		last := m.cells
 		for c := m.finish; c < m.cells; c++ {
@@ -152,7 +156,7 @@ func (m *machine) begin() {
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
 	m.looked, m.queued = filled(m.looked, m.cells+1, false), filled(m.queued, m.cells+1, 0)
-	m.lined, m.found, m.from = m.lined[:0], 0, 0
+	m.lined, m.found, m.from, m.best = m.lined[:0], 0, 0, far
 	m.text = filled(m.text, m.cells+1, false)
 	m.round, m.turn, m.roundEnd, m.newsAt, m.noticed, m.shared = 0, 0, 0, 0, false, false
 	steps := fewestSteps + 16*int(m.cells)*int(min(m.hi, m.cells))
@@ -208,6 +212,7 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 	for i := m.first[e.Cell]; i < m.first[e.Cell+1]; i++ {
 		if r := m.rests[i]; r.Cell != e.Cell {
 			m.byEdge = true
+			m.landed[r.Cell] = m.landed[r.Cell] && !k.unasked
 			o, ended := k.arrive(m, r.Cell, r.Cell, cost+r.Cost)
 			if m.byEdge = false; ended {
 				return o, true
@@ -454,6 +459,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		m.lined = append(m.lined, cost)
 	}
 	news := k.news(m, w, t, cost)
+	if over && (k.over == overBest || k.over == overBestNew && news) {
+		m.best = min(m.best, cost)
+	}
 	if k.marked == markFirst || news && (k.marked == markLanding || k.marked == markBoth) {
 		m.mark(w, cost)
 	}
@@ -572,6 +580,8 @@ const (
 	overThrownOrTaken
 	overTaken
 	overEmptied // when nothing is left to be taken, the table is asked
+	overBest    // then, but the best of all that led there counts
+	overBestNew // of those that were new
 )
 
 // byThrow reports whether the end is noticed before a jump is looked for.

@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"adder/judge/belief"
@@ -350,7 +351,7 @@ func (c *climb) misses(p belief.Point, most int) (missed int, ways belief.Prints
 const (
 	sampledWrong = 80 // boards that are answered wrong
 	sampledRight = 40 // boards that are answered right
-	sampledCells = 64 // the largest of them; others join where they refute something
+	sampledCells = 64 // the largest of them, if there are smaller ones; others join where they refute something
 )
 
 // composed returns the beliefs of several rows that predict what was observed and
@@ -449,10 +450,14 @@ var tiers = []int{1, 4, 16, 64, 256}
 func sampleOf(o *observation) (picked []Sight) {
 	seen := map[look]int{}
 	byTier := make([][]*Sight, len(tiers))
+	least := math.MaxInt // a site's boards may all be larger
+	for s := range o.sights() {
+		least = min(least, s.Board.Cells)
+	}
 	for s := range o.sights() {
 		b := &s.Board
 		l := look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.Want < 0, s.Wrong(), int(s.Got) > s.Want}
-		if seen[l]++; b.Cells <= sampledCells {
+		if seen[l]++; b.Cells <= max(sampledCells, least) {
 			if tier := slices.Index(tiers, seen[l]); tier >= 0 {
 				byTier[tier] = append(byTier[tier], s.Clone())
 			}
