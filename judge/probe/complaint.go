@@ -75,13 +75,29 @@ func calledAt(report string) int {
 	return 0
 }
 
-// nameAt is the name before a column of a line.
+// nameAt is the name of the array whose index is complained of at a column of a line: GCC
+// gives the bracket before it in C, the one behind it in C++.
 func nameAt(source string, line, column int) string {
 	lines := strings.Split(source, "\n")
 	if line < 1 || line > len(lines) || column < 1 || column > len(lines[line-1]) {
 		return ""
 	}
-	if m := named.FindStringSubmatch(lines[line-1][:column-1]); m != nil {
+	text, at := lines[line-1], column-1
+	for open := 0; at >= 0; at-- {
+		switch text[at] {
+		case ']':
+			open++
+		case '[':
+			open--
+		}
+		if open <= 0 {
+			break
+		}
+	}
+	if at < 0 || text[at] != '[' {
+		return ""
+	}
+	if m := named.FindStringSubmatch(text[:at]); m != nil {
 		return m[1]
 	}
 	return ""

@@ -239,6 +239,8 @@ func TestComplaints(t *testing.T) {
 		{"", nil},
 		{"main.c:3:9: some words of the program's own\n", nil},
 		{"main.c:3:9: runtime error: index 101 out of bounds for type 'int [101]'\nmain.c:3:17: runtime error: store to address 0x5 with insufficient space for an object of type 'int'\n", foreign("takes dist[101], and dist has 101 elements")},
+		{"main.cpp:3:15: runtime error: index 101 out of bounds for type 'int [101]'\n", foreign("takes dist[101], and dist has 101 elements")},
+		{"main.cpp:3:11: runtime error: index 101 out of bounds for type 'int [101]'\n", foreign("takes element [101] of an array of 101")},
 		{"main.cpp:4:1: runtime error: index -1 out of bounds for type 'int [5][7]'\n", []result.Warning{{Kind: result.Foreign, Line: 4, Reason: "takes element [-1] of an array of 5"}}},
 		{"main.c:3:9: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'\n", []result.Warning{{Kind: result.Undefined, Line: 3, Reason: "computes 2147483647 + 1, which does not fit into int"}}},
 		{"main.c:3:9: runtime error: load of value 254, which is not a valid value for type 'bool'\n", []result.Warning{{Kind: result.Unset, Line: 3, Reason: "reads a bool that was never set"}}},

@@ -48,11 +48,18 @@ var steps = []step{
 	{"the test in other formats", false, always, (*work).readsOther},
 	{"the hunt for the smallest board", false, func(p *Plan, _ *result.Result) bool { return p.Explain }, (*work).explain},
 	{"the hunt on numbers of the source", false, func(p *Plan, _ *result.Result) bool { return p.Numbers }, (*work).numbers},
-	{"the check for undefined behaviour", true, func(p *Plan, x *result.Result) bool { return p.Luck && x.Reads == "" }, (*work).luck},
+	{"the check for undefined behaviour", true, func(p *Plan, x *result.Result) bool { return (p.Luck || p.Explain && diesUntold(x)) && x.Reads == "" }, (*work).luck},
 	{"the ways over the board", true, always, (*work).ways},
 	{"the search for a mend", true, func(p *Plan, x *result.Result) bool { return p.Mend && x.Verdict != result.Accepted },
 		func(w *work, ctx context.Context) error { return w.mend(ctx, besideMend, time.Time{}) }},
 	{"the measurement of growth", true, func(p *Plan, _ *result.Result) bool { return p.Growth || p.Slow }, (*work).growth},
+}
+
+// diesUntold reports whether a program crashed, and not even the line is known: the compiler's
+// sanitizers mostly know it.
+func diesUntold(x *result.Result) bool {
+	f := x.Failure
+	return f != nil && f.Kind == result.Crashed && len(f.Frames) == 0
 }
 
 // Seed is the seed of the random boards on which verdicts are explained.
@@ -340,7 +347,16 @@ func (w *work) growth(ctx context.Context) error {
 		return nil
 	}
 	w.say(w.s, "measuring how its time grows")
-	if f := w.Judge.Format; !f.Plain() {
+	switch f := w.Judge.Format; {
+	case f.Plain():
+	case f.Cells != 0:
+		g, err := probe.Throws(ctx, w.p, w.Judge.Spec)
+		w.x.Growth = g
+		if g == nil && w.Growth {
+			w.x.Growth = &result.Growth{Words: "no throw more multiplies its time"}
+		}
+		return err
+	default:
 		w.x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
 		return nil
 	}
@@ -367,7 +383,10 @@ func (w *work) growth(ctx context.Context) error {
 // but how its time grows is what is wrong with it.
 func (w *work) slow() bool {
 	x := w.x
-	return x.Verdict == result.TimeLimit && w.Judge.Format.Plain() && !w.Judge.One &&
+	if f := w.Judge.Format; !f.Plain() {
+		return (x.Verdict == result.TimeLimit || x.Verdict == result.MemoryLimit) && f.Cells != 0
+	}
+	return x.Verdict == result.TimeLimit && !w.Judge.One &&
 		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
 }
 

@@ -1,0 +1,157 @@
+package probe
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"adder/judge/board"
+	"adder/judge/lang"
+	"adder/judge/result"
+)
+
+// Theory. Where a site's boards all have as many cells, time can still grow with the number
+// of throws that a board takes. A right search looks at each cell once. One that forgets where
+// it has been comes to the same cells again on every way that leads there, and each throw
+// multiplies its time. There are boards on which the same snakes can be taken again and again,
+// and others on which many ways are equally short.
+
+// Throws measures that. By how much it multiplies is not told, for a runtime's times differ
+// from run to run. It returns nil of a program that does not multiply its time. The error
+// is ctx's, or Adder's failure.
+func Throws(ctx context.Context, p *lang.Program, spec lang.Spec) (*result.Growth, error) {
+	ctx = lang.For(ctx, "growth")
+	session, err := p.Session(spec)
+	if err != nil {
+		return nil, err
+	}
+	defer session.Close()
+	m := &meter{session: session, sweeps: sweeps{bound: standardBound}}
+	for _, jumps := range series {
+		points, err := m.byThrows(ctx, spec, longer(spec.Format, jumps))
+		if err != nil {
+			return nil, err
+		}
+		if m.multiplied(points) {
+			return &result.Growth{Words: "each throw more that a board takes multiplies its time, as in a search that comes to the same cells again on every way that leads there; keep what is known of a cell"}, nil
+		}
+	}
+	return nil, nil
+}
+
+// byThrows measures boards, up to the first that is stopped.
+func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long) (all []point, err error) {
+	for _, b := range boards {
+		text := spec.Format.Write(slices.Repeat([]board.Board{b.Board}, b.times(spec))...)
+		x := point{GrowthPoint: result.GrowthPoint{Cells: b.throws}} // a number of throws takes its place
+		for len(x.runs) < mostRuns && !x.steady(m.start) {
+			r, err := m.session.Feed(ctx, text, m.start+m.bound, sleepLimit)
+			if err != nil {
+				return nil, err
+			}
+			if m.ending(r) != "" {
+				x.Stopped = true
+				break
+			}
+			m.started(r.CPU)
+			x.add(r.CPU)
+		}
+		if all = append(all, x); x.Stopped {
+			break
+		}
+	}
+	return all, nil
+}
+
+// What is enough to say so: a right program looks at more cells with each throw, and a program
+// that hangs does so at once.
+const (
+	fewestThrows = 3   // steps of one throw more
+	leastStep    = 1.2 // by which each of them multiplies the time
+	leastRange   = 8   // by which all of them do
+	largestStep  = 0.6 // of the range, as logarithms, that one of them makes up at most
+)
+
+// multiplied reports whether each throw more multiplied the time. A board that was stopped
+// took at least as long as that.
+func (s *sweeps) multiplied(points []point) bool {
+	var took []float64
+	for _, p := range points {
+		switch more := p.CPU.Duration() - s.start; {
+		case p.Stopped && len(took) > 0:
+			took = append(took, s.bound.Seconds())
+		case more >= s.floor && p.steady(s.start):
+			took = append(took, more.Seconds())
+		default:
+			took = nil
+		}
+	}
+	if len(took) <= fewestThrows {
+		return false
+	}
+	took = took[max(0, len(took)-mostPoints):]
+	whole := math.Log(took[len(took)-1] / took[0])
+	least, largest := whole, 0.0
+	for i := range took[1:] {
+		step := math.Log(took[i+1] / took[i])
+		least, largest = min(least, step), max(largest, step)
+	}
+	return whole >= math.Log(leastRange) && least >= math.Log(leastStep) && largest <= largestStep*whole
+}
+
+// A long is a board that takes so many throws.
+type long struct {
+	board.Board
+	throws int
+}
+
+// times is how many of the board are given in one input.
+func (b long) times(spec lang.Spec) int {
+	if spec.One || spec.Format.One {
+		return 1
+	}
+	return min(spec.Format.MostBoards, 10)
+}
+
+// series are boards of a format with one size, each of which takes a throw more.
+var series = []func(f *board.Format, throws int) []board.Jump{
+	func(f *board.Format, throws int) []board.Jump { return again(f, throws, 2) },
+	func(f *board.Format, throws int) []board.Jump { return again(f, throws, 3) },
+	equalWays,
+}
+
+// again is a ladder that leaves so many throws, and snakes from each of whose ends all of
+// their starts are in reach.
+func again(f *board.Format, throws, snakes int) []board.Jump {
+	all := []board.Jump{{From: 2, To: int32(f.Cells - (throws-1)*f.Faces)}}
+	for i := range int32(snakes) {
+		all = append(all, board.Jump{From: 10 + i, To: 7 + i})
+	}
+	return all
+}
+
+// equalWays is ladders one behind the other, each from the least face to the greatest, so
+// that several ways lead with as many throws to the end of each; then one that leads on.
+func equalWays(f *board.Format, throws int) (all []board.Jump) {
+	at := int32(1)
+	for range throws - 2 {
+		all = append(all, board.Jump{From: at + 1, To: at + int32(f.Faces)})
+		at += int32(f.Faces)
+	}
+	last := int32(f.Cells)
+	return append(all, board.Jump{From: at + 1, To: last - 1}, board.Jump{From: last - 2, To: last - 3})
+}
+
+// longer are the boards of a series that a site can give.
+func longer(f *board.Format, jumps func(*board.Format, int) []board.Jump) (all []long) {
+	if f.Cells == 0 || f.Faces < 2 {
+		return nil
+	}
+	for throws := 2; f.Cells-(throws-1)*f.Faces > 2; throws++ {
+		b := board.Board{Cells: f.Cells, Faces: f.Faces, Jumps: jumps(f, throws)}
+		if b.Validate() == nil && board.Fit(&b, f.Promised(true)) == nil {
+			all = append(all, long{b, throws})
+		}
+	}
+	return all
+}
