@@ -386,6 +386,8 @@ func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
 		return w != plain && w != ladder
 	case snakesAtLast:
 		return m.snake(w)
+	case jumpsFromStarts:
+		return m.game.JumpFrom(m.from) != 0 && m.game.JumpFrom(w) == 0
 	case snakesLast:
 		return plain+ladder > 0 && m.snake(w)
 	}
@@ -433,6 +435,9 @@ func (k *walk) land(m *machine, w, cost int32) (Outcome, bool) {
 		r := m.rests[i]
 		if k.from == ofFace {
 			cost = m.depth[m.from] + 1
+		}
+		if k.throws == jumpsFromStarts && r.Cell == w && m.game.JumpFrom(m.from) != 0 {
+			continue
 		}
 		if o, ended := k.arrive(m, w, r.Cell, cost+r.Cost); ended {
 			return o, true
@@ -612,6 +617,7 @@ const (
 	textBehindNeverLast // the same, and the last cell is not known by its text
 	textBehindLadders   // the same where a ladder ended, and after that
 	textBehindSnakes
+	jumpsFromStarts // from a cell on which a jump starts, only those that take another jump
 )
 
 // jumps is when a jump is taken.
