@@ -39,7 +39,7 @@ func Throws(ctx context.Context, p *lang.Program, spec lang.Spec) (*result.Growt
 	return nil, nil
 }
 
-// byThrows measures boards, up to the first that is stopped.
+// byThrows measures boards, up to the first that takes too long, or does not end well.
 func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long) (all []point, err error) {
 	for _, b := range boards {
 		text := spec.Format.Write(slices.Repeat([]board.Board{b.Board}, b.times(spec))...)
@@ -49,9 +49,10 @@ func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long) (al
 			if err != nil {
 				return nil, err
 			}
-			if m.ending(r) != "" {
-				x.Stopped = true
+			if x.Stopped = timedOut(r); x.Stopped {
 				break
+			} else if m.ending(r) != "" {
+				return all, nil
 			}
 			m.started(r.CPU)
 			x.add(r.CPU)
