@@ -124,7 +124,7 @@ func (c *climb) find() []solution {
 	if few := c.few(); len(few) > 0 {
 		return few
 	}
-	begin := c.nearest(starts)
+	begin := c.begins()
 	if s, ok := c.upFrom(begin, c.around); ok {
 		return []solution{c.lean(s)}
 	}
@@ -166,6 +166,20 @@ func (c *climb) habits() (solution, bool) {
 
 // starts is from how many points one climbs.
 const starts = 4
+
+// begins are the nearest points with choices in different places: from one to another in the
+// same place it is a step.
+func (c *climb) begins() (all []belief.Point) {
+	taken := map[int]bool{}
+	for _, p := range c.nearest(len(c.steps)) {
+		place := slices.IndexFunc(p[:], func(choice uint8) bool { return choice != 0 })
+		if !taken[place] && len(all) < starts {
+			taken[place] = true
+			all = append(all, p)
+		}
+	}
+	return all
+}
 
 // nearest returns the points with at most one choice that leave fewest boards
 // unexplained.
