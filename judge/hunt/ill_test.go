@@ -335,7 +335,7 @@ func TestDependence(t *testing.T) {
 		{"three boards in the input", oneMore(func(t turn) bool { return t.Boards%3 == 0 && t.last() }), "", "", 0},
 		{"first board of several", oneMore(func(t turn) bool { return t.Boards > 1 && t.Number == 1 }), "", "", 0},
 		{"second board", oneMore(func(t turn) bool { return t.Number == 2 }), "", "", 0},
-		{"does not read its jumps", remembering(skipsJumps), "", "", 0},
+		{"does not read its jumps", remembering(skipsJumps), result.Dependent, result.Unread, 2},
 		{"late wrongs", ill(func(t turn) {
 			if t.Number > 3000 && t.Board.Cells > 4 && len(t.Board.Jumps) > 1 {
 				t.print(77)

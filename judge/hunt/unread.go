@@ -26,8 +26,8 @@ const (
 	unreadCells = 9  // of the smallest board that is read, and up to twice as many
 )
 
-// unread says of a finding whose boards are answered right alone that jumps are left unread
-// where that is so.
+// unread says of a finding that is answered right alone that jumps are left unread, where that
+// is so, and reports it.
 func (h *hunt) unread(ctx context.Context, f *result.Failure) (bool, error) {
 	before := slices.IndexFunc(f.Boards, func(b board.Board) bool { return len(b.Jumps) > 0 })
 	if before < 0 || before == len(f.Boards)-1 || !h.Format.Plain() || h.One {
@@ -50,5 +50,6 @@ func (h *hunt) unread(ctx context.Context, f *result.Failure) (bool, error) {
 	}
 	f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
 	f.Notes = append(f.Notes, result.Unread)
+	f.Kind = result.Dependent // nothing is left over: the input is
 	return true, nil
 }
