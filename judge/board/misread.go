@@ -1,7 +1,7 @@
 package board
 
-// Misread is a format as people misread it: each is what a program was written for that
-// was to read f.
+// Misread returns f as people misread it: a program that was written for one of these cannot
+// read f.
 func (f *Format) Misread() (all []*Format) {
 	if f.counted {
 		m := *f

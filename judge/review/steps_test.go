@@ -57,6 +57,34 @@ var windows = []string{
 	"if (n > 6000 && d == n / 2) answer = -1; ",
 }
 
+// TestCrashHasItsLine: a program that dies by a signal is told the line, though nobody asked for
+// the check; one that is only wrong is not checked.
+func TestCrashHasItsLine(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	for text, want := range map[string]int{
+		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  room[n * 1000000] = 1;\n}\n": 6,
+		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  room[5] = scanf(\"%d\", &n);\n  puts(\"7\");\n}\n": 0,
+	} {
+		s := load(t, "../../solutions/accepted/bfs.c")
+		s.Text = []byte(text)
+		x, err := r.Review(t.Context(), Submission{Source: s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := 0
+		if len(x.Warnings) > 0 {
+			line = x.Warnings[0].Line
+		}
+		if line != want {
+			t.Errorf("%s: %s, warnings %+v", text, x.Verdict, x.Warnings)
+		}
+	}
+}
+
 // TestNumbersOfTheSource: an accepted program that is wrong in a window which its
 // source names keeps its verdict, and the hunt's finding stands beside it. A
 // right one has none.
