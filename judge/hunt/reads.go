@@ -31,8 +31,8 @@ const (
 const readHangs = 2
 
 // Reads returns the format that a program reads rightly, if it is another than
-// the one it is given, or that one misread, in which it fails; else nil. The trials stay within the whole of
-// the budget. The failure is the one in the format that it is given.
+// the one it is given, or that one misread, in which it fails; else nil. The trials stay
+// within the whole of the budget. The failure is the one in the format that it is given.
 func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
 	failure, err := readsNot(ctx, s, given, o)
