@@ -29,8 +29,8 @@ const (
 // unread says of a finding that is answered right alone that jumps are left unread, where that
 // is so, and reports it.
 func (h *hunt) unread(ctx context.Context, f *result.Failure) (bool, error) {
-	before := slices.IndexFunc(f.Boards, func(b board.Board) bool { return len(b.Jumps) > 0 })
-	if before < 0 || before == len(f.Boards)-1 || !h.Format.Plain() || h.One {
+	before := len(f.Boards) - 2
+	if before < 0 || len(f.Boards[before].Jumps) == 0 || !h.Format.Plain() || h.One {
 		return false, nil
 	}
 	first := board.Board{Cells: f.Boards[before].Cells + unreadRoom, Faces: f.Boards[before].Faces + unreadRoom}
@@ -40,6 +40,11 @@ func (h *hunt) unread(ctx context.Context, f *result.Failure) (bool, error) {
 	for read.Cells = unreadCells; read.Cells <= 2*unreadCells; read.Cells++ {
 		read.Faces = 2 + read.Cells%2
 		first.Jumps = []board.Jump{{From: int32(read.Cells), To: int32(read.Faces)}}
+		for _, x := range []board.Board{first, second} {
+			if x.Validate() != nil || board.Fit(&x, h.Promises) != nil {
+				return false, nil
+			}
+		}
 		b := trial.Of(first, second)
 		_, r, err := h.Examine(ctx, "leaks", b, h.Full)
 		numbers := trial.Numbers(r.Stdout, 2)

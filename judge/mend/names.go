@@ -150,8 +150,13 @@ func (f *file) operandEnd(i int) int {
 // readOnce are the names that stand in one place beside their declaration.
 func (f *file) readOnce() map[string]bool {
 	once, more := map[string]bool{}, map[string]bool{}
+	declares := -1 // the line that was last seen to declare a name: others may follow it there
 	for i, t := range f.code {
-		if f.named(i) && !f.member(i) && !f.declares(i) && !(f.is(i-1, ",") && f.listed(i)) {
+		if f.declares(i) {
+			declares = t.Line
+			continue
+		}
+		if f.named(i) && !f.member(i) && !(f.is(i-1, ",") && t.Line == declares) {
 			more[t.Text] = more[t.Text] || once[t.Text]
 			once[t.Text] = !more[t.Text]
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"time"
 
 	"adder/judge/board"
 	"adder/judge/lang"
@@ -27,8 +28,9 @@ func Throws(ctx context.Context, p *lang.Program, spec lang.Spec) (*result.Growt
 	}
 	defer session.Close()
 	m := &meter{session: session, sweeps: sweeps{bound: standardBound}}
+	left := mostMeasuring
 	for _, jumps := range series {
-		points, err := m.byThrows(ctx, spec, longer(spec.Format, jumps))
+		points, err := m.byThrows(ctx, spec, longer(spec.Format, jumps), &left)
 		if err != nil {
 			return nil, err
 		}
@@ -39,16 +41,23 @@ func Throws(ctx context.Context, p *lang.Program, spec lang.Spec) (*result.Growt
 	return nil, nil
 }
 
-// byThrows measures boards, up to the first that takes too long, or does not end well.
-func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long) (all []point, err error) {
+// mostMeasuring is the CPU time of all runs: mostly nobody has asked for them.
+const mostMeasuring = 20 * time.Second
+
+// byThrows measures boards as long as some of the time is left, up to the first that takes too long, or does not end well.
+func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long, left *time.Duration) (all []point, err error) {
 	for _, b := range boards {
 		text := spec.Format.Write(slices.Repeat([]board.Board{b.Board}, b.times(spec))...)
 		x := point{GrowthPoint: result.GrowthPoint{Cells: b.throws}} // a number of throws takes its place
 		for len(x.runs) < mostRuns && !x.steady(m.start) {
+			if *left <= 0 {
+				return all, nil
+			}
 			r, err := m.session.Feed(ctx, text, m.start+m.bound, sleepLimit)
 			if err != nil {
 				return nil, err
 			}
+			*left -= r.CPU
 			if x.Stopped = timedOut(r); x.Stopped {
 				break
 			} else if m.ending(r) != "" {

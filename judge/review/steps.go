@@ -353,7 +353,7 @@ func (w *work) growth(ctx context.Context) error {
 		g, err := probe.Throws(ctx, w.p, w.Judge.Spec)
 		w.x.Growth = g
 		if g == nil && w.Growth {
-			w.x.Growth = &result.Growth{Words: "no throw more multiplies its time"}
+			w.x.Growth = &result.Growth{Words: "its time was not seen to multiply with the throws that a board takes"}
 		}
 		return err
 	default:

@@ -466,7 +466,9 @@ func sampleOf(o *observation) (picked []Sight) {
 	byTier := make([][]*Sight, len(tiers))
 	least := math.MaxInt // a site's boards may all be larger
 	for s := range o.sights() {
-		least = min(least, s.Board.Cells)
+		if least = min(least, s.Board.Cells); least <= sampledCells {
+			break
+		}
 	}
 	for s := range o.sights() {
 		b := &s.Board
