@@ -248,10 +248,10 @@ type joint struct {
 	fault    string   // what follows a file's name where a compiler tells an error: a regular expression
 	commands reworded // of the language's row
 	reads    []string // names that a program uses to read its input: it wants no harness
-	// join makes the files of a program: {source}, and those beside it. part returns a file
-	// of the folder harness; without a name, the one that reads the site's boards and calls
-	// its function.
-	join func(s Source, part func(name string) string) (text []byte, beside map[string]string)
+	// join makes the files of a program: {source}, and those beside it.
+	join func(s Source) (text []byte, beside map[string]string)
+	// whole is [Source.Whole]; nil if join's text is that.
+	whole func(s Source) (text, before string)
 	// values adds to those of the source, or overrides them. It may be nil.
 	values func(text []byte) map[string]string
 }
@@ -264,23 +264,27 @@ func (s Source) joined() (text []byte, beside map[string]string) {
 	if s.Harness == nil {
 		return s.Text, nil
 	}
-	read := func(name string) string {
+	return s.Lang.joint.join(s)
+}
+
+// parts are files of the folder harness.
+func (s Source) parts(names ...string) (all string) {
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
 		text, err := harnessParts.ReadFile("harness/" + name + s.Lang.joint.parts)
 		if err != nil {
 			panic(err) // a test reads them all
 		}
-		return string(text)
+		all += string(text)
 	}
-	return s.Lang.joint.join(s, func(name string) string {
-		switch {
-		case name != "":
-			return read(name)
-		case s.Harness.reader != "":
-			return read(s.Harness.reader) + read(s.Harness.Name)
-		}
-		return read(s.Harness.Name)
-	})
+	return all
 }
+
+// common is what reads the boards; calls is what calls the site's function.
+func (s Source) common() string { return s.parts("common", s.Harness.reader) }
+func (s Source) calls() string  { return s.parts(s.Harness.Name) }
 
 // harnessValues are what a harness adds to the values of a source.
 func (s Source) harnessValues() map[string]string {
@@ -288,6 +292,20 @@ func (s Source) harnessValues() map[string]string {
 		return s.Lang.joint.values(s.Text)
 	}
 	return nil
+}
+
+// Whole returns a source with the calls of its harness as one text, of which several can
+// share a program: it touches no input or output before main. What comes before stands once
+// for all. Lines are not those of the source.
+func (s Source) Whole() (text, before string) {
+	switch {
+	case s.Harness == nil:
+		return string(s.Text), ""
+	case s.Lang.joint.whole == nil:
+		called, _ := s.joined()
+		return string(called), ""
+	}
+	return s.Lang.joint.whole(s)
 }
 
 // identity is what a digest holds of a harness.
@@ -308,13 +326,22 @@ var cppJoint = &joint{
 	parts: ".cpp", file: "harness.cpp", fault: `:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.cpp"}},
 	reads:    []string{"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread", "read", "stdin", "STDIN_FILENO"},
-	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
-		declaration := ""
-		if s.Harness.declares != "" && bytes.Contains(s.Text, []byte("Solution::")) && !cppSolution.Match(s.Text) {
-			declaration = "#define ADDER_DECLARES " + s.Harness.declares + "\n" // the file defines a function of a class that its site declares
-		}
-		return s.Text, map[string]string{"harness.cpp": declaration + part("common") + part("")}
+	join: func(s Source) ([]byte, map[string]string) {
+		return s.Text, map[string]string{"harness.cpp": s.common() + calledCpp(s, `#include "main.cpp"`)}
 	},
+	whole: func(s Source) (text, before string) {
+		return "#include <bits/stdc++.h>\n" + calledCpp(s, string(s.Text)), "#define ADDER_SHARED\n" + s.common()
+	},
+}
+
+// calledCpp is a text in C++, and the calls of its function.
+func calledCpp(s Source, text string) string {
+	declaration := ""
+	if s.Harness.declares != "" && bytes.Contains(s.Text, []byte("Solution::")) && !cppSolution.Match(s.Text) {
+		declaration = s.Harness.declares + "\n" // the file defines a function of a class that its site declares
+	}
+	// A main is a test of the author's own, or the site's driver.
+	return declaration + "#define main adder_unused_main\n" + text + "\n#undef main\n" + s.calls()
 }
 
 var cppSolution = regexp.MustCompile(`\b(class|struct)\s+Solution\b`)
@@ -326,18 +353,22 @@ var (
 	pythonJoint = &joint{
 		parts: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
 		reads: []string{"input", "raw_input", "stdin", "fileinput"},
-		join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+		join: func(s Source) ([]byte, map[string]string) {
 			// The source may be in any encoding, which its first lines tell.
 			head := fmt.Sprintf("SOURCE = bytes.fromhex('%x')\nMARK = %s\n", s.Text, strconv.Quote(callWords(s.call())))
-			return []byte(head + part("") + part("common")), nil
+			return []byte(head + s.parts(s.Harness.reader, s.Harness.Name, "common")), nil
 		},
 	}
 	jsJoint = &joint{
 		parts: ".js", commands: reworded{"/bin/sh": nil, "-c": nil, nodeScript: nil, "--check": nil, "{source}": {"{source}", "--check"}},
 		reads: []string{"stdin", "readFileSync", "readline", "createInterface", "readLine"},
-		join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+		join: func(s Source) ([]byte, map[string]string) {
 			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n", jsString(string(s.Text)), jsString(callWords(s.call())))
-			return []byte(head + part("") + part("common")), nil
+			return []byte(head + s.parts(s.Harness.reader, s.Harness.Name, "common")), nil
+		},
+		// The names of the source are a function's here, which eval finds.
+		whole: func(s Source) (text, before string) {
+			return strings.NewReplacer("PART", s.parts(s.Harness.reader, s.Harness.Name), "SOURCE", string(s.Text)).Replace(s.parts("whole")), ""
 		},
 		// An .mjs file would be a module, unlike the harness.
 		values: func([]byte) map[string]string { return map[string]string{"source": "main.js"} },
@@ -361,17 +392,25 @@ var javaJoint = &joint{
 	// would find the file but not the class.
 	commands: reworded{"{source}": {"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java"}},
 	reads:    []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
-	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
+	join: func(s Source) ([]byte, map[string]string) {
 		scan := scanJava(s.Text, s.Harness.function)
 		clause, at := "", 0
 		if scan.pkg != "" {
 			clause, at = "package "+scan.pkg+"; ", scan.clause
 		}
 		return slices.Concat(s.Text[:at], []byte(javaImports), s.Text[at:]), map[string]string{
-			javaHarness + ".java": clause + scan.calling(part("")),
-			"AdderConsole.java":   clause + part("common"),
-			"Pair.java":           part("pair"),
+			javaHarness + ".java": clause + scan.calling(s.calls()),
+			"AdderConsole.java":   clause + s.common(),
+			"Pair.java":           s.parts("pair"),
 		}
+	},
+	whole: func(s Source) (text, before string) {
+		called, beside := s.joined()
+		text = string(called) + "\n" + beside[javaHarness+".java"]
+		if bytes.Contains(s.Text, []byte("Pair")) && !javaPair.Match(s.Text) {
+			text += strings.Replace(s.parts("pair"), "package javafx.util;", "", 1)
+		}
+		return javafxNames.ReplaceAllString(text, ""), s.common()
 	},
 	values: func(text []byte) map[string]string {
 		main := javaHarness
@@ -381,6 +420,11 @@ var javaJoint = &joint{
 		return map[string]string{"main": main}
 	},
 }
+
+var (
+	javaPair    = regexp.MustCompile(`\b(class|record)\s+Pair\b`)
+	javafxNames = regexp.MustCompile(`import\s+javafx\.util\.[\w*]+\s*;`)
+)
 
 const (
 	javaHarness = "AdderHarness"
@@ -416,8 +460,12 @@ var goJoint = &joint{
 	file:  "harness.go", fault: `:\d+:\d+: `,
 	commands: reworded{"{source}": {"harness.go", "{source}"}}, // first, so that its variables have their values first
 	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},
-	join: func(s Source, part func(string) string) ([]byte, map[string]string) {
-		return goImported(s.Text), map[string]string{"harness.go": part("common") + part("")}
+	join: func(s Source) ([]byte, map[string]string) {
+		return goImported(s.Text), map[string]string{"harness.go": s.common() + s.calls()}
+	},
+	whole: func(s Source) (text, before string) {
+		before = strings.Replace(s.common(), "var adder = adderOpen()", "var adder *adderConsole", 1)
+		return string(goImported(s.Text)) + "\nfunc init() { adder = adderOpen() }\n" + s.calls(), before
 	},
 }
 

@@ -11,12 +11,17 @@ extern "C" int duplicate(int) __asm__("dup");
 extern "C" int duplicate_to(int, int) __asm__("dup2");
 
 struct Console {
-	FILE* answers;
+	FILE* answers = nullptr;
 	std::string text;
 	size_t at = 0;
 
+#ifndef ADDER_SHARED // by several files, each of which opens it in a process of its own
 	// Before any object of the class's file is made: those may print too.
-	Console() : answers(fdopen(duplicate(1), "w")) {
+	Console() { open(); }
+#endif
+
+	void open() {
+		answers = fdopen(duplicate(1), "w");
 		duplicate_to(2, 1);
 		char part[1 << 16];
 		for (size_t n; (n = fread(part, 1, sizeof part, stdin)) > 0;)
@@ -25,6 +30,8 @@ struct Console {
 
 	// The next character that is no space, 0 at the end.
 	char peek() {
+		if (!answers)
+			open();
 		while (at < text.size() && text[at] <= ' ')
 			at++;
 		return at < text.size() ? text[at] : 0;
@@ -44,12 +51,3 @@ struct Console {
 static Console console;
 
 } // namespace adder
-
-#ifdef ADDER_DECLARES
-ADDER_DECLARES // the file defines a function of this class
-#endif
-
-#define main adder_unused_main // a test of the author's own, or the site's driver
-#include "main.cpp"
-#undef main
-

@@ -37,8 +37,7 @@ abstract class AdderConsole {
 	abstract int answer();
 
 	void play() {
-		java.io.PrintStream answers = new java.io.PrintStream(new java.io.BufferedOutputStream(
-				new java.io.FileOutputStream(java.io.FileDescriptor.out), 1 << 13), false);
+		java.io.PrintStream answers = new java.io.PrintStream(new java.io.BufferedOutputStream(System.out, 1 << 13), false);
 		System.setOut(System.err);
 		try {
 			while (more()) {

@@ -28,8 +28,9 @@ type kind struct {
 	key string // of the members' language
 	// in is the key of the language that the program of all is in, if that is another.
 	in string
-	// join makes the text of one program of members, each with its number.
-	join func(members []Member) string
+	// join makes the text of one program of members, each with its number, and of what stands
+	// before them all.
+	join func(before string, members []Member) string
 	// blamed are the numbers of members that a compiler rejects. It is nil if members come
 	// with the input and are not compiled before.
 	blamed func(text, said string) map[int]bool
@@ -43,9 +44,9 @@ var kinds = []*kind{
 	{key: "java", join: joinJava, blamed: blamedJava, most: 500, one: true},
 	{key: "go", join: joinGo, blamed: blamedGo, most: 200},
 	// An interpreter forks for each member,
-	{key: "python", join: func([]Member) string { return driver("python") }, most: 400},
+	{key: "python", join: func(string, []Member) string { return driver("python") }, most: 400},
 	// or runs each in a context of its own.
-	{key: "js", join: func([]Member) string { return driver("js") }, most: 400},
+	{key: "js", join: func(string, []Member) string { return driver("js") }, most: 400},
 }
 
 //go:embed driver
@@ -90,7 +91,7 @@ func edited(text string, edits []edit) string {
 
 func kindOf(s lang.Source) *kind {
 	i := slices.IndexFunc(kinds, func(k *kind) bool { return k.key == s.Lang.Key })
-	if i < 0 || s.Harness != nil {
+	if i < 0 {
 		return nil
 	}
 	return kinds[i]
@@ -110,6 +111,7 @@ type Bundle struct {
 	Fits         int // members in the largest part, if all were too much together
 	kind         *kind
 	builder      *lang.Builder
+	before       string // what their texts share
 	parts        []part
 	patience     time.Duration // with a group that sleeps
 }
@@ -120,13 +122,18 @@ type part struct {
 	members []Member
 }
 
-// Build builds a bundle of texts in the language of like, without members that do not
+// Build builds a bundle of texts in the place of like's, without members that do not
 // compile. The error is ctx's, or Adder's failure.
 func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Member) (*Bundle, error) {
 	x := &Bundle{kind: kindOf(like), builder: b, patience: mostSleep}
 	l, err := lang.Find(cmp.Or(x.kind.in, like.Lang.Key))
 	if err == nil {
-		err = x.build(ctx, l, members)
+		all := slices.Clone(members)
+		for i, m := range members {
+			like.Text = []byte(m.Text)
+			all[i].Text, x.before = like.Whole()
+		}
+		err = x.build(ctx, l, all)
 	}
 	if err != nil {
 		x.Close()
@@ -139,7 +146,7 @@ func (x *Bundle) build(ctx context.Context, l *lang.Language, members []Member) 
 	if len(members) == 0 {
 		return nil
 	}
-	text := x.kind.join(members)
+	text := x.kind.join(x.before, members)
 	p, err := x.builder.Build(ctx, lang.Source{Name: "bundle" + l.Extensions[0], Lang: l, Text: []byte(text), Variant: lang.Draft})
 	x.Compilations++
 	if err == nil {

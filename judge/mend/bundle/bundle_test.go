@@ -98,6 +98,55 @@ func TestMembers(t *testing.T) {
 	}
 }
 
+// Functions of sites share a program with what calls them.
+func TestFunctions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	b := builder(t)
+	for _, c := range []struct{ harness, file, board, answer string }{
+		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
+		{"interviewbit", "right.java", "1\n1\n3 90\n1\n99 1\n", "3"},
+		{"hackerrank", "right.go.txt", "1\n1\n3 90\n1\n99 1\n", "3"},
+		{"geeksforgeeks", "right.js", "1\n1\n3 22\n", "3"},
+		{"leetcode", "right.js", "[[-1,-1],[-1,-1]]\n", "1"},
+		{"leetcode", "right.py", "[[-1,-1],[-1,-1]]\n", "1"},
+	} {
+		t.Run(c.harness+"/"+c.file, func(t *testing.T) {
+			h, err := lang.FindHarness(c.harness)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile("../../lang/testdata/harness/" + c.harness + "/" + c.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l, err := lang.Recognise(strings.TrimSuffix(c.file, ".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := h.Wrap(lang.Source{Lang: l})
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := builtLike(t, b, s, []Member{{0, string(text)}, {1, "("}, {2, string(text)}})
+			var got []string
+			r := Run{Inputs: [][]byte{[]byte(c.board), []byte(c.board)}, CPU: time.Second, Output: 5000}
+			if _, err := x.Do(t.Context(), specOf(b), r, func(m, _ int, y Reply) bool {
+				if m != 1 {
+					got = append(got, strings.TrimSpace(string(y.Stdout)))
+				}
+				return true
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got, slices.Repeat([]string{c.answer}, 4)) {
+				t.Errorf("members print %q, want %s each time", got, c.answer)
+			}
+		})
+	}
+}
+
 // javac would tell of one class at a time what its analysis of the flow finds, and
 // with fifteen of them a bundle would be compiled as often.
 func TestJavaFewCompilations(t *testing.T) {
@@ -193,10 +242,16 @@ func built(t *testing.T, b *lang.Builder, key string, members []Member) *Bundle 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Toolchain(); err != nil {
+	return builtLike(t, b, lang.Source{Lang: l}, members)
+}
+
+// builtLike has their texts in the place of a source's.
+func builtLike(t *testing.T, b *lang.Builder, s lang.Source, members []Member) *Bundle {
+	t.Helper()
+	if _, err := s.Lang.Toolchain(); err != nil {
 		missing(t, err.Error())
 	}
-	x, err := Build(t.Context(), b, lang.Source{Lang: l}, members)
+	x, err := Build(t.Context(), b, s, members)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 // goDriverImports are the packages that the driver needs, under unique names.
 var goDriverImports = []string{"bufio", "fmt", "io", "os", "runtime", "runtime/debug", "syscall", "time"}
 
-func joinGo(members []Member) string {
+func joinGo(before string, members []Member) string {
 	var imports, bodies, all strings.Builder
 	for _, m := range members {
 		g := goMember{number: m.Number, text: m.Text}
@@ -34,6 +34,11 @@ func joinGo(members []Member) string {
 	for _, p := range goDriverImports {
 		name := path.Base(p)
 		fmt.Fprintf(&b, "import adder%s%s %q\n", strings.ToUpper(name[:1]), name[1:], p)
+	}
+	if _, rest, ok := strings.Cut(before, "import ("); ok {
+		shared, body, _ := strings.Cut(rest, "\n)\n")
+		imports.WriteString("import (" + shared + "\n)\n")
+		bodies.WriteString(body)
 	}
 	b.WriteString(imports.String())
 	b.WriteString("//line adder.go:1\n" + driver("go"))
@@ -72,13 +77,21 @@ func (g *goMember) rename() bool {
 	edit := func(from, to token.Pos, text string) {
 		g.edits = append(g.edits, edit{files.PositionFor(from, false).Offset, files.PositionFor(to, false).Offset, text})
 	}
-	edit(f.FileStart, f.Name.End(), "") // what is for the go command would be out of its place, too
+	remove := func(from, to token.Pos) {
+		at := files.PositionFor(to, false).Offset
+		rest := strings.TrimLeft(g.text[at:], " \t")
+		if strings.HasPrefix(rest, ";") { // which nothing may stand before
+			to += token.Pos(len(g.text) - at - len(rest) + 1)
+		}
+		edit(from, to, "")
+	}
+	remove(f.FileStart, f.Name.End()) // what is for the go command would be out of its place, too
 	packages, names := map[string]bool{}, map[string]bool{}
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.GenDecl:
 			if d.Tok == token.IMPORT {
-				edit(d.Pos(), d.End(), "")
+				remove(d.Pos(), d.End())
 			}
 			for _, s := range d.Specs {
 				switch s := s.(type) {

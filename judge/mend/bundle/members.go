@@ -51,7 +51,7 @@ var usualHeaders = []struct {
 
 func words(any string) *regexp.Regexp { return regexp.MustCompile(`\b(` + any + `)\b`) }
 
-func joinCpp(members []Member) string {
+func joinCpp(before string, members []Member) string {
 	headers, macros := map[string]bool{}, map[string]bool{}
 	var bodies, calls, table, b strings.Builder
 	for _, m := range members {
@@ -70,10 +70,11 @@ func joinCpp(members []Member) string {
 		fmt.Fprintf(&calls, "static int adder_run_%[1]d() { return adder_bundle::call(&adder_member_%[1]d::main); }\n", m.Number)
 		fmt.Fprintf(&table, "adder_all[%[1]d] = adder_run_%[1]d;\n", m.Number)
 	}
+	before = hoist(before, headers)
 	for _, h := range slices.Sorted(maps.Keys(headers)) {
 		fmt.Fprintf(&b, "#include %s\n", h)
 	}
-	b.WriteString(driver("cpp") + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
+	b.WriteString(before + driver("cpp") + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
 	fmt.Fprintf(&b, "static int (*adder_all[%d])();\nint main() {\n%sreturn adder_bundle::conduct(adder_all);\n}\n", most+1, table.String())
 	return b.String()
 }
@@ -143,13 +144,13 @@ func numbersIn(said string, pattern *regexp.Regexp) map[int]bool {
 
 const javaMark = "// adder member "
 
-func joinJava(members []Member) string {
+func joinJava(before string, members []Member) string {
 	imports := map[string]bool{}
 	var b strings.Builder
 	for _, m := range members {
 		fmt.Fprintf(&b, "%[1]s%[2]d\nclass AdderMember%[2]d {\n%[3]s\n}\n", javaMark, m.Number, rewrittenJava(m.Text, imports))
 	}
-	b.WriteString(javaMark + "-1\n" + driver("java"))
+	b.WriteString(javaMark + "-1\n" + driver("java") + before)
 	return strings.Join(slices.Sorted(maps.Keys(imports)), "\n") + "\n" + b.String()
 }
 
