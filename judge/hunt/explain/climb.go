@@ -489,14 +489,16 @@ func sampleOf(o *observation) (picked []Sight) {
 }
 
 // constantOf is the number that is printed most where the last cell cannot be
-// reached. One that can be no number of throws comes first: a program that throws
-// another die finds ways on most of these boards.
+// reached. One that can be no number of throws comes first, wherever it is printed: a
+// program that throws another die finds ways on most of these boards, and one that takes
+// no snakes finds none on others.
 func constantOf(o *observation) belief.Outcome {
 	counts := map[belief.Outcome]int{}
 	best, bestOdd := belief.Outcome(-1), false
 	for s := range o.sights() {
-		if got := s.Got; s.Want < 0 && got != -1 && !got.Failed() {
-			odd := got < 0 || int(got) > 2*s.Board.Cells
+		got := s.Got
+		odd := got < 0 || int(got) > 2*s.Board.Cells
+		if (odd || s.Want < 0) && got != -1 && !got.Failed() {
 			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
 				best, bestOdd = got, odd
 			}
