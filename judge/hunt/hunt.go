@@ -60,6 +60,7 @@ type Options struct {
 	Wrong         bool          // the subject is known to be wrong
 	Right         []Answered    // parts of the sweep that a process of the subject has answered right
 	Died          *Death        // nil if none is known
+	Seen          *board.Board  // a board on which the subject fails alone, which is taken up if no stage finds one; nil if none is known
 	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
 	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
 }
@@ -171,7 +172,24 @@ func (h *hunt) through(ctx context.Context) error {
 			break
 		}
 	}
-	return nil
+	return h.seen(ctx)
+}
+
+// seen takes up the board that is known if nothing was found.
+func (h *hunt) seen(ctx context.Context) error {
+	if h.report.Finding != nil || h.options.Seen == nil {
+		return nil
+	}
+	h.Within(h.whole.Part(h.options.Budget.Shrink))
+	f, err := h.alone(ctx, "suite", *h.options.Seen)
+	if err == nil && f != nil {
+		err = h.pursue(ctx, f)
+	}
+	if errors.Is(err, trial.ErrSpent) {
+		h.stop("suite")
+		err = nil
+	}
+	return err
 }
 
 // stop notes that the budget ended a hunt.

@@ -133,7 +133,7 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	o.Wrong = x.Verdict != result.Accepted
 	o.Hangs = x.Failure != nil && grade.Hangs(x.Failure)
-	o.Right, o.Died = w.right(x), w.died(x)
+	o.Right, o.Died, o.Seen = w.right(x), w.died(x), w.seen(x)
 	for _, g := range x.Groups {
 		if cpu := g.CPU.Duration(); g.Verdict == result.Accepted && (o.Start == 0 || cpu < o.Start) {
 			o.Start = cpu
@@ -230,6 +230,22 @@ func (r *Reviewer) died(x *result.Result) *hunt.Death {
 		return &hunt.Death{First: *c.Swept, Failure: &d}
 	}
 	return nil
+}
+
+// seen is the smallest board of the suite that a submission answered wrong, or on which it
+// crashed, alone; nil if there is none. To make one small that takes too long says little.
+func (r *Reviewer) seen(x *result.Result) (best *board.Board) {
+	for _, g := range x.Groups {
+		f := x.FailureOf(g.Name)
+		if f == nil || !f.Alone || f.Kind == result.TimedOut || f.Last() == nil {
+			continue
+		}
+		b := f.Last().Clone()
+		if board.Fit(&b, r.Hunt.Promises) == nil && (best == nil || board.Compare(&b, best) < 0) {
+			best = &b
+		}
+	}
+	return best
 }
 
 // Theory. Most windows in which a program is wrong have their borders in its
