@@ -434,7 +434,7 @@ const (
 // no answer depends on.
 func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
 	filled := func(with string) reworded { // local variables are
-		return reworded{"{static}": nil, "-O2": append([]string{
+		return reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
 			"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
 			"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
 			"-ftrivial-auto-var-init=" + with, "-static-libasan", "-static-libubsan",
@@ -451,6 +451,10 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 	}
 	return &row
 }
+
+// stackBound ends an endless recursion by its stack, before memory runs out: the sanitizers
+// then tell its line.
+var stackBound = []string{"/bin/sh", "-c", `ulimit -s 524288 2>&-; exec "$0"`, "{prog}"}
 
 // Has reports whether sources of a language can be built as a variant.
 func (l *Language) Has(v Variant) bool { return l.variants[v] != nil }

@@ -36,7 +36,7 @@ var (
 // Not reported: repetitions, and effects of sanitizing itself, such as a deeper stack.
 var (
 	saidBefore = regexp.MustCompile(`insufficient space for an object|null pointer passed`)
-	notTold    = map[string]bool{"stack-overflow": true, "allocation-size-too-big": true, "out-of-memory": true, "calloc-overflow": true, "ABRT": true}
+	notTold    = map[string]bool{"allocation-size-too-big": true, "out-of-memory": true, "calloc-overflow": true, "ABRT": true}
 )
 
 // complaints are the warnings in what a sanitized run wrote on standard error.
@@ -60,6 +60,8 @@ func complaints(stderr, source string) (all []result.Warning) {
 	case line == 0:
 	case broken != nil && strings.Contains(report, "ABRT"):
 		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: assertionWords(broken[1], broken[2])})
+	case kind == "stack-overflow":
+		all = append(all, result.Warning{Kind: result.Endless, Line: callingItself(report), Reason: "calls a function that calls itself again and again, until the stack is full"})
 	case !notTold[kind] && !slices.ContainsFunc(all, better):
 		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: addressWords(kind, report)})
 	}
@@ -73,6 +75,18 @@ func calledAt(report string) int {
 		return number(m[1])
 	}
 	return 0
+}
+
+// callingItself is the submission's line that is on the first stack most often.
+func callingItself(report string) (line int) {
+	first, _, _ := strings.Cut(report, "\n\n")
+	times := map[string]int{}
+	for _, m := range caller.FindAllStringSubmatch(first, -1) {
+		if times[m[1]]++; line == 0 || times[m[1]] > times[strconv.Itoa(line)] {
+			line = number(m[1])
+		}
+	}
+	return line
 }
 
 // nameAt is the name of the array whose index is complained of at a column of a line: GCC

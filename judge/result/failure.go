@@ -309,6 +309,7 @@ const (
 
 	Foreign      WarningKind = "memory"      // it uses memory that it does not own
 	Undefined    WarningKind = "undefined"   // it does what its language leaves undefined
+	Endless      WarningKind = "recursion"   // a function calls itself without end
 	Unset        WarningKind = "unset"       // it reads a value that was never set
 	HashSeed     WarningKind = "hash-seed"   // it depends on the order of a hash set
 	Surroundings WarningKind = "environment" // it depends on its environment

@@ -55,11 +55,16 @@ var steps = []step{
 	{"the measurement of growth", true, func(p *Plan, _ *result.Result) bool { return p.Growth || p.Slow }, (*work).growth},
 }
 
-// diesUntold reports whether a program crashed, and not even the line is known: the compiler's
-// sanitizers mostly know it.
+// diesUntold reports whether a program crashed, or took all memory for a small board, and not
+// even the line is known: the compiler's sanitizers mostly know it.
 func diesUntold(x *result.Result) bool {
 	f := x.Failure
-	return f != nil && f.Kind == result.Crashed && len(f.Frames) == 0
+	return f != nil && len(f.Frames) == 0 && (f.Kind == result.Crashed || fills(f))
+}
+
+// fills reports whether a program took all memory for a small board.
+func fills(f *result.Failure) bool {
+	return f.Verdict() == result.MemoryLimit && f.Last() != nil && f.Last().Cells <= explainedCells
 }
 
 // Seed is the seed of the random boards on which verdicts are explained.
@@ -288,6 +293,9 @@ func numbersOf(s *Submission) []int { return source.Numbers(s.Lang.Name, string(
 
 // luck adds what a program's answers depend on beside its input.
 func (w *work) luck(ctx context.Context) error {
+	if !w.Luck && fills(w.x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // nothing else knows why
+		return nil
+	}
 	budget := w.sanitizing.Part(0)
 	err := w.sanitized(ctx, w.s, w.p, w.x, w.Hunt.Spec, budget)
 	w.note(budget)
