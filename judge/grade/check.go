@@ -157,7 +157,28 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	default:
 		reason = fmt.Sprintf("the answer is too low: it takes %s", result.Throws(want))
 	}
+	if len(c.answers) == 1 {
+		reason = ofSeveral(rest, want, reason)
+	}
 	return c.fault(result.WrongNumber, line, reason)
+}
+
+// ofSeveral adds to the reason for a line that it is not the only one for the board, if
+// others follow.
+func ofSeveral(rest []byte, want int, reason string) string {
+	lines, last := 1, []byte(nil)
+	for line := range bytes.Lines(rest) {
+		if line = trim(line); len(line) > 0 {
+			lines, last = lines+1, line
+		}
+	}
+	switch {
+	case lines == 1:
+		return reason
+	case string(last) == strconv.Itoa(want):
+		return fmt.Sprintf("%d lines are printed for one board, and only the last is the answer", lines)
+	}
+	return fmt.Sprintf("%d lines are printed for one board; of the first, %s", lines, reason)
 }
 
 func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Failure {
