@@ -22,9 +22,9 @@ import (
 //
 // The end of it is counted in boards played, so it is the same on every machine.
 
-// climbing bounds the boards that are played for one program; a large one counts as
-// several, and so does one that a belief searches for long.
-const climbing = 1_500_000
+// climbing bounds the boards that are played for one program, for each two choices that there
+// are; a large board counts as several, and so does one that a belief searches for long.
+const climbing = 36
 
 // A climb is the search for the point that explains some boards.
 type climb struct {
@@ -42,9 +42,10 @@ type climb struct {
 // A step is another choice in a place.
 type step struct{ place, choice int }
 
+// newClimb is a climb of at most so many boards.
 func newClimb(sights []Sight, constant belief.Outcome, plays int) *climb {
 	c := &climb{
-		sights: sights, constant: constant, prober: belief.NewProber(constant), left: plays,
+		sights: sights, constant: constant, prober: belief.NewProber(constant),
 		memo: map[belief.Point]int{}, refuted: map[belief.Point]bool{},
 	}
 	for i, place := range belief.Places() {
@@ -52,6 +53,7 @@ func newClimb(sights []Sight, constant belief.Outcome, plays int) *climb {
 			c.steps = append(c.steps, step{i, k + 1})
 		}
 	}
+	c.left = min(plays, climbing*len(c.steps)*(len(c.steps)-1)/2)
 	return c
 }
 
@@ -428,7 +430,7 @@ func (o *observation) onlyDeaths() bool {
 
 // climb is a climb to what explains an observation.
 func (w *witness) climb(seen *observation) *climb {
-	c := newClimb(sampleOf(seen), constantOf(seen), climbing)
+	c := newClimb(sampleOf(seen), constantOf(seen), math.MaxInt)
 	c.verify = func(p belief.Point, way belief.Way) (bool, *Sight) {
 		m := p.Belief(way)
 		if missed := refutation(m, seen); missed != nil || !predictsFinding(m, w.finding) {

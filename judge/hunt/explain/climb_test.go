@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -68,7 +69,7 @@ func climbOn(boards []board.Board, seen []belief.Outcome) *climb {
 	for i := range boards {
 		all.take(&Sight{Board: boards[i], Got: seen[i]})
 	}
-	c := newClimb(all.pick(), -1, climbing)
+	c := newClimb(all.pick(), -1, math.MaxInt)
 	c.verify = all.verify
 	return c
 }
