@@ -15,7 +15,7 @@ import (
 // the best of the ways that go down once per pass less one.
 var onePasses = []*Belief{
 	searches("one-pass", "Your program loses what a snake carries behind the cell thrown from, as a table does that is filled in one pass over the cells. With snakes, the value of a cell can depend on one that the pass has not reached yet; repeat until nothing changes, or use a breadth-first search that takes every snake.", passes(1, never, far)),
-	searches("two-passes", "Your table is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, never, far)),
+	searches("two-passes", "Your program loses what a second snake carries behind the cell thrown from, as a table does that is filled in two passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(2, never, far)),
 }
 
 // tables are searches by a table that looks back. One that only hands values on is
@@ -28,7 +28,7 @@ var tables = []*Belief{
 	searches("table-off-board-filled-in-advance", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{offBoard: true, filled: true}.search),
 	searches("table-off-board-filled-in-advance-narrow", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{offBoard: true, filled: true, narrow: true}.search),
 	searches("table-keeping-starts-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", pulled{filled: true, keeps: true}.search),
-	searches("three-passes", "Your table is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, never, far)),
+	searches("three-passes", "Your program loses what a third snake carries behind the cell thrown from, as a table does that is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, never, far)),
 	searches("as-many-passes-as-jumps", "Your program passes over its table once for every jump of the board. The last value can need one pass more: pass over it until nothing changes.", func(m *machine) Outcome { return passes(len(m.board.Jumps), never, far)(m) }),
 	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, lastReached, far)),
 	searches("passes-until-answer-kept", "Your program passes over its table until a pass leaves the value that it prints as it was. Other values can still change in that pass, and this one after them: repeat until no value changes.", passes(math.MaxInt, answerKept, far)),
