@@ -39,6 +39,7 @@ type donated struct {
 type slot struct {
 	name    string
 	indexed bool
+	marked  bool     // an element becomes true or false
 	does    []string // methods
 	own     bool     // declared in the statement
 }
@@ -91,6 +92,7 @@ func (f *file) donated(l int) *donated {
 		}
 		s := &d.slots[k]
 		s.indexed = s.indexed || f.useOf(i) == indexed
+		s.marked = s.marked || f.element(i) == "truth"
 		if f.is(i+1, ".") && i+2 <= d.to {
 			s.does = append(s.does, f.code[i+2].Text)
 		}
@@ -270,9 +272,29 @@ func like(a, b string, one, other map[string]bool) (points int) {
 	return points
 }
 
+// element is the kind of word that an element of the name at i becomes, "" if none is set there.
+func (f *file) element(i int) string {
+	end := i
+	for f.is(end+1, "[") && f.pairs[end+1] > 0 {
+		end = f.pairs[end+1]
+	}
+	if end == i || !f.is(end+1, "=") {
+		return ""
+	}
+	return f.wordKind(end + 2)
+}
+
+// holdsMore reports whether elements of a name become something else than true and false.
+func (f *file) holdsMore(name string) bool {
+	return f.some(0, len(f.code), func(i int) bool {
+		kind := f.element(i)
+		return f.is(i, name) && kind != "" && kind != "truth"
+	})
+}
+
 // serves reports whether a name of the file can fill a slot.
 func (f *file) serves(name string, d *donated, s slot) bool {
-	return !f.calls(name) && (!s.indexed || f.uses[name][indexed]) && f.plain(name) == d.in.plain(s.name) &&
+	return !f.calls(name) && !(s.marked && f.holdsMore(name)) && (!s.indexed || f.uses[name][indexed]) && f.plain(name) == d.in.plain(s.name) &&
 		!slices.ContainsFunc(s.does, func(method string) bool { return !f.can(name, method) })
 }
 
