@@ -144,6 +144,7 @@ func printable(r rune) rune {
 // excerpt is the first and the last lines, as many as are kept: some languages tell
 // the reason first, and others last.
 func excerpt(lines []string) string {
+	lines = folded(lines)
 	if left := len(lines) - (mostLines - 1); left > 1 {
 		const first = mostLines / 2
 		between := fmt.Sprintf("... %d more lines ...", left)
@@ -154,6 +155,18 @@ func excerpt(lines []string) string {
 		b.WriteString(clip(line, longestRow) + "\n")
 	}
 	return b.String()
+}
+
+// folded tells a line once that comes again and again, as in the stack of a recursion.
+func folded(lines []string) (all []string) {
+	for i, n := 0, 0; i < len(lines); i += n {
+		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {
+		}
+		if all = append(all, lines[i:i+min(n, 2)]...); n > 2 {
+			all[len(all)-1] = fmt.Sprintf("... the same line %d more times ...", n-1)
+		}
+	}
+	return all
 }
 
 // clip shortens a line between two words, or at least not within a number.

@@ -204,10 +204,10 @@ func TestFramesOfText(t *testing.T) {
 // Of a long output its beginning and its end are kept, and no number is cut.
 func TestExcerpt(t *testing.T) {
 	t.Parallel()
-	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\n", 50) + "index " + strings.Repeat("x", 100) + " out of range: 1234567890123456789012345678901234567890123456789012345678901234567890\n"
+	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\namong\n", 25) + strings.Repeat("  at f\n", 1024) + "index " + strings.Repeat("x", 100) + " out of range: 1234567890123456789012345678901234567890123456789012345678901234567890\n"
 	f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(stderr)}, time.Second, nil)
 	lines := strings.Split(strings.TrimSuffix(string(f.Output), "\n"), "\n")
-	if len(lines) != 20 || lines[0] != "first ..." || lines[10] != "... 33 more lines ..." || !strings.HasSuffix(lines[19], "67890") {
+	if len(lines) != 20 || lines[0] != "first ..." || lines[10] != "... 35 more lines ..." || lines[18] != "... the same line 1023 more times ..." || !strings.HasSuffix(lines[19], "67890") {
 		t.Errorf("%d lines:\n%s", len(lines), f.Output)
 	}
 	if !strings.HasSuffix(f.Reason, " out of range:...") {

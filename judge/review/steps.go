@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"adder/cases"
@@ -83,6 +84,10 @@ const (
 	explainedCells   = 1000   // of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
 )
 
+// unwinding is the CPU time for a board in hunts of a program whose stack overflows in a JVM,
+// which takes a second to fill and to unwind it: it crashes, and does not hang.
+const unwinding = 4 * time.Second
+
 var (
 	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
 	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second}
@@ -142,6 +147,9 @@ func (w *work) explain(ctx context.Context) error {
 	for _, g := range x.Groups {
 		if cpu := g.CPU.Duration(); g.Verdict == result.Accepted && (o.Start == 0 || cpu < o.Start) {
 			o.Start = cpu
+		}
+		if f := x.FailureOf(g.Name); f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
+			o.Limit = unwinding
 		}
 	}
 	w.say(w.s, "explaining")
