@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"path"
 	"strconv"
@@ -238,10 +237,7 @@ const maxBeside = 1 << 20
 func (s *source) readYAML(name string, into any) (odd string, err error) {
 	text, err := s.read(name, maxBeside)
 	if err == nil {
-		d := yaml.NewDecoder(bytes.NewReader(text))
-		if err = d.Decode(into); errors.Is(err, io.EOF) {
-			err = nil
-		}
+		err = yaml.Unmarshal(text, into)
 	}
 	if err != nil {
 		odd, _, _ = strings.Cut(err.Error(), "\n")
