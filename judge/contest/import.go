@@ -9,6 +9,7 @@ import (
 	"math"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,28 +67,15 @@ type Input struct {
 	first, second answerFile // that was taken, and that was not
 }
 
-// layouts are the arrangements of inputs and answers. The answer file is the first of
-// those named that exists.
+// layouts are the arrangements of inputs and answers: x.in with x.ans or x.out, and
+// input/inputx.txt with output/outputx.txt. The answer file is the first that exists.
 var layouts = []struct {
-	doc     string
-	answers func(name string) []string // nil if the file is no input
+	input   *regexp.Regexp
+	answers string
 }{
-	{"x.in with x.ans or x.out", func(name string) []string {
-		base, ok := strings.CutSuffix(name, ".in")
-		if !ok {
-			return nil
-		}
-		return []string{base + ".ans", base + ".out"}
-	}},
-	{"input/inputx.txt with output/outputx.txt", func(name string) []string {
-		dir, base := path.Split(name)
-		above, ok := strings.CutSuffix(dir, "input/")
-		number, named := strings.CutPrefix(base, "input")
-		if !ok || !named || !strings.HasSuffix(number, ".txt") || above != "" && !strings.HasSuffix(above, "/") {
-			return nil
-		}
-		return []string{above + "output/output" + number}
-	}},
+	{regexp.MustCompile(`(?s)^(.*)\.in$`), "$1.ans"},
+	{regexp.MustCompile(`(?s)^(.*)\.in$`), "$1.out"},
+	{regexp.MustCompile(`(?s)^(|.*/)input/input([^/]*\.txt)$`), "${1}output/output$2"},
 }
 
 // Read reads the package or test data in a folder or zip archive, with inputs in a format.
@@ -113,7 +101,7 @@ func Read(ctx context.Context, name string, f *board.Format, cache *cases.Cache)
 		return nil, err
 	}
 	if len(i.Groups) == 0 {
-		return nil, fault.New(name+": it contains no cases", "cases are files "+layouts[0].doc+", or "+layouts[1].doc)
+		return nil, fault.New(name+": it contains no cases", "cases are files x.in with x.ans or x.out, or input/inputx.txt with output/outputx.txt")
 	}
 	i.name()
 	i.share()
@@ -321,9 +309,9 @@ func (i *Import) withoutRefused(names []string) (cases []string) {
 // answersOf reports whether a file is an input, and finds its answers, "" if it has none.
 func (s *source) answersOf(p string) (answers string, is bool) {
 	for _, l := range layouts {
-		for _, name := range l.answers(p) {
-			if is = true; s.has(name) {
-				return name, true
+		if l.input.MatchString(p) {
+			if is, answers = true, l.input.ReplaceAllString(p, l.answers); s.has(answers) {
+				return answers, true
 			}
 		}
 	}
