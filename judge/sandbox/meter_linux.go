@@ -282,8 +282,11 @@ func childrenOf(pid, thread int) []int {
 	return numbers(words(fmt.Sprintf("/proc/%d/task/%d/children", pid, thread)))
 }
 
-func threadsOf(pid int) []int {
-	folder, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
+func threadsOf(pid int) []int { return numbered(fmt.Sprintf("/proc/%d/task", pid)) }
+
+// numbered are the entries of a folder whose names are numbers.
+func numbered(path string) []int {
+	folder, err := os.Open(path)
 	if err != nil {
 		return nil
 	}

@@ -15,21 +15,11 @@ import (
 )
 
 // processes of the tenant that are alive.
-func (t *tenant) processes() (found []int) {
-	entries, _ := os.ReadDir("/proc")
-	for _, e := range entries {
-		pid, err := strconv.Atoi(e.Name())
-		if err == nil && t.owns(pid) {
-			found = append(found, pid)
-		}
-	}
-	return found
-}
-
-// owns reports whether a process is the tenant's and alive.
-func (t *tenant) owns(pid int) bool {
-	f, err := statFields(pid)
-	return err == nil && f[0] != "Z" && f[0] != "X" && t.named(pid)
+func (t *tenant) processes() []int {
+	return slices.DeleteFunc(numbered("/proc"), func(pid int) bool {
+		f, err := statFields(pid)
+		return err != nil || f[0] == "Z" || f[0] == "X" || !t.named(pid)
+	})
 }
 
 // named checks all user IDs of a process. The owner of its folder in /proc is no proof: a
