@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"runtime"
@@ -215,14 +214,12 @@ const partialFolder = "partially_accepted"
 // ownSolvers are Adder's solvers: all of them, whose verdicts are known for the standard
 // suite, or only the accepted ones.
 func ownSolvers(all bool) (found []Solver, err error) {
-	err = fs.WalkDir(solutions.All, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !all && path.Dir(name) != "accepted" {
-			return err
+	sources, err := lang.All(solutions.All)
+	for _, s := range sources {
+		if folder := path.Dir(s.Name); all || folder == "accepted" {
+			found = append(found, Solver{folder, path.Base(s.Name), s.Text})
 		}
-		text, err := fs.ReadFile(solutions.All, name)
-		found = append(found, Solver{path.Dir(name), path.Base(name), text})
-		return err
-	})
+	}
 	return found, err
 }
 
