@@ -69,7 +69,8 @@ func world(o Options, home string) (*container.Builder, error) {
 	for _, dev := range devices {
 		m.WithBind(dev, dev[1:], false)
 	}
-	m.WithMount(procMount())
+	m.WithProc()
+	m.Mounts[len(m.Mounts)-1].Data = "hidepid=2" // hides other users' processes: in a cell, only the first process
 	for _, dir := range folders {
 		m.WithTmpfs(dir[1:], folderOptions(o.scratch()))
 	}
@@ -95,13 +96,6 @@ func existing(patterns []string) (files []string) {
 		files = append(files, slices.DeleteFunc(found, func(f string) bool { return slices.Contains(files, f) })...)
 	}
 	return files
-}
-
-// procMount hides other users' processes: in a cell, only the first process.
-func procMount() mount.Mount {
-	p := mount.NewBuilder().WithProc().Mounts[0]
-	p.Data = "hidepid=2"
-	return p
 }
 
 // addMounts adds the caller's mounts.
