@@ -206,11 +206,8 @@ func (c *Conn) post(ctx context.Context, to string, body []byte, out *said) erro
 	if errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, context.DeadlineExceeded) {
 		return errors.New("no answer from there")
 	}
-	if failed, ok := errors.AsType[*url.Error](err); ok {
-		return failed.Err
-	}
 	if err != nil {
-		return err
+		return errors.Unwrap(err) // of the url.Error that it always is
 	}
 	defer got.Body.Close()
 	if got.StatusCode != http.StatusOK {
