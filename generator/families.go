@@ -499,19 +499,14 @@ func (d *draft) cycle(length int) {
 			return
 		}
 	}
-	up := d.Bool()
+	link := d.jump
+	if down := !d.Bool(); down {
+		link = func(from, to int) bool { return d.jump(to, from) }
+	}
 	for c := first; c < last; c += stride {
-		if up {
-			d.jump(c, c+stride)
-		} else {
-			d.jump(c+stride, c)
-		}
+		link(c, c+stride)
 	}
-	if up {
-		d.jump(last, first)
-	} else {
-		d.jump(first, last)
-	}
+	link(last, first)
 	if d.Bool() {
 		d.jump(d.in(2, d.Cells-1), first)
 	}
