@@ -242,11 +242,11 @@ const pinsFile = "pins.txt"
 
 // readPins reads lines of "group/case digest". A suite need not have them.
 func readPins(files fs.FS) (map[string]string, error) {
+	pins := map[string]string{}
 	text, err := disk.ReadIn(files, pinsFile, maxSuite)
 	if err != nil {
-		return nil, nil
+		return pins, nil
 	}
-	pins := map[string]string{}
 	for n, line := range strings.Split(string(text), "\n") {
 		f := strings.Fields(line)
 		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
@@ -292,9 +292,6 @@ func (s *Suite) fillBuiltin(y *groupYAML) {
 	}
 	for _, c := range y.Cases {
 		if pin := standard.pins[y.Builtin+"/"+c.Name]; pin != "" {
-			if s.pins == nil {
-				s.pins = map[string]string{}
-			}
 			s.pins[y.Name+"/"+c.Name] = pin
 		}
 	}
