@@ -97,23 +97,15 @@ var orders = []order{
 		return twice
 	}},
 	{"large-first", func(boards []board.Board) []board.Board {
-		large, small := boards[:0:0], boards[:0:0]
-		for _, b := range boards {
-			if b.Cells >= 30 {
-				large = append(large, b)
-			} else {
-				small = append(small, b)
-			}
-		}
-		return append(large, small...)
+		small := func(b board.Board) bool { return b.Cells < 30 }
+		large := slices.DeleteFunc(slices.Clone(boards), small)
+		return append(large, slices.DeleteFunc(boards, func(b board.Board) bool { return !small(b) })...)
 	}},
 }
 
 func findOrder(name string) (*order, error) {
-	for i := range orders {
-		if orders[i].name == name {
-			return &orders[i], nil
-		}
+	if i := slices.IndexFunc(orders, func(o order) bool { return o.name == name }); i >= 0 {
+		return &orders[i], nil
 	}
 	return nil, fmt.Errorf("unknown order %q; the orders are reversed, doubled and large-first", name)
 }
