@@ -145,25 +145,12 @@ func (k block) size() uint64 { return jumpSets(k.cells-1, k.jumps, k.cells-1) }
 
 // jumpSets counts the ways to put m jumps on n possible starts, each with a choice of ends.
 func jumpSets(n, m, ends int) uint64 {
-	count := choose(n, m)
-	for range m {
-		high, low := bits.Mul64(count, uint64(ends))
-		if high != 0 {
-			return math.MaxUint64
-		}
-		count = low
-	}
-	return count
-}
-
-func choose(n, m int) uint64 {
 	if m > n {
 		return 0
 	}
-	m = min(m, n-m)
 	count := uint64(1)
 	for i := 1; i <= m; i++ {
-		high, low := bits.Mul64(count, uint64(n-m+i))
+		high, low := bits.Mul64(count, uint64((n-m+i)*ends))
 		if high >= uint64(i) {
 			return math.MaxUint64
 		}

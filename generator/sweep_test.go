@@ -141,8 +141,8 @@ func TestChoose(t *testing.T) {
 		{0, 0, 1}, {5, 0, 1}, {5, 5, 1}, {5, 6, 0}, {8, 3, 56}, {67, 33, 14226520737620288370}, {68, 34, math.MaxUint64},
 	}
 	for _, row := range rows {
-		if got := choose(row.n, row.m); got != row.want {
-			t.Errorf("choose(%d, %d) = %d, want %d", row.n, row.m, got, row.want)
+		if got := jumpSets(row.n, row.m, 1); got != row.want {
+			t.Errorf("jumpSets(%d, %d, 1) = %d, want %d", row.n, row.m, got, row.want)
 		}
 	}
 }
