@@ -281,26 +281,19 @@ func (i *Import) inputs(f *board.Format) error {
 	return nil
 }
 
-// refused returns the folder of a problem package that a file is in, if its inputs are
+// refused matches the folder of a problem package that a file is in, if its inputs are
 // there to be refused, or for validators to try.
-func refused(name string) string {
-	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
-		if base := path.Base(dir); strings.HasPrefix(base, "invalid_") || base == "valid_output" || base == "valid_outputs" {
-			return dir
-		}
-	}
-	return ""
-}
+var refused = regexp.MustCompile(`(?s)^(.*/)?(invalid_[^/]*|valid_outputs?)/`)
 
 // withoutRefused leaves these folders out, and says so once of each.
 func (i *Import) withoutRefused(names []string) (cases []string) {
 	last := ""
 	for _, name := range names {
-		if dir := refused(name[len(i.source.data):]); dir == "" {
+		if dir := refused.FindString(name[len(i.source.data):]); dir == "" {
 			cases = append(cases, name)
 		} else if dir != last {
 			last = dir
-			i.leaveOut(i.source.data+last, "holds no cases")
+			i.leaveOut(i.source.data+strings.TrimSuffix(last, "/"), "holds no cases")
 		}
 	}
 	return cases
