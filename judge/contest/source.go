@@ -114,10 +114,12 @@ func entriesOK(name string, entries []*zip.File) error {
 func (s *source) list() error {
 	entries := 0
 	err := fs.WalkDir(s.tree, ".", func(p string, d fs.DirEntry, err error) error {
-		if entries++; err != nil {
-			return s.wrong(p, err)
-		}
+		entries++
 		switch {
+		case err != nil && p == ".":
+			return fault.OfPath(s.name, err, "")
+		case err != nil:
+			return fault.OfPath(p, err, "")
 		case p == ".":
 		case entries > maxEntries:
 			return fault.New(fmt.Sprintf("%s: it contains more than %d files and folders", s.name, maxEntries), "")
@@ -134,7 +136,7 @@ func (s *source) list() error {
 				info, err = fs.Stat(s.tree, p) // which does not leave the folder
 			}
 			if err != nil {
-				return s.wrong(p, err)
+				return fault.OfPath(p, err, "")
 			}
 			if info.IsDir() { // a link to one is not followed
 				return nil
@@ -198,18 +200,10 @@ func (s *source) read(p string, most int64) ([]byte, error) {
 		return nil, fault.New(fmt.Sprintf("%s: its files are larger than %d MiB in total", s.name, maxBytes>>20), "")
 	}
 	if err != nil {
-		return nil, s.wrong(p, err)
+		return nil, fault.OfPath(p, err, "")
 	}
 	s.left -= int64(len(text))
 	return text, nil
 }
 
 const maxCase = board.MaxInput
-
-// wrong makes an error of the source's of what the system says.
-func (s *source) wrong(p string, err error) error {
-	if p == "." {
-		p = s.name
-	}
-	return fault.OfPath(p, err, "")
-}
