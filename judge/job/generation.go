@@ -53,9 +53,6 @@ func (g *Generation) Write(out io.Writer, name string) error {
 		}
 		text = text[:0]
 	}
-	if _, err := w.Write(text); err != nil { // of no boards
-		return err
-	}
 	return w.Flush()
 }
 
