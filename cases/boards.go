@@ -15,6 +15,7 @@ import (
 	"adder/generator"
 	"adder/judge/board"
 	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/oracle"
 )
 
@@ -140,7 +141,7 @@ func (s *spec) checkNumbers() error {
 	case s.Mix != nil && (s.Mix.Boards < 1 || s.Mix.Boards > board.MaxBoards):
 		return fmt.Errorf("a mix of %d boards; expected 1 to %d", s.Mix.Boards, board.MaxBoards)
 	case s.Mix != nil:
-		_, err := families(s.Mix.Families)
+		_, err := fault.Each(s.Mix.Families, generator.Find)
 		return err
 	}
 	cells := 0
@@ -156,18 +157,6 @@ func (s *spec) checkNumbers() error {
 		}
 	}
 	return nil
-}
-
-func families(names []string) ([]*generator.Family, error) {
-	var found []*generator.Family
-	for _, name := range names {
-		f, err := generator.Find(name)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, f)
-	}
-	return found, nil
 }
 
 // A cover is one file of boards of every magnitude: see [generator.Spread].
@@ -240,7 +229,7 @@ func (s *Suite) boardsOfSweep(part *sweep) ([]board.Board, error) {
 }
 
 func (s *Suite) boardsOfMix(sp *spec) []board.Board {
-	fams, _ := families(sp.Mix.Families) // parseSpec has looked
+	fams, _ := fault.Each(sp.Mix.Families, generator.Find) // check has looked
 	return generator.NewMix(sp.Mix.Seed, fams, s.Promises).Boards(sp.Mix.Boards)
 }
 

@@ -21,6 +21,7 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/disk"
+	"adder/judge/fault"
 )
 
 // A Suite is a set of groups, and the limits that hold for all of them.
@@ -155,12 +156,8 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	if s.Limits, err = y.Limits.limits(); err != nil {
 		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
 	}
-	for _, name := range y.Promise {
-		p, err := board.FindPromise(name)
-		if err != nil {
-			return nil, &Error{File: shown, Msg: err.Error()}
-		}
-		s.Promises = append(s.Promises, p)
+	if s.Promises, err = fault.Each(y.Promise, board.FindPromise); err != nil {
+		return nil, &Error{File: shown, Msg: err.Error()}
 	}
 	if s.pins, err = readPins(files); err != nil {
 		return nil, err

@@ -45,6 +45,18 @@ func Names[T any](rows []T, name func(T) string) (names []string) {
 	return names
 }
 
+// Each finds what each of some words stands for, until one stands for nothing.
+func Each[T any](words []string, find func(word string) (T, error)) (found []T, err error) {
+	for _, word := range words {
+		x, err := find(word)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, x)
+	}
+	return found, nil
+}
+
 // OneOf is the error for a flag's word that is not in a list, or nil. A last word "" means
 // that the flag may be left out.
 func OneOf(flag, word string, known []string) error {

@@ -281,14 +281,8 @@ func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 		return nil, cacheError(err)
 	}
 	b.Level = level
-	for _, name := range slices.Concat([]string{m.Cache}, m.Hide, more) {
-		path, err := filepath.Abs(name)
-		if err != nil {
-			return nil, err
-		}
-		b.Hide = append(b.Hide, path)
-	}
-	return b, nil
+	b.Hide, err = fault.Each(slices.Concat([]string{m.Cache}, m.Hide, more), filepath.Abs)
+	return b, err
 }
 
 // cacheError says what to do about a folder that cannot be used. A full disk is

@@ -225,12 +225,8 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 		return nil, err
 	}
 	h.Level, h.Memory, h.Output = b.Level, memory, output
-	for _, name := range j.Families {
-		family, err := FindFamily(name)
-		if err != nil {
-			return nil, err
-		}
-		h.Families = append(h.Families, family)
+	if h.Families, err = fault.Each(j.Families, FindFamily); err != nil {
+		return nil, err
 	}
 	if !h.Format.Plain() {
 		run.Format = h.Format.Name
