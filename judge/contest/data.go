@@ -11,6 +11,7 @@ import (
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/oracle"
+	"adder/judge/report"
 	"adder/judge/report/picture"
 )
 
@@ -89,12 +90,7 @@ func about(c *cases.Case, doc string) string {
 	return text
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
+func count(n int, what string) string { return fmt.Sprintf("%d %s", n, report.Plural(n, what)) }
 
 // draw makes a picture of a board with a best way over it. The best way is proved, as
 // every answer is.
