@@ -182,7 +182,8 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		boards, err := s.boardsOfSweep(sp.Sweep)
 		return boards, nil, err
 	case sp.Mix != nil:
-		return s.boardsOfMix(sp), nil, nil
+		fams, _ := fault.Each(sp.Mix.Families, generator.Find) // check has looked
+		return generator.NewMix(sp.Mix.Seed, fams, s.Promises).Boards(sp.Mix.Boards), nil, nil
 	case sp.Telling:
 		return s.kept(generator.Telling(s.format)), nil, nil
 	case sp.Cover != nil:
@@ -226,11 +227,6 @@ func (s *Suite) boardsOfSweep(part *sweep) ([]board.Board, error) {
 		}
 	}
 	return boards, nil
-}
-
-func (s *Suite) boardsOfMix(sp *spec) []board.Board {
-	fams, _ := fault.Each(sp.Mix.Families, generator.Find) // check has looked
-	return generator.NewMix(sp.Mix.Seed, fams, s.Promises).Boards(sp.Mix.Boards)
 }
 
 // boardsOfFiles reads every file of the pattern, in the order of their names,
