@@ -129,9 +129,9 @@ func (p *Problem) Write(w io.Writer, t *Target) error {
 func (p *Problem) files(t *Target) ([]file, error) {
 	m := &maker{Problem: *p, target: t}
 	m.Target, m.TimeLimit = t.Name, cmp.Or(m.TimeLimit, DefaultTimeLimit)
-	m.each(func(option string, value reflect.Value) {
+	m.each(Options{}, func(option string, value, none reflect.Value) {
 		if !t.takes(option) {
-			value.SetZero()
+			value.Set(none)
 		}
 	})
 	if m.UUID == "" {
@@ -253,12 +253,13 @@ func pack(w io.Writer, files []file) error {
 	return out.Close()
 }
 
-// each visits the options by the names that they have in package.yaml, which are their flags'.
-func (o *Options) each(visit func(name string, value reflect.Value)) {
-	v := reflect.ValueOf(o).Elem()
+// each visits the options by the names that they have in package.yaml, which are their flags',
+// beside those of another problem.
+func (o *Options) each(others Options, visit func(name string, value, other reflect.Value)) {
+	v, w := reflect.ValueOf(o).Elem(), reflect.ValueOf(others)
 	for i := range v.NumField() {
 		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("yaml"), ",")
-		visit(name, v.Field(i))
+		visit(name, v.Field(i), w.Field(i))
 	}
 }
 
@@ -291,11 +292,9 @@ func (o *Options) Take(kept Options, given func(flag string) bool) (*Target, err
 			return nil, fault.New(fmt.Sprintf("%s takes no --%s", t.Name, option), onlyFor[option])
 		}
 	}
-	theirs := map[string]reflect.Value{}
-	kept.each(func(option string, value reflect.Value) { theirs[option] = value })
-	o.each(func(option string, value reflect.Value) {
-		if !given(option) && t.takes(option) && !theirs[option].IsZero() {
-			value.Set(theirs[option])
+	o.each(kept, func(option string, value, theirs reflect.Value) {
+		if !given(option) && t.takes(option) && !theirs.IsZero() {
+			value.Set(theirs)
 		}
 	})
 	if o.ID != kept.ID || given("scoring") && o.Scoring != kept.Scoring {
