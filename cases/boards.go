@@ -337,7 +337,7 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 		return s
 	}
 	in := &Suite{
-		Name: s.Name + " in " + f.Name, Doc: s.Doc, Limits: s.Limits, files: s.files,
+		Name: s.Name + " in " + f.Name, Limits: s.Limits, files: s.files,
 		Promises: append(slices.Clone(promises), s.Promises...), format: f,
 	}
 	for _, g := range s.Groups {

@@ -27,7 +27,6 @@ import (
 // A Suite is a set of groups, and the limits that hold for all of them.
 type Suite struct {
 	Name     string
-	Doc      string
 	Promises []*board.Promise // every board of the suite keeps them
 	Limits   Limits
 	Groups   []Group
@@ -152,7 +151,7 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{Name: y.Name, Doc: y.Doc, text: text, files: files}
+	s := &Suite{Name: y.Name, text: text, files: files}
 	if s.Limits, err = y.Limits.limits(); err != nil {
 		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
 	}
