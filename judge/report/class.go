@@ -277,7 +277,7 @@ func namesOf(results []result.Result, at []int) string {
 // likeness is a key that alike submissions share, "" if there is none.
 func likeness(r *result.Result) string {
 	switch d := r.Diagnosis; {
-	case r.Finding == nil || result.KindOf(r.Verdict) == "" || r.Verdict == result.CompileError:
+	case r.Finding == nil || !r.Judged() || r.Verdict == result.Accepted || r.Verdict == result.CompileError:
 		return ""
 	case d != nil && named(d):
 		return "belief " + d.Name

@@ -109,13 +109,3 @@ func (k Kind) Verdict() Verdict {
 	}
 	return NotJudged
 }
-
-// KindOf returns the first kind that earns v, or "".
-func KindOf(v Verdict) Kind {
-	for _, row := range Kinds {
-		if row.Verdict == v {
-			return row.Kind
-		}
-	}
-	return ""
-}
