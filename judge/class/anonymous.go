@@ -48,12 +48,15 @@ func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, 
 	}
 	aliases := map[string]string{}
 	var all []result.Result
+	rows := [][]string{{"alias", "student", "id", "file"}}
 	for i := range results {
-		name := alias(b.secret, results[i].Student)
-		aliases[results[i].Student] = name
-		all = append(all, nameless(results[i], name))
+		r := &results[i]
+		name := alias(b.secret, r.Student)
+		aliases[r.Student] = name
+		all = append(all, nameless(*r, name))
+		rows = append(rows, []string{name, r.Student, idOf(r), r.File})
 	}
-	if err := o.file(KeyName, func(w io.Writer) error { return writeKey(w, results, aliases) }); err != nil {
+	if err := o.file(KeyName, func(w io.Writer) error { return report.Spreadsheet(w, rows) }); err != nil {
 		return nil, err
 	}
 	o.Pairs = slices.Clone(o.Pairs)
@@ -63,15 +66,6 @@ func (o *Outputs) anonymous(b *Book, results []result.Result) ([]result.Result, 
 	o.Run.Command, o.Run.What = nil, "grade"
 	slices.SortFunc(all, func(a, b result.Result) int { return cmp.Compare(a.Student, b.Student) })
 	return all, nil
-}
-
-func writeKey(w io.Writer, results []result.Result, aliases map[string]string) error {
-	rows := [][]string{{"alias", "student", "id", "file"}}
-	for i := range results {
-		r := &results[i]
-		rows = append(rows, []string{aliases[r.Student], report.Harmless(r.Student), report.Harmless(idOf(r)), report.Harmless(r.File)})
-	}
-	return report.Spreadsheet(w, rows)
 }
 
 // nameless is a result with an alias for the name. It keeps only fields known to contain

@@ -362,16 +362,16 @@ func CSV(w io.Writer, results []result.Result) error {
 		}
 		rows = append(rows, row)
 	}
+	return Spreadsheet(w, rows)
+}
+
+// Spreadsheet writes a table as CSV does. It makes its cells [Harmless].
+func Spreadsheet(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		for i := range row {
 			row[i] = Harmless(row[i])
 		}
 	}
-	return Spreadsheet(w, rows)
-}
-
-// Spreadsheet writes a table as CSV does. Its cells are [Harmless] already.
-func Spreadsheet(w io.Writer, rows [][]string) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
 	}
