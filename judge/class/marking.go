@@ -357,10 +357,7 @@ type Override struct {
 
 // idOf is the platform's ID of a result's student; "" if unknown.
 func idOf(r *result.Result) string {
-	if r.Handed == nil {
-		return ""
-	}
-	return r.Handed.ID
+	return cmp.Or(r.Handed, &result.Handed{}).ID
 }
 
 // names reports whether the student is meant; Moodle writes "Participant 123".

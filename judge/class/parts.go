@@ -2,6 +2,7 @@ package class
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -92,10 +93,7 @@ func missingShards(have map[string]string, one string) (missing []string) {
 
 // traits are what all runs of a class must have in common, each with its name.
 func traits(r *result.Run) [][2]string {
-	var s result.Shard
-	if r.Shard != nil {
-		s = *r.Shard
-	}
+	s := cmp.Or(r.Shard, &result.Shard{})
 	_, shards, _ := strings.Cut(s.Name, "/")
 	return [][2]string{
 		{"suite", r.Suite}, {"version of Adder", r.Version}, {"format", r.Format}, {"limit", r.Limits},

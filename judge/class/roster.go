@@ -430,20 +430,9 @@ func decoded(name string, text []byte) (string, error) {
 // separator is the most frequent candidate in the header, outside of quotes.
 func separator(text string) rune {
 	line, _, _ := strings.Cut(text, "\n")
-	count := map[rune]int{}
-	quoted := false
-	for _, c := range line {
-		if c == '"' {
-			quoted = !quoted
-		} else if !quoted {
-			count[c]++
-		}
-	}
-	best := ','
-	for _, c := range []rune{';', '\t'} {
-		if count[c] > count[best] {
-			best = c
-		}
-	}
-	return best
+	line = quoted.ReplaceAllString(line, "")
+	count := func(c rune) int { return strings.Count(line, string(c)) }
+	return slices.MaxFunc([]rune(",;\t"), func(a, b rune) int { return count(a) - count(b) })
 }
+
+var quoted = regexp.MustCompile(`"[^"]*("|$)`)
