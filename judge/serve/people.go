@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/http"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -166,12 +167,8 @@ func (p *people) enter(code string) *Person {
 	return p.holder(digest(strings.ToUpper(code)))
 }
 
-// A nameError says why a name cannot be taken.
-type nameError string
-
-func (e nameError) Error() string { return string(e) }
-
-// join adds a person by name, if there is no roster, and returns the new code.
+// join adds a person by name, if there is no roster, and returns the new code. The error is a
+// *[refusal] if the name cannot be taken.
 func (p *people) join(name string) (*Person, string, error) {
 	folder, err := chosenName(name)
 	if err != nil {
@@ -181,11 +178,11 @@ func (p *people) join(name string) (*Person, string, error) {
 	defer p.mu.Unlock()
 	switch {
 	case p.roll.Listed:
-		return nil, "", nameError("This course has a roster: sign in with your personal code.")
+		return nil, "", refuse(http.StatusForbidden, "This course has a roster: sign in with your personal code.")
 	case taken(p.roll.People, folder):
-		return nil, "", nameError("This name is taken. If it is yours, sign in with your code; otherwise add something to it.")
+		return nil, "", refuse(http.StatusForbidden, "This name is taken. If it is yours, sign in with your code; otherwise add something to it.")
 	case len(p.roll.People) >= 5000:
-		return nil, "", nameError("The course is full.")
+		return nil, "", refuse(http.StatusForbidden, "The course is full.")
 	}
 	code := rand.Text()
 	x := &Person{Name: folder, Folder: folder, Code: digest(code)}
@@ -271,13 +268,13 @@ func chosenName(name string) (string, error) {
 	safe := safeFolder(name)
 	switch {
 	case !utf8.ValidString(name):
-		return "", nameError("The name is not valid text.")
+		return "", refuse(http.StatusForbidden, "The name is not valid text.")
 	case strings.IndexFunc(safe, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r) }) < 0:
-		return "", nameError("Type your name.")
+		return "", refuse(http.StatusForbidden, "Type your name.")
 	case len(safe) > longestName:
-		return "", nameError("The name is too long.")
+		return "", refuse(http.StatusForbidden, "The name is too long.")
 	case reserved(safe):
-		return "", nameError("Please choose another name: file systems cannot store this one.")
+		return "", refuse(http.StatusForbidden, "Please choose another name: file systems cannot store this one.")
 	}
 	return safe, nil
 }

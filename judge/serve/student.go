@@ -48,8 +48,8 @@ func (v *visit) enter() error {
 		return v.redirect("/")
 	}
 	p, code, err := v.people.join(name)
-	if no, ok := errors.AsType[nameError](err); ok {
-		return v.signIn(http.StatusForbidden, string(no))
+	if no, ok := errors.AsType[*refusal](err); ok {
+		return v.signIn(no.Status, no.Words)
 	}
 	if err != nil {
 		return err
