@@ -71,14 +71,41 @@ func section(b *strings.Builder, title string, lines []string, most int, more st
 	}
 }
 
+// A Tally is a verdict, what it means, and how many earned it. Verdict "" is that nothing
+// was judged.
+type Tally struct {
+	Verdict result.Verdict
+	Doc     string
+	Count   int
+	From    int // how many come before it, for a bar
+}
+
+// Tallies are the verdicts that occur, in the order of the legend, "" last.
+func Tallies(results []result.Result) (all []Tally) {
+	count := map[result.Verdict]int{}
+	for i := range results {
+		count[results[i].Verdict]++
+	}
+	from := 0
+	add := func(v result.Verdict, doc string) {
+		if n := count[v]; n > 0 {
+			all = append(all, Tally{v, doc, n, from})
+			from += n
+		}
+	}
+	for _, v := range result.Verdicts {
+		add(v.Verdict, v.Doc)
+	}
+	add(result.NotJudged, "not judged")
+	return all
+}
+
 // Counts says how many earned each verdict.
 func Counts(results []result.Result) string {
-	count := map[result.Verdict]int{}
 	none, nothing := 0, 0
 	for i := range results {
 		switch r := &results[i]; {
 		case r.Judged():
-			count[r.Verdict]++
 		case r.Handed != nil && r.Handed.Nothing:
 			nothing++
 		default:
@@ -86,9 +113,9 @@ func Counts(results []result.Result) string {
 		}
 	}
 	var parts []string
-	for _, v := range result.Verdicts {
-		if n := count[v.Verdict]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, v.Verdict))
+	for _, t := range Tallies(results) {
+		if t.Verdict != result.NotJudged && t.Verdict != result.JudgeError {
+			parts = append(parts, fmt.Sprintf("%d %s", t.Count, t.Verdict))
 		}
 	}
 	if none > 0 {

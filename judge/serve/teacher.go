@@ -32,7 +32,7 @@ type classPage struct {
 	Closed  bool
 	Rows    []classRow
 	Alike   []report.Alike // groups that fail in the same way
-	Tallies []tally
+	Tallies []report.Tally // of the attempts that count
 	Files   []string
 	Whole   *overview        // nil until outputs are written
 	Workers []cluster.Member // nil if this machine judges
@@ -47,12 +47,6 @@ type classRow struct {
 	Verdict    result.Verdict
 	Points, Of string
 	Cause      string
-}
-
-// A tally counts the students whose counting attempt has a verdict.
-type tally struct {
-	Verdict result.Verdict
-	Count   int
 }
 
 // teach shows the class. It turns the key in the teacher's link into a cookie, so that it
@@ -83,7 +77,6 @@ func (s *Server) class(ctx context.Context) (*classPage, error) {
 	p := &classPage{Closed: s.people.now().Closed}
 	p.Sizes, _ = s.queue.sizes()
 	var counted []result.Result
-	verdicts := map[result.Verdict]int{}
 	for _, who := range s.people.now().People {
 		all, results, err := s.record(ctx, who)
 		if err != nil {
@@ -98,17 +91,12 @@ func (s *Server) class(ctx context.Context) (*classPage, error) {
 			x := results[all[i].N]
 			r.Verdict, r.Cause = x.Verdict, report.Cause(&x)
 			r.Points, r.Of = report.Worth(&x)
-			verdicts[x.Verdict]++
 			counted = append(counted, x)
 		}
 		p.Rows = append(p.Rows, r)
 	}
 	p.Alike = report.AlikeGroups(counted)
-	for _, known := range result.Verdicts {
-		if n := verdicts[known.Verdict]; n > 0 {
-			p.Tallies = append(p.Tallies, tally{known.Verdict, n})
-		}
-	}
+	p.Tallies = slices.DeleteFunc(report.Tallies(counted), func(t report.Tally) bool { return t.Verdict == result.NotJudged })
 	return p, nil
 }
 

@@ -59,7 +59,7 @@ type page struct {
 	Worth           []string // what made the grade differ from the score, and how it came in
 	Total           int
 	Facts           []report.Fact
-	Tallies         []tally
+	Tallies         []report.Tally
 	Spread          *spread
 	Falls           []bin // groups, by how many submissions failed them
 	Alike           []alikeView
@@ -148,7 +148,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error
 
 func newPage(run result.Run, title string, results []result.Result) *page {
 	p := emptyPage(title)
-	p.Headline, p.Tallies, p.Total = headline(results), tallies(results), len(results)
+	p.Headline, p.Tallies, p.Total = headline(results), report.Tallies(results), len(results)
 	p.Facts = report.RunFacts(run)
 	p.Legend = result.Verdicts
 	return p
@@ -240,30 +240,6 @@ func known(results []result.Result, is func(*result.Result) bool) (all []int) {
 			all = append(all, i)
 		}
 	}
-	return all
-}
-
-// A tally is a verdict, what it means, and how many earned it. Verdict "" is
-// that nothing was judged.
-type tally struct {
-	Verdict result.Verdict
-	Doc     string
-	Count   int
-	From    int // how many come before it, for the bar
-}
-
-func tallies(results []result.Result) (all []tally) {
-	from := 0
-	add := func(v result.Verdict, doc string) {
-		if n := len(known(results, func(r *result.Result) bool { return r.Verdict == v })); n > 0 {
-			all = append(all, tally{v, doc, n, from})
-			from += n
-		}
-	}
-	for _, v := range result.Verdicts {
-		add(v.Verdict, v.Doc)
-	}
-	add(result.NotJudged, "not judged")
 	return all
 }
 
