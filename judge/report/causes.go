@@ -396,24 +396,23 @@ func share(part, of int) string {
 	return fmt.Sprintf("%d.%d %%", percent/10, percent%10)
 }
 
-// endedWords say what no mend means.
+// endedWords says what no mend means.
 func endedWords(m *result.Mend) string {
-	tried := Counted(m.Tried, "changed program") + were(m.Tried) + " tried"
-	switch m.Ended {
-	case result.Uncompiled:
-		return "the program does not compile: fix the compiler's errors first"
-	case result.TooLong:
-		return "no mend was tried: the program is too long to change each of its words in turn"
-	case result.NothingFails:
-		return "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards"
-	case result.Interrupted:
-		return "the search for a mend was interrupted: " + tried + ", and none was proved right"
-	case result.TimeOver:
-		return "the time for a mend ran out: " + tried + ", and none was proved right; use a longer --time"
-	case result.BudgetOver:
-		return "no mend was found: " + tried + ", and none was proved right"
+	programs, were := Counted(m.Tried, "changed program"), were(m.Tried)
+	if words, ok := noMend[m.Ended]; ok {
+		return strings.ReplaceAll(words, "%s", programs+were+" tried")
 	}
-	return "no mend was found: none of the " + Counted(m.Tried, "changed program") + " that" + were(m.Tried) + " tried is right"
+	return "no mend was found: none of the " + programs + " that" + were + " tried is right"
+}
+
+// noMend are the words of each end; %s is what was tried: "9 changed programs were tried".
+var noMend = map[result.Ended]string{
+	result.Uncompiled:   "the program does not compile: fix the compiler's errors first",
+	result.TooLong:      "no mend was tried: the program is too long to change each of its words in turn",
+	result.NothingFails: "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards",
+	result.Interrupted:  "the search for a mend was interrupted: %s, and none was proved right",
+	result.TimeOver:     "the time for a mend ran out: %s, and none was proved right; use a longer --time",
+	result.BudgetOver:   "no mend was found: %s, and none was proved right",
 }
 
 // changeWords is what was wrong, and the change, by its line.
