@@ -325,8 +325,7 @@ func unsafe(r rune) bool {
 
 // digestMark is long enough that nobody can find a second name with the same one.
 func digestMark(student string) string {
-	sum := sha256.Sum256([]byte(student))
-	return fmt.Sprintf("~%x", sum[:8])
+	return fmt.Sprintf("~%.8x", sha256.Sum256([]byte(student)))
 }
 
 // marked matches names that seem to end in a digest.

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/csv"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -247,13 +246,10 @@ func (p *people) teacher(session string) bool {
 func (p *people) seal(purpose, text string) string {
 	mac := hmac.New(sha256.New, []byte(p.roll.Secret))
 	fmt.Fprintf(mac, "%s\n%s", purpose, text)
-	return hex.EncodeToString(mac.Sum(nil))
+	return fmt.Sprintf("%x", mac.Sum(nil))
 }
 
-func digest(code string) string {
-	sum := sha256.Sum256([]byte(code))
-	return hex.EncodeToString(sum[:])
-}
+func digest(code string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(code))) }
 
 // Package class must find out from a folder's name whose it is, on every file system. With
 // a roster it compares only letters and digits, or an ID, so other characters can be
