@@ -144,12 +144,7 @@ func (s *Student) named(name string) {
 // withoutAssignment reduces Blackboard's ASSIGNMENT_USER to the user. Both may contain
 // underscores, but the assignment is the same for all.
 func withoutAssignment(all []*Student) {
-	var stamped []*Student
-	for _, s := range all {
-		if s.stamp != "" {
-			stamped = append(stamped, s)
-		}
-	}
+	stamped := slices.DeleteFunc(slices.Clone(all), func(s *Student) bool { return s.stamp == "" })
 	if len(stamped) == 0 {
 		return
 	}

@@ -289,16 +289,10 @@ func (p Penalty) of(late time.Duration, most float64) float64 {
 }
 
 // best keeps one result of each student.
-func best(results []result.Result) []result.Result {
-	at := map[string]int{}
-	var kept []result.Result
-	for _, r := range results {
-		if i, again := at[r.Student]; !again {
-			at[r.Student] = len(kept)
-			kept = append(kept, r)
-		} else if Worth(&r) > Worth(&kept[i]) {
-			kept[i] = r
-		}
+func best(results []result.Result) (kept []result.Result) {
+	for _, attempts := range report.Grouped(results, func(r *result.Result) string { return r.Student }) {
+		most := slices.MaxFunc(attempts, func(i, k int) int { return cmp.Compare(Worth(&results[i]), Worth(&results[k])) })
+		kept = append(kept, results[most])
 	}
 	return kept
 }

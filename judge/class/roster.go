@@ -105,13 +105,9 @@ func (r *Roster) Match(name, id, platform string) (*Entry, []*Entry) {
 	if known {
 		return byID, nil
 	}
-	found := slices.Clone(r.words[folded(name)])
-	for _, e := range r.names[squeezed(name)] {
-		if !slices.Contains(found, e) {
-			found = append(found, e)
-		}
-	}
+	found := slices.Concat(r.words[folded(name)], r.names[squeezed(name)])
 	slices.SortFunc(found, func(a, b *Entry) int { return cmp.Compare(a.Line, b.Line) })
+	found = slices.Compact(found)
 	switch {
 	case byID != nil && (len(found) == 0 || slices.Contains(found, byID)):
 		return byID, nil
@@ -284,9 +280,8 @@ func (s *Sheet) entry(header []string, row Row) *Entry {
 		}
 	}
 	e.At, e.Late = timeIn(header, row), lateness(cell(header, row, "Lateness (H:M:S)"))
-	if e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID)); s.Name == "canvas" && e.Name == "Test Student" {
-		e.Test = true
-	}
+	e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID))
+	e.Test = s.Name == "canvas" && e.Name == "Test Student"
 	return e
 }
 
