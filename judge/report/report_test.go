@@ -199,13 +199,13 @@ func fill(v reflect.Value, text string) {
 func TestNoEscapes(t *testing.T) {
 	t.Parallel()
 	const evil = "\x1b[2J\x1b]0;owned\a\r\x08\x9b31m\u009b31m\x7f\u202e\nevil.c    AC    100"
-	for _, k := range result.Kinds {
+	for kind, verdict := range result.Kinds {
 		for _, c := range []result.Confidence{result.Exact, result.Hint} {
 			var r result.Result
 			fill(reflect.ValueOf(&r).Elem(), evil)
-			r.Verdict, r.Expected, r.Reading, r.Skipped, r.Diagnosis.Confidence = k.Verdict, "", board.Rules{}, "", c
+			r.Verdict, r.Expected, r.Reading, r.Skipped, r.Diagnosis.Confidence = verdict, "", board.Rules{}, "", c
 			for _, f := range []*result.Failure{r.Failure, r.Finding} {
-				f.Kind, f.Boards, f.Expected = k.Kind, result.One(snake), 1
+				f.Kind, f.Boards, f.Expected = kind, result.One(snake), 1
 			}
 			r.Failure.Boards = nil
 			skipped := result.Result{Submission: evil, Skipped: evil, Behaviour: "same"}

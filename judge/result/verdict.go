@@ -83,29 +83,19 @@ const (
 	Refused          Kind = "refused"          // by the compiler
 )
 
-// Kinds lists the kinds with the verdict that each earns.
-var Kinds = []struct {
-	Kind    Kind
-	Verdict Verdict
-}{
-	{Wrong, WrongAnswer},
-	{Crashed, RunTimeError},
-	{TimedOut, TimeLimit},
-	{Memory, MemoryLimit},
-	{Output, OutputLimit},
-	{Leak, WrongAnswer},
-	{Dependent, WrongAnswer},
-	{Nondeterministic, WrongAnswer},
-	{Differ, WrongAnswer},
-	{Refused, CompileError},
+// Kinds are the kinds, with the verdict that a failure of each earns.
+var Kinds = map[Kind]Verdict{
+	Wrong:            WrongAnswer,
+	Crashed:          RunTimeError,
+	TimedOut:         TimeLimit,
+	Memory:           MemoryLimit,
+	Output:           OutputLimit,
+	Leak:             WrongAnswer,
+	Dependent:        WrongAnswer,
+	Nondeterministic: WrongAnswer,
+	Differ:           WrongAnswer,
+	Refused:          CompileError,
 }
 
-// Verdict is the verdict that a failure of this kind earns.
-func (k Kind) Verdict() Verdict {
-	for _, row := range Kinds {
-		if row.Kind == k {
-			return row.Verdict
-		}
-	}
-	return NotJudged
-}
+// Verdict is the verdict that a failure of this kind earns; NotJudged for "".
+func (k Kind) Verdict() Verdict { return Kinds[k] }

@@ -93,10 +93,10 @@ func TestOneNarrator(t *testing.T) {
 	for i := range notes {
 		noted = append(noted, notes[i:i+1])
 	}
-	for _, k := range result.Kinds {
+	for kind := range result.Kinds {
 		for _, c := range []result.Confidence{result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable} {
 			for _, n := range noted {
-				r := told(k.Kind, c, n)
+				r := told(kind, c, n)
 				d := report.Tell(&r, "")
 				if len(n) > 0 && !slices.ContainsFunc(d.Blocks, func(b report.Block) bool { return b.Part == report.Notes }) {
 					t.Errorf("%v has no words", n)
@@ -107,12 +107,12 @@ func TestOneNarrator(t *testing.T) {
 					for _, s := range want {
 						before, after, found := strings.Cut(rest, s)
 						if !found {
-							t.Errorf("%s, %s, %v: %s does not say %q:\n%s", k.Kind, c, n, name, s, said)
+							t.Errorf("%s, %s, %v: %s does not say %q:\n%s", kind, c, n, name, s, said)
 						}
 						rest = before + after
 					}
-					if rest = strings.TrimPrefix(rest, strings.ToLower(string(k.Verdict))); rest != "" && rest != "in" {
-						t.Errorf("%s, %s, %v: only %s says %q:\n%s", k.Kind, c, n, name, rest, said)
+					if rest = strings.TrimPrefix(rest, strings.ToLower(string(kind.Verdict()))); rest != "" && rest != "in" {
+						t.Errorf("%s, %s, %v: only %s says %q:\n%s", kind, c, n, name, rest, said)
 					}
 				}
 			}
