@@ -104,11 +104,7 @@ func othersOf(x *result.Diagnosis) string {
 
 // firstOf is the first of some names, in a line.
 func firstOf(names []string) string {
-	words := Clean(strings.Join(names[:min(len(names), mostOthers)], ", "))
-	if len(names) > mostOthers {
-		words += ", ..."
-	}
-	return words
+	return Clean(strings.Join(names[:min(len(names), mostOthers)], ", ")) + when(len(names) > mostOthers, ", ...")
 }
 
 // certain names the parts of a belief that is not the only one which predicts the outputs, if
@@ -156,10 +152,7 @@ func (d *Doc) part(x *result.Part) {
 	if x.Name == "" {
 		words = fmt.Sprintf("on the %s %s that were tried it is right", Thousands(x.Boards), Clean(x.On))
 	}
-	if x.Elsewhere != "" {
-		words += "; elsewhere it sometimes " + Clean(x.Elsewhere)
-	}
-	d.add(Partly, words)
+	d.add(Partly, words+when(x.Elsewhere != "", "; elsewhere it sometimes "+Clean(x.Elsewhere)))
 	d.advice(x.Beliefs)
 }
 
@@ -368,11 +361,8 @@ func mendWords(m *result.Mend) string {
 func provedWords(m *result.Mend) string {
 	var all []string
 	if p := m.Proof; p != nil && p.Boards > 0 {
-		words := fmt.Sprintf("all %s boards %s", Thousands(p.Boards), Clean(p.Scope))
-		if p.Scrambled > 0 {
-			words += fmt.Sprintf(" (on %s of them also with the jumps shuffled)", Thousands(p.Scrambled))
-		}
-		all = append(all, words)
+		shuffled := when(p.Scrambled > 0, fmt.Sprintf(" (on %s of them also with the jumps shuffled)", Thousands(p.Scrambled)))
+		all = append(all, fmt.Sprintf("all %s boards %s%s", Thousands(p.Boards), Clean(p.Scope), shuffled))
 	}
 	switch {
 	case m.Suite != "" && m.Outcome == result.AnswersMended:

@@ -125,10 +125,7 @@ func Counts(results []result.Result) string {
 	if len(parts) > 0 {
 		words += ": " + strings.Join(parts, ", ")
 	}
-	if nothing > 0 {
-		words += fmt.Sprintf("; %d submitted nothing", nothing)
-	}
-	return words
+	return words + when(nothing > 0, fmt.Sprintf("; %d submitted nothing", nothing))
 }
 
 // gradesOf says what a class is worth on the scale that was asked for.
@@ -165,10 +162,7 @@ func gradesOf(results []result.Result) (said []string) {
 		}
 	}
 	say(asked, "%d of %d passed", passed, len(results))
-	words := ""
-	if byFile > 0 {
-		words = fmt.Sprintf(", %d of them by the time of the file", byFile)
-	}
+	words := when(byFile > 0, fmt.Sprintf(", %d of them by the time of the file", byFile))
 	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(Cents(taken)))
 	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)

@@ -412,14 +412,6 @@ func gradeCells(r *result.Result) []string {
 	}
 }
 
-// when is words where something is so, and else nothing.
-func when(is bool, words string) string {
-	if is {
-		return words
-	}
-	return ""
-}
-
 // formula is what makes a spreadsheet calculate: at the start of a cell, also of
 // one that comes about where a spreadsheet splits at another separator than
 // ours, or takes the wide forms of the signs for the signs.

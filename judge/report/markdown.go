@@ -96,16 +96,12 @@ type Fact struct{ Name, Text string }
 
 // RunFacts are what a run was made with, as far as that is known.
 func RunFacts(run result.Run) (all []Fact) {
-	seed := ""
-	if run.Seed > 0 {
-		seed = strconv.FormatUint(run.Seed, 10)
-	}
 	for _, f := range []Fact{
 		{"command", shellLine(run.Command)},
 		{"suite", run.Suite},
 		{"promises", strings.Join(run.Promises, ", ")},
 		{"format", run.Format},
-		{"seed", seed},
+		{"seed", when(run.Seed > 0, strconv.FormatUint(run.Seed, 10))},
 		{"limits", run.Limits},
 		{"sandbox", run.Sandbox},
 		{"machine", run.Machine},
@@ -239,10 +235,7 @@ func githubRow(r *result.Result) string {
 	if !r.Judged() {
 		return fmt.Sprintf("| %s | %s | | %s |\n", name, cmp.Or(string(r.Verdict), "not judged"), codeSpan(Clean(Why(r))))
 	}
-	mark := ""
-	if !r.AsExpected() {
-		mark = " (expected " + string(r.Expected) + ")"
-	}
+	mark := when(!r.AsExpected(), " (expected "+string(r.Expected)+")")
 	return fmt.Sprintf("| %s | %s%s | %d of %d | %s |\n", name, r.Verdict, mark, r.Score, r.MaxScore, prose(Cause(r)))
 }
 
@@ -280,11 +273,8 @@ func githubCommands(run result.Run, results []result.Result) string {
 // toolkit; with them no text can end the line, or a property, and begin a command
 // of its own.
 func annotation(kind, file, title, words string) string {
-	properties := "title=" + escapeProperty.Replace(title)
-	if file != "" {
-		properties = "file=" + escapeProperty.Replace(file) + "," + properties
-	}
-	return fmt.Sprintf("::%s %s::%s\n", kind, properties, escapeData.Replace(strings.TrimSpace(words)))
+	file = when(file != "", "file="+escapeProperty.Replace(file)+",")
+	return fmt.Sprintf("::%s %stitle=%s::%s\n", kind, file, escapeProperty.Replace(title), escapeData.Replace(strings.TrimSpace(words)))
 }
 
 var (

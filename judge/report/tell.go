@@ -291,11 +291,7 @@ func framesOf(frames []result.Frame) string {
 			all = append(all, fmt.Sprintf("and %d more", len(frames)-i))
 			break
 		}
-		words := fmt.Sprintf("line %d", f.Line)
-		if f.Function != "" {
-			words += " in " + Clean(f.Function)
-		}
-		all = append(all, words)
+		all = append(all, fmt.Sprintf("line %d", f.Line)+when(f.Function != "", " in "+Clean(f.Function)))
 	}
 	if len(all) == 0 {
 		return ""

@@ -298,10 +298,7 @@ func CPU(groups []result.Group) (longest time.Duration, words string) {
 	for _, g := range groups {
 		longest = max(longest, g.CPU.Duration())
 	}
-	if longest > 0 {
-		words = fmt.Sprintf("%.2f s", longest.Seconds())
-	}
-	return longest, words
+	return longest, when(longest > 0, fmt.Sprintf("%.2f s", longest.Seconds()))
 }
 
 // Memory is that of the largest run, in bytes and in words; 0 and "" if there is
@@ -310,10 +307,7 @@ func Memory(groups []result.Group) (most int64, words string) {
 	for _, g := range groups {
 		most = max(most, g.Memory)
 	}
-	if most > 0 {
-		words = fmt.Sprintf("%d MB", most>>20)
-	}
-	return most, words
+	return most, when(most > 0, fmt.Sprintf("%d MB", most>>20))
 }
 
 func painted(v result.Verdict) string {

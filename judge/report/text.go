@@ -22,13 +22,7 @@ func (d *Doc) Headline() string {
 }
 
 func (d *Doc) line(verdict, why string) string {
-	if d.Where != "" {
-		verdict += " in " + d.Where
-	}
-	if why != "" {
-		verdict += ": " + why
-	}
-	return verdict
+	return verdict + when(d.Where != "", " in "+d.Where) + when(why != "", ": "+why)
 }
 
 // head is the first line of several.

@@ -35,6 +35,14 @@ func verb(n int, singular, plural string) string {
 
 func were(n int) string { return verb(n, " was", " were") }
 
+// when is words where something is so, and else nothing.
+func when(is bool, words string) string {
+	if is {
+		return words
+	}
+	return ""
+}
+
 // Duration writes a time in the unit in which people would say it: "0.5 s",
 // "4 minutes", "193 days".
 func Duration(d time.Duration) string {
@@ -332,10 +340,7 @@ func WorthNotes(r *result.Result) (all []string) {
 		}
 	}
 	if h := r.Handed; h != nil {
-		by := ""
-		if h.ByFile {
-			by = ", by the time of the file"
-		}
+		by := when(h.ByFile, ", by the time of the file")
 		add(h.Of > 0, "attempt %d of %d", h.Attempt, h.Of)
 		add(h.Late > 0, "%s late%s", Duration(h.Late.Duration()), by)
 		add(h.Late <= 0 && h.Marked, "marked late by %s, which does not say by how much: no points taken off", h.Platform)
