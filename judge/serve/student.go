@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"adder/judge/board"
@@ -463,10 +462,7 @@ func tried(text string) (boards []board.Board, problem string) {
 	if len(text) > mostBytes {
 		return nil, "That is too long to play with here."
 	}
-	plain, err := board.FindFormat("plain")
-	if err == nil {
-		boards, err = plain.Read("your text", strings.NewReader(text))
-	}
+	boards, err := board.Parse("your text", []byte(text))
 	if err != nil {
 		return nil, err.Error()
 	}
