@@ -75,8 +75,7 @@ type page struct {
 	Boards          []shownBoard // of show; then there are no results
 	Refresh         int          // seconds after which the page loads itself again; 0 is never
 	Pairs           []pairRow
-	PairsPage       string // where pairs stand side by side
-	Side            bool   // it is that page
+	Side            bool // it is that page
 	Sides           []side
 	Links           []Link // to pages around this one, where a server shows it
 	Try             *Try   // a board of the reader's
@@ -116,7 +115,7 @@ func Class(w io.Writer, run result.Run, results []result.Result, around Around) 
 // overview fills in what is about the class as a whole. at says where failures are shown.
 func (p *page) overview(results []result.Result, around Around, at targets) {
 	p.Spread, p.Falls = spreadOf(results), fallsOf(results)
-	p.Pairs, p.PairsPage = pairRows(around), around.Side
+	p.Pairs = pairRows(around)
 	p.alike(results, at)
 }
 
