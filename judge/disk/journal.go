@@ -79,13 +79,11 @@ func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 
 // load reads all lines, and cuts a torn one at the end.
 func (j *Journal) load(read func(Line) error) error {
-	size, err := j.file.Seek(0, io.SeekEnd)
-	if err == nil {
-		_, err = j.file.Seek(0, io.SeekStart)
-	}
+	info, err := j.file.Stat()
 	if err != nil {
 		return err
 	}
+	size := info.Size()
 	in := bufio.NewReaderSize(io.LimitReader(j.file, size), 1<<16)
 	for n := 1; ; n++ {
 		text, err := lineOf(in)
