@@ -67,15 +67,12 @@ func (v *visit) signIn(status int, problem string) error {
 }
 
 type homePage struct {
-	Closed    bool
-	Deadline  string
-	Late      bool
-	Waiting   bool // as many attempts as one may have
-	Languages []*lang.Language
-	Language  string // key of the last attempt's
-	Counts    string // which attempt counts
-	Rows      []row
-	Live      int // an attempt that is not judged yet; 0 is none
+	Closed   bool
+	Deadline string
+	Late     bool
+	Waiting  bool   // as many attempts as one may have
+	Language string // key of the last attempt's
+	Rows     []row
 }
 
 // A row is an attempt in a student's history.
@@ -102,7 +99,7 @@ func (v *visit) home() error {
 	case v.Person == nil:
 		return v.signIn(http.StatusOK, "")
 	}
-	h := homePage{Closed: v.people.now().Closed, Waiting: v.queue.own(v.Person.Folder) >= mostWaiting, Languages: v.Languages, Counts: v.Course.Attempt}
+	h := homePage{Closed: v.people.now().Closed, Waiting: v.queue.own(v.Person.Folder) >= mostWaiting}
 	if d := v.Course.Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
@@ -110,12 +107,9 @@ func (v *visit) home() error {
 	if h.Rows, err = v.history(v.Person, v.Course.Detail); err != nil {
 		return err
 	}
-	for i, r := range h.Rows {
-		if l, err := lang.Recognise(r.File); err == nil && i == 0 {
+	if len(h.Rows) > 0 {
+		if l, err := lang.Recognise(h.Rows[0].File); err == nil {
 			h.Language = l.Key
-		}
-		if r.State.State != Done {
-			h.Live = r.N
 		}
 	}
 	return v.show(http.StatusOK, "home", v.Person.Name, h)

@@ -190,12 +190,7 @@ func (v *visit) teachFile() error {
 	if err := v.write(v.r.Context(), false); err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(Graded(v.Dir))
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	f, err := root.Open(name)
+	f, err := os.OpenInRoot(Graded(v.Dir), name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return errNotFound
 	}

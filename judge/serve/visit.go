@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -356,7 +357,7 @@ func (v view) Reload() int {
 	case *classPage:
 		return 5
 	case homePage:
-		if p.Live > 0 {
+		if slices.ContainsFunc(p.Rows, func(r row) bool { return r.State.State != Done }) {
 			return 10
 		}
 	}
