@@ -39,21 +39,14 @@ var classOutputs = []classOutput{
 		return result.Write(w, all...)
 	}},
 	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
-		around := page.Around{Pages: studentPages(all), Pairs: o.Pairs, Refresh: o.Refresh}
-		if len(o.Pairs) > 0 {
-			around.Side = SideName
-		}
-		return page.Class(w, o.Run, all, around)
+		return page.Class(w, o.Run, all, page.Around{Pages: studentPages(all), Pairs: o.Pairs, Side: SideName, Refresh: o.Refresh})
 	}},
 	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error { return report.JUnit(w, o.Run, all) }},
 }
 
 // studentPages are the addresses of the students' pages, relative to report.html.
-func studentPages(results []result.Result) (pages []string) {
-	for _, name := range safeNames(results) {
-		pages = append(pages, (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String())
-	}
-	return pages
+func studentPages(results []result.Result) []string {
+	return fault.Names(safeNames(results), func(name string) string { return (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String() })
 }
 
 // studentOutputs are each student's files, by ending. They receive only what the student

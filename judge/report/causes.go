@@ -314,14 +314,10 @@ func warningOf(w *result.Warning) string {
 	if w.Line > 0 {
 		words = fmt.Sprintf("line %d %s", w.Line, words)
 	}
-	if luck := luckWords[w.Kind]; luck != "" {
-		words += "; " + luck
-	}
+	luck := luckWords[w.Kind]
+	words += when(luck != "", "; "+luck)
 	if len(w.Boards) == 1 {
-		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80)
-		if w.Detail != "" {
-			words += ": " + Short(Clean(w.Detail), mostReason)
-		}
+		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80) + when(w.Detail != "", ": "+Short(Clean(w.Detail), mostReason))
 	}
 	return words
 }

@@ -145,11 +145,8 @@ func Tell(r *result.Result, format string) *Doc {
 			d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 		}
 	}
-	var said []result.Note
-	if d.failed(r.Failure, nil); r.Failure != nil {
-		said = r.Failure.Notes
-	}
-	d.failed(r.Finding, said)
+	d.failed(r.Failure, nil)
+	d.failed(r.Finding, cmp.Or(r.Failure, &result.Failure{}).Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.shown(f, f == r.Finding && r.Reads == "", format)
 		d.diagnosed(r.Diagnosis, f.Kind)

@@ -70,9 +70,7 @@ func Agreement(w io.Writer, results []result.Result) error {
 	if len(off) > 0 {
 		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s", len(off), judged, verb(len(off), "does", "do"), strings.Join(off, ", "))
 	}
-	if len(skipped) > 0 {
-		line += fmt.Sprintf("; %d skipped: %s", len(skipped), strings.Join(skipped, ", "))
-	}
+	line += when(len(skipped) > 0, fmt.Sprintf("; %d skipped: %s", len(skipped), strings.Join(skipped, ", ")))
 	_, err := fmt.Fprintf(w, "\n%s\n", line)
 	return err
 }
@@ -133,10 +131,7 @@ func proved(p *result.Proof) string {
 
 // leftOut says what two programs were not compared on.
 func leftOut(h *result.Hunt) (words string) {
-	if h == nil {
-		return ""
-	}
-	for _, s := range h.Stages {
+	for _, s := range cmp.Or(h, &result.Hunt{}).Stages {
 		if s.LeftOut {
 			words += "  not compared: the rest of stage " + s.Name + ", where both run out of time\n"
 		}
@@ -219,10 +214,7 @@ func Table(results []result.Result, width int) string {
 	}
 	all := wide.Render() + "\n"
 	if width > 0 && text.LongestLineLen(all) > width {
-		all = narrow.Render() + "\n"
-		if len(names) > 0 {
-			all += "groups: " + Clean(strings.Join(names, ", ")) + "\n"
-		}
+		all = narrow.Render() + "\n" + when(len(names) > 0, "groups: "+Clean(strings.Join(names, ", "))+"\n")
 	}
 	var levels, unheld []string // of the sandbox, and the limits that did not hold, each once
 	for i := range results {
@@ -233,9 +225,7 @@ func Table(results []result.Result, width int) string {
 			unheld = append(unheld, r.Unheld...)
 		}
 	}
-	if len(levels) > 0 {
-		all += "sandbox: " + strings.Join(levels, ", ") + "\n"
-	}
+	all += when(len(levels) > 0, "sandbox: "+strings.Join(levels, ", ")+"\n")
 	slices.Sort(unheld)
 	for _, words := range slices.Compact(unheld) {
 		all += "not held: " + Clean(words) + "\n"

@@ -36,10 +36,7 @@ func (d *Doc) Plain() string {
 // drawn is all of it in lines, with drawings; verdict is how that is written.
 func (d *Doc) drawn(verdict string) string {
 	body := d.body(true)
-	if body != "" {
-		body = indent(body)
-	}
-	return d.head(verdict) + body
+	return d.head(verdict) + when(body != "", indent(body))
 }
 
 // textWidth is how wide the lines of a text are, where they can be broken.
@@ -105,16 +102,12 @@ func Drawn(f *result.Failure) (from, to int) {
 
 func drawings(f *result.Failure) (all string) {
 	from, to := Drawn(f)
-	if from > 0 {
-		all = fmt.Sprintf("after %s:\n", Counted(from, "other board"))
-	}
+	all = when(from > 0, fmt.Sprintf("after %s:\n", Counted(from, "other board")))
 	for i := from; i < to; i++ {
 		all += Draw(&f.Boards[i], nil)
 	}
-	if left := len(f.Boards) - to; left > 0 {
-		all += fmt.Sprintf("and %s\n", Counted(left, "more board"))
-	}
-	return all
+	left := len(f.Boards) - to
+	return all + when(left > 0, fmt.Sprintf("and %s\n", Counted(left, "more board")))
 }
 
 // aligned sets a table in columns, the first aligned left and the others right.
