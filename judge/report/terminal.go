@@ -300,12 +300,8 @@ func Memory(groups []result.Group) (most int64, words string) {
 	return most, when(most > 0, fmt.Sprintf("%d MB", most>>20))
 }
 
-func painted(v result.Verdict) string {
-	if v == result.NotJudged {
-		return ""
-	}
-	return colour(v).Sprint(v)
-}
+// painted is "" for "", which gets no colour.
+func painted(v result.Verdict) string { return colour(v).Sprint(v) }
 
 func colour(v result.Verdict) text.Color {
 	switch v {

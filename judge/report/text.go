@@ -229,27 +229,18 @@ func Columns(cells int) int {
 
 // cellMark is the second line of a cell, cellWidth columns wide.
 func cellMark(cell, to, throw int) string {
-	mark, step, paint := "", "", text.Reset
+	mark, step, paint := "", when(throw > 0, fmt.Sprintf("*%d", throw)), text.FgRed
 	switch {
 	case to > cell:
 		mark, paint = fmt.Sprintf("^%d", to), text.FgGreen
 	case to > 0:
-		mark, paint = fmt.Sprintf("v%d", to), text.FgRed
-	}
-	if throw > 0 {
-		step = fmt.Sprintf("*%d", throw)
+		mark = fmt.Sprintf("v%d", to)
 	}
 	if len(mark)+len(step) > cellWidth {
 		step = "*" // the number of the throw has no room beside the jump
 	}
 	gap := strings.Repeat(" ", cellWidth-len(mark)-len(step))
-	if mark != "" {
-		mark = paint.Sprint(mark)
-	}
-	if step != "" {
-		step = text.Bold.Sprint(step)
-	}
-	return mark + gap + step
+	return paint.Sprint(mark) + gap + text.Bold.Sprint(step) // what is empty gets no colour
 }
 
 // listed is for boards too large for a grid.
