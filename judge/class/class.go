@@ -230,15 +230,8 @@ func (s *Student) time() (at time.Time, byFile bool) {
 // choose returns the only source, or the only one called main or solution. It does not
 // guess among others.
 func choose(files []file, more int) (file, error) {
-	var sources, called []file
-	for _, f := range files {
-		if _, err := lang.Recognise(f.path); err == nil {
-			sources = append(sources, f)
-			if calledMain(cmp.Or(f.own, f.path)) {
-				called = append(called, f)
-			}
-		}
-	}
+	sources := slices.DeleteFunc(slices.Clone(files), func(f file) bool { _, err := lang.Recognise(f.path); return err != nil })
+	called := slices.DeleteFunc(slices.Clone(sources), func(f file) bool { return !calledMain(cmp.Or(f.own, f.path)) })
 	switch {
 	case len(sources) == 1:
 		return sources[0], nil
