@@ -408,15 +408,11 @@ func joinScript() string {
 	for _, t := range board.Toggles {
 		toggles = append(toggles, map[string]string{"name": t.Name, "field": t.Field, "doc": t.Doc})
 	}
-	var readings []string
-	for _, r := range board.LegitimateReadings {
-		readings = append(readings, r.String())
-	}
 	var columns []int // by the number of slots
 	for slots := range picture.MostGrid + 1 {
 		columns = append(columns, report.Columns(slots))
 	}
-	text, err := json.Marshal(map[string]any{"TOGGLES": toggles, "READINGS": readings, "COLUMNS": columns})
+	text, err := json.Marshal(map[string]any{"TOGGLES": toggles, "READINGS": board.LegitimateReadings, "COLUMNS": columns})
 	if err != nil {
 		panic(err) // strings and numbers can be written
 	}
