@@ -26,7 +26,7 @@ type slot struct {
 // A layout says where things are.
 type layout struct {
 	board         *board.Board
-	jump          []int32 // by cell: where its jump ends, 0 if there is none
+	game          *board.Game // knows where jumps end
 	slots         []slot
 	at            map[int32]int  // the slot of a cell
 	drawn         []board.Jump   // from the bottom to the top; the others are an arrow in their cell, if it is shown
@@ -39,10 +39,7 @@ type layout struct {
 }
 
 func newLayout(b *board.Board, p Picture) *layout {
-	l := &layout{board: b, jump: make([]int32, b.Cells+1), at: map[int32]int{}}
-	for _, j := range b.Jumps {
-		l.jump[j.From] = j.To
-	}
+	l := &layout{board: b, game: board.NewGame(b, board.Rules{}), at: map[int32]int{}}
 	g := gistOf(b)
 	var last int32
 	for _, cell := range l.shown(p, g) {

@@ -156,7 +156,7 @@ func (c *canvas) numbers(l *layout) {
 			class = "small" // or it does not fit its cell
 		}
 		c.text(class, x+7, y+25, s.cell)
-		if to := l.jump[s.cell]; to != 0 && l.bodies[s.cell] == nil {
+		if to := l.game.JumpFrom(s.cell); to != 0 && l.bodies[s.cell] == nil {
 			arrow := "↓"
 			if to > s.cell {
 				arrow = "↑"

@@ -41,7 +41,7 @@ func (k *kind) line(l *layout, way []int32) (pieces []body) {
 			case !l.shows(c) || !k.forced && l.straight(from, cell):
 			case on == nil:
 				*piece = append(*piece, k.spot(l, c))
-			case l.jump[c] > c: // a ladder is straight
+			case l.game.JumpFrom(c) > c: // a ladder is straight
 				*piece = append(*piece, on[0], on[len(on)-1])
 			default:
 				*piece = append(*piece, on...)
@@ -86,7 +86,7 @@ func (l *layout) straight(from, cell int32) bool {
 // rest on another: none if it lands there and stays, else the first landing by
 // which the fewest jumps lead there, and where they meet.
 func (l *layout) landings(from, cell int32) []int32 {
-	if l.straight(from, cell) && l.jump[cell] == 0 {
+	if l.straight(from, cell) && l.game.JumpFrom(cell) == 0 {
 		return nil
 	}
 	const mostHops = 16
@@ -94,9 +94,9 @@ func (l *layout) landings(from, cell int32) []int32 {
 	var shortest []int32
 	for c := int(from) + 1; c <= furthest; c++ {
 		hops := []int32{}
-		for at := int32(c); at != cell && l.jump[at] != 0 && len(hops) < mostHops; at = l.jump[at] {
+		for at := int32(c); at != cell && l.game.JumpFrom(at) != 0 && len(hops) < mostHops; at = l.game.JumpFrom(at) {
 			hops = append(hops, at)
-			if l.jump[at] == cell && (shortest == nil || len(hops) < len(shortest)) {
+			if l.game.JumpFrom(at) == cell && (shortest == nil || len(hops) < len(shortest)) {
 				shortest = hops
 			}
 		}
