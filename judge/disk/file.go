@@ -36,14 +36,10 @@ func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write f
 	defer os.Remove(file.Name()) // gone already if all went well
 	b := bufio.NewWriter(file)
 	err = write(b)
-	if err == nil {
-		err = b.Flush()
-	}
-	if err == nil {
-		err = file.Chmod(mode)
-	}
-	if err == nil {
-		err = sync(file)
+	for _, step := range []func() error{b.Flush, func() error { return file.Chmod(mode) }, func() error { return sync(file) }} {
+		if err == nil {
+			err = step()
+		}
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
