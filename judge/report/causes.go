@@ -264,16 +264,10 @@ func spoilsWords(m *result.Mistake) string {
 
 // printedBy is what a program printed for a board, or how it ended.
 func printedBy(f *result.Failure) string {
-	switch f.Kind {
-	case result.Crashed:
-		return "crashes"
-	case result.TimedOut:
-		return "does not end"
-	case result.Memory:
-		return "takes too much memory"
-	}
-	return cmp.Or(Short(Clean(string(f.Got)), 20), "nothing")
+	return cmp.Or(endings[f.Kind], Short(Clean(string(f.Got)), 20), "nothing")
 }
+
+var endings = map[result.Kind]string{result.Crashed: "crashes", result.TimedOut: "does not end", result.Memory: "takes too much memory"}
 
 // beside adds warnings, which cost no points, and what was left unfinished.
 func (d *Doc) beside(r *result.Result) {

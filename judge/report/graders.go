@@ -384,13 +384,10 @@ func Spreadsheet(w io.Writer, rows [][]string) error {
 func csvRow(r *result.Result, groups int) []string {
 	judged := func(n int) string { return when(r.Judged(), strconv.Itoa(n)) }
 	row := []string{r.Student, path(r), r.Language, string(r.Verdict), judged(r.Score), judged(r.MaxScore)}
-	for i := range groups {
-		cell := ""
-		if i < len(r.Groups) {
-			cell = judged(r.Groups[i].Score)
-		}
-		row = append(row, cell)
+	for _, g := range r.Groups {
+		row = append(row, judged(g.Score))
 	}
+	row = append(row, make([]string, groups-len(r.Groups))...)
 	cpu, _ := CPU(r.Groups)
 	memory, _ := Memory(r.Groups)
 	return append(row, when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())), when(memory > 0, strconv.FormatInt(memory>>20, 10)),
