@@ -203,15 +203,11 @@ func JUnit(w io.Writer, run result.Run, results []result.Result) error {
 		all.Time += s.Time
 		all.Suites = append(all.Suites, s)
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
+	text, err := xml.MarshalIndent(all, "", "  ")
+	if err != nil {
 		return err
 	}
-	e := xml.NewEncoder(w)
-	e.Indent("", "  ")
-	if err := e.Encode(all); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
+	_, err = fmt.Fprintf(w, "%s%s\n", xml.Header, text)
 	return err
 }
 
