@@ -211,14 +211,13 @@ func (v *visit) teachFile() error {
 
 // rejudge has one attempt judged again, or all of a student's, or everybody's.
 func (v *visit) rejudge() error {
-	people := v.people.now().People
-	folder := v.r.PostFormValue("folder")
-	if folder != "" {
+	people, back := v.people.now().People, "/teach"
+	if folder := v.r.PostFormValue("folder"); folder != "" {
 		who, err := v.who(folder)
 		if err != nil {
 			return err
 		}
-		people = []*Person{who}
+		people, back = []*Person{who}, who.Address()
 	}
 	n, _ := strconv.Atoi(v.r.PostFormValue("n"))
 	for _, who := range people {
@@ -236,10 +235,7 @@ func (v *visit) rejudge() error {
 			v.queue.add(a)
 		}
 	}
-	if len(people) == 1 && folder != "" {
-		return v.redirect(people[0].Address())
-	}
-	return v.redirect("/teach")
+	return v.redirect(back)
 }
 
 // override sets a student's score and comment, or removes them if both are empty.
