@@ -190,12 +190,9 @@ func description(b *board.Board, p Picture) string {
 			continue
 		}
 		all += fmt.Sprintf(" The %s way takes %d %s and rests on", w.what, len(w.way), report.Plural(len(w.way), "throw"))
-		for i, cell := range w.way {
-			if i == mostTold {
-				all += " and so on"
-				break
-			}
-			all += fmt.Sprintf(" %d", cell)
+		all += " " + strings.Trim(fmt.Sprint(w.way[:min(len(w.way), mostTold)]), "[]")
+		if len(w.way) > mostTold {
+			all += " and so on"
 		}
 		all += "."
 	}
