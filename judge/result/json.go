@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -150,21 +149,21 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	if utf8.ValidString(string(t)) {
 		return json.Marshal(string(t))
 	}
-	return json.Marshal(struct {
-		Base64 string `json:"base64"`
-	}{base64.StdEncoding.EncodeToString([]byte(t))})
+	return json.Marshal(inBase64{[]byte(t)})
 }
 
 func (t *Text) UnmarshalJSON(text []byte) error {
 	if !bytes.HasPrefix(text, []byte("{")) {
 		return json.Unmarshal(text, (*string)(t))
 	}
-	var b struct {
-		Base64 []byte `json:"base64"`
-	}
+	var b inBase64
 	err := json.Unmarshal(text, &b)
-	*t = Text(b.Base64)
+	*t = Text(b.Bytes)
 	return err
+}
+
+type inBase64 struct {
+	Bytes []byte `json:"base64"`
 }
 
 // Throws is a number of throws in words.
