@@ -304,12 +304,7 @@ func GroupNames(results []result.Result) (names []string) {
 // Points writes points: no more places than there are.
 func Points(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-func pointsWords(x float64) string {
-	if x == 1 {
-		return "1 point"
-	}
-	return Points(x) + " points"
-}
+func pointsWords(x float64) string { return Points(x) + " point" + when(x != 1, "s") }
 
 // Worth says what a result is worth: on the scale that was asked for, or its
 // score. Both are "" if it is worth nothing that can be said.
