@@ -180,22 +180,18 @@ func (w *Watcher) rest(ctx context.Context) {
 	} else if w.notices != nil {
 		notice = w.notices.Events
 	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
 	select {
 	case <-ctx.Done():
 		return
-	case <-timer.C:
+	case <-time.After(wait):
 	case <-notice:
 	}
 	for w.notices != nil { // drain: one scan covers all pending events
 		select {
 		case <-w.notices.Events:
-			continue
 		case <-w.notices.Errors:
-			continue
 		default:
+			return
 		}
-		return
 	}
 }

@@ -97,13 +97,12 @@ func New(w io.Writer, terminal bool, columns int) *Line {
 // each calls do at each interval, until the line stops.
 func (l *Line) each(interval time.Duration, do func()) {
 	l.ended.Go(func() {
-		tick := time.NewTicker(interval)
-		defer tick.Stop()
+		tick := time.Tick(interval)
 		for {
 			select {
 			case <-l.stop:
 				return
-			case <-tick.C:
+			case <-tick:
 				do()
 			}
 		}

@@ -387,8 +387,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 	control := http.NewResponseController(v.w)
 	v.w.Header().Set("Content-Type", "text/event-stream")
 	v.w.Header().Set("X-Accel-Buffering", "no") // nginx would keep it
-	end, beat := time.After(longestStream), time.NewTicker(15*time.Second)
-	defer beat.Stop()
+	end, beat := time.After(longestStream), time.Tick(15*time.Second)
 	send := func(text string) (left bool) {
 		_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
 		_, err := io.WriteString(v.w, text+"\n\n")
@@ -414,7 +413,7 @@ func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}
 		}
 		select {
 		case <-changed:
-		case <-beat.C: // detects that nobody listens any more
+		case <-beat: // detects that nobody listens any more
 			if send(":") {
 				return nil
 			}
