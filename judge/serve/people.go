@@ -279,15 +279,12 @@ func chosenName(name string) (string, error) {
 // white space by one space.
 func safeFolder(name string) string {
 	name = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case strings.ContainsRune("/\\:*?\"<>|%_", r), !unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f', r == utf8.RuneError: // these two join emoji
+		if strings.ContainsRune("/\\:*?\"<>|%_", r) || !unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f' || r == utf8.RuneError { // these two join emoji
 			return '-'
 		}
 		return r
-	}, norm.NFC.String(name))
-	return strings.TrimRight(strings.TrimLeft(strings.Join(strings.Fields(name), " "), "."), ". ")
+	}, strings.Join(strings.Fields(norm.NFC.String(name)), " "))
+	return strings.TrimRight(strings.TrimLeft(name, "."), ". ")
 }
 
 func reserved(folder string) bool { return class.Ignored(folder) || disk.Reserved(folder) }
