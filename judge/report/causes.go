@@ -135,11 +135,7 @@ func without(name string, some []string) []string {
 // advice is what each of the beliefs says, with its name if there are several.
 func (d *Doc) advice(beliefs []result.Belief) {
 	for _, b := range beliefs {
-		advice := Block{Part: Advice, Text: Clean(b.Doc)}
-		if len(beliefs) > 1 {
-			advice.Label = Clean(b.Name) + ": "
-		}
-		d.Blocks = append(d.Blocks, advice)
+		d.put(Block{Part: Advice, Label: when(len(beliefs) > 1, Clean(b.Name)+": "), Text: Clean(b.Doc)})
 	}
 }
 
@@ -178,10 +174,8 @@ func (d *Doc) mistaken(all []result.Mistake) {
 		if f.Last() == nil {
 			return nil
 		}
-		name := cmp.Or(Clean(m.Name), strconv.Itoa(i+1)+".")
-		if before := len(f.Boards) - 1; before > 0 {
-			name += ", after " + Counted(before, "board")
-		}
+		before := len(f.Boards) - 1
+		name := cmp.Or(Clean(m.Name), strconv.Itoa(i+1)+".") + when(before > 0, ", after "+Counted(before, "board"))
 		return []string{name + ": " + Short(boardLine(f.Last()), 60), strconv.Itoa(f.Expected), printedBy(f)}
 	})
 }
@@ -199,18 +193,13 @@ func mistakesHead(all []result.Mistake) string {
 		return fmt.Sprintf("it fails in %d ways; one mistake may cause several of them", other)
 	}
 	head := fmt.Sprintf("%s, and failures that %s not explain", Counted(named, "mistake"), verb(named, "it does", "they do"))
-	if slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) {
-		return head // there is no order of harm
-	}
-	return head + ", the most harmful first"
+	counted := !slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) // or there is no order of harm
+	return head + when(counted, ", the most harmful first")
 }
 
 // mistakeWords is one mistake, on which boards it was looked for, and how many it spoils.
 func mistakeWords(m *result.Mistake) string {
-	what := cmp.Or(Clean(m.Name), wayWords[m.Way])
-	if reasoned[m.Way] {
-		what += " (" + Short(Clean(m.Failure.Reason), 160) + ")"
-	}
+	what := cmp.Or(Clean(m.Name), wayWords[m.Way]) + when(reasoned[m.Way], " ("+Short(Clean(m.Failure.Reason), 160)+")")
 	switch {
 	case m.Name == "" && m.Of == 0:
 		return what
@@ -255,11 +244,8 @@ func spoilsWords(m *result.Mistake) string {
 	if m.Spoils == 0 {
 		return fmt.Sprintf("it shows on none of the first %s boards, but on others", Thousands(m.Of))
 	}
-	alone := "it"
-	if m.Name != "" && m.Where == result.Everywhere {
-		alone = "alone it"
-	}
-	return fmt.Sprintf("%s spoils %s of %s", alone, Thousands(m.Spoils), Counted(m.Of, "board"))
+	alone := when(m.Name != "" && m.Where == result.Everywhere, "alone ")
+	return fmt.Sprintf("%sit spoils %s of %s", alone, Thousands(m.Spoils), Counted(m.Of, "board"))
 }
 
 // printedBy is what a program printed for a board, or how it ended.
@@ -305,11 +291,8 @@ func warningOf(w *result.Warning) string {
 	if words == "" {
 		return warningWords[w.Kind]
 	}
-	if w.Line > 0 {
-		words = fmt.Sprintf("line %d %s", w.Line, words)
-	}
 	luck := luckWords[w.Kind]
-	words += when(luck != "", "; "+luck)
+	words = when(w.Line > 0, fmt.Sprintf("line %d ", w.Line)) + words + when(luck != "", "; "+luck)
 	if len(w.Boards) == 1 {
 		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80) + when(w.Detail != "", ": "+Short(Clean(w.Detail), mostReason))
 	}

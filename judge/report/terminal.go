@@ -115,10 +115,7 @@ func proved(p *result.Proof) string {
 	if p == nil {
 		return ""
 	}
-	boards := "all " + Counted(int(p.Boards), "board")
-	if p.Boards == 1 {
-		boards = "the only board"
-	}
+	boards := verb(int(p.Boards), "the only board", "all "+Counted(int(p.Boards), "board"))
 	words := fmt.Sprintf("it is right on %s %s; ", boards, p.Scope)
 	alone := Counted(int(p.Alone), "board")
 	if p.Scrambled == 0 {
