@@ -104,11 +104,8 @@ type Watcher struct {
 // NewFolder starts watching a folder for arriving items. look returns the state of each
 // item by name, and every folder that it scanned. The caller must call Close.
 func NewFolder(look func() (states map[string]string, folders []string, err error)) *Watcher {
-	w := &Watcher{look: look, pause: Pause}
-	if notices, err := fsnotify.NewWatcher(); err == nil {
-		w.notices = notices
-	}
-	return w
+	notices, _ := fsnotify.NewWatcher() // nil after an error: then we only scan
+	return &Watcher{look: look, pause: Pause, notices: notices}
 }
 
 func (w *Watcher) Close() {
