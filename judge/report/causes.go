@@ -206,9 +206,8 @@ func mistakeWords(m *result.Mistake) string {
 	case m.Name == "":
 		return what + ": " + spoilsWords(m)
 	}
-	if where := whereWords[m.Where]; where != "" {
-		what += ", " + where
-	}
+	where := whereWords[m.Where]
+	what += when(where != "", ", "+where)
 	return strings.TrimRight(what+": "+spoilsWords(m)+". "+Clean(m.Doc), ". ")
 }
 

@@ -121,11 +121,8 @@ func Counts(results []result.Result) string {
 	if none > 0 {
 		parts = append(parts, fmt.Sprintf("%d without a score", none))
 	}
-	words := Counted(len(results)-nothing, "submission")
-	if len(parts) > 0 {
-		words += ": " + strings.Join(parts, ", ")
-	}
-	return words + when(nothing > 0, fmt.Sprintf("; %d submitted nothing", nothing))
+	return Counted(len(results)-nothing, "submission") + when(len(parts) > 0, ": "+strings.Join(parts, ", ")) +
+		when(nothing > 0, fmt.Sprintf("; %d submitted nothing", nothing))
 }
 
 // gradesOf says what a class is worth on the scale that was asked for.
@@ -166,10 +163,8 @@ func gradesOf(results []result.Result) (said []string) {
 	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(Cents(taken)))
 	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
-	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ")
-	if more := len(strangers) - mostNames; more > 0 {
-		names += fmt.Sprintf(", and %d more", more)
-	}
+	more := len(strangers) - mostNames
+	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ") + when(more > 0, fmt.Sprintf(", and %d more", more))
 	say(len(strangers), "%d not on the roster: %s", len(strangers), names)
 	return said
 }

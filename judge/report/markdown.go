@@ -258,9 +258,7 @@ func githubCommands(run result.Run, results []result.Result) string {
 		default:
 			title = fmt.Sprintf("%s: %s, %d of %d", NameOf(r), r.Verdict, r.Score, r.MaxScore)
 			words = cmp.Or(plain(r, run.Format), title)
-			if !r.AsExpected() {
-				title += ", expected " + string(r.Expected)
-			}
+			title += when(!r.AsExpected(), ", expected "+string(r.Expected))
 		}
 		if used[kind]++; used[kind] <= annotations {
 			b.WriteString(annotation(kind, path(r), title, words))
