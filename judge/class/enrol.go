@@ -312,12 +312,11 @@ func arranged(all []*Student) []*Student {
 	count := map[string]int{}
 	for _, s := range all {
 		count[s.person]++
+		s.Attempt = count[s.person]
 	}
-	nth := map[string]int{}
 	for _, s := range all {
-		nth[s.person]++
-		if s.Attempt, s.Of = 0, 0; count[s.person] > 1 {
-			s.Attempt, s.Of = nth[s.person], count[s.person]
+		if s.Of = count[s.person]; s.Of == 1 {
+			s.Attempt, s.Of = 0, 0
 		}
 	}
 	return all
