@@ -121,7 +121,11 @@ func (t *tap) room() []byte {
 		}
 		t.kept = append(make([]byte, 0, next), t.kept...)
 	}
-	return t.kept[len(t.kept):cap(t.kept)]
+	end := cap(t.kept)
+	if t.limit > 0 { // the first bytes may have been given room for more
+		end = min(end, int(t.limit))
+	}
+	return t.kept[len(t.kept):end]
 }
 
 // lag is how long to wait for output after a bare program's main process has ended and

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"io"
+	"strings"
 	"testing"
 	"time"
 )
@@ -32,5 +34,15 @@ func TestVerdict(t *testing.T) {
 		if got := verdict(row.itself, row.cause, row.spilt, row.used, row.limits); got != row.want {
 			t.Errorf("%s: %d, want %d", row.name, got, row.want)
 		}
+	}
+}
+
+// An output that comes in pieces is cut at the limit, whatever room the first piece was given.
+func TestTapOfPieces(t *testing.T) {
+	t.Parallel()
+	x := &tap{limit: 1000}
+	x.drain(io.MultiReader(strings.NewReader(strings.Repeat("a", 900)), strings.NewReader(strings.Repeat("b", 300)), strings.NewReader("c")))
+	if len(x.kept) != 1000 || !x.spilt {
+		t.Errorf("%d bytes are kept, spilt %v", len(x.kept), x.spilt)
 	}
 }
