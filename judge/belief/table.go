@@ -34,6 +34,7 @@ var tables = []*Belief{
 	searches("passes-until-answer-kept", "Your program passes over its table until a pass leaves the value that it prints as it was. Other values can still change in that pass, and this one after them: repeat until no value changes.", passes(math.MaxInt, answerKept, far)),
 	searches("passes-until-last-step-kept", "Your program passes over its table until the last step of a pass changes nothing, because each step overwrites what the steps before it noted. Note where a value changes, and forget it only before a pass.", passes(math.MaxInt, lastStepKept, far)),
 	searches("passes-until-last-cell-kept", "Your program passes over its table until the throws from the last cell of a pass change nothing, because it forgets for each cell what it noted of those before. Note where a value changes, and forget it only before a pass.", passes(math.MaxInt, lastCellKept, far)),
+	searches("going-back-once", "Your table is filled from the first cell up, and goes back to a snake's tail when it comes to the head, but only once for each snake. What comes to the head by a shorter way later is lost: go back whenever the tail gets a smaller value.", goingBackOnce),
 	searches("cell-between-innermost", "Your program improves each distance by way of a third cell, and its loop over that cell is the innermost. So each distance is looked at once, while those that it is made of can still be wrong: the loop over the cell between must be the outermost.", innermost),
 	searches("rounds-in-place", "Your program goes over the cells in rounds, and throws also from those that it came to in the same round. So it counts rounds, which can be many throws: keep what was found in a round apart.", func(m *machine) Outcome {
 		if o := passes(math.MaxInt, lastReached, far)(m); o < 0 {
@@ -68,6 +69,32 @@ func backwards(m *machine) Outcome {
 		best = min(best, m.depth[r.Cell]+r.Cost)
 	}
 	return least([]int32{best})
+}
+
+// goingBackOnce is a table that is filled upwards, and goes back to a snake's tail where that
+// gets a smaller value, but looks at each snake only once.
+func goingBackOnce(m *machine) Outcome {
+	m.begin()
+	for _, r := range m.starts {
+		m.depth[r.Cell] = r.Cost
+	}
+	for i := int32(1); i <= m.cells; i++ {
+		value, back := pulled{offBoard: true}.lookBack(m, i)+1, i
+		if m.steps -= int(m.hi); m.steps < 0 {
+			return Hang
+		}
+		for _, r := range m.landing(i) {
+			if r.Cell < i && m.looked[i] {
+				continue
+			}
+			if cost := value + r.Cost; cost < m.depth[r.Cell] {
+				m.depth[r.Cell], back = cost, min(back, r.Cell)
+			}
+		}
+		m.looked[i] = true
+		i = back
+	}
+	return least(m.depth[m.finish:])
 }
 
 // innermost is the first row of a table of all distances, which is filled column by column
