@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -9,10 +10,11 @@ import (
 	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 )
 
-// Theory. Where a site's boards all have as many cells, time can still grow with the number
-// of throws that a board takes. A right search looks at each cell once. One that forgets where
+// Theory. On boards with as many cells, time can still grow with the number of throws that a
+// board takes. A right search looks at each cell once. One that forgets where
 // it has been comes to the same cells again on every way that leads there, and each throw
 // multiplies its time. There are boards on which the same snakes can be taken again and again,
 // and others on which many ways are equally short.
@@ -58,13 +60,17 @@ func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long, lef
 				return nil, err
 			}
 			*left -= r.CPU
+			full := r.Stop == sandbox.OutOfMemory // it would have taken longer
 			if x.Stopped = timedOut(r); x.Stopped {
 				break
-			} else if m.ending(r) != "" {
+			} else if m.ending(r) != "" && !full {
 				return all, nil
 			}
 			m.started(r.CPU)
-			x.add(r.CPU)
+			if x.add(r.CPU); full {
+				x.add(r.CPU)
+				return append(all, x), nil
+			}
 		}
 		if all = append(all, x); x.Stopped {
 			break
@@ -120,20 +126,20 @@ func (b long) times(spec lang.Spec) int {
 	if spec.One || spec.Format.One {
 		return 1
 	}
-	return min(spec.Format.MostBoards, 10)
+	return min(max(spec.Format.MostBoards, 1), 10)
 }
 
 // series are boards of a format with one size, each of which takes a throw more.
-var series = []func(f *board.Format, throws int) []board.Jump{
-	func(f *board.Format, throws int) []board.Jump { return again(f, throws, 2) },
-	func(f *board.Format, throws int) []board.Jump { return again(f, throws, 3) },
+var series = []func(cells, faces, throws int) []board.Jump{
+	func(cells, faces, throws int) []board.Jump { return again(cells, faces, throws, 2) },
+	func(cells, faces, throws int) []board.Jump { return again(cells, faces, throws, 3) },
 	equalWays,
 }
 
 // again is a ladder that leaves so many throws, and snakes from each of whose ends all of
 // their starts are in reach.
-func again(f *board.Format, throws, snakes int) []board.Jump {
-	all := []board.Jump{{From: 2, To: int32(f.Cells - (throws-1)*f.Faces)}}
+func again(cells, faces, throws, snakes int) []board.Jump {
+	all := []board.Jump{{From: 2, To: int32(cells - (throws-1)*faces)}}
 	for i := range int32(snakes) {
 		all = append(all, board.Jump{From: 10 + i, To: 7 + i})
 	}
@@ -142,23 +148,28 @@ func again(f *board.Format, throws, snakes int) []board.Jump {
 
 // equalWays is ladders one behind the other, each from the least face to the greatest, so
 // that several ways lead with as many throws to the end of each; then one that leads on.
-func equalWays(f *board.Format, throws int) (all []board.Jump) {
+func equalWays(cells, faces, throws int) (all []board.Jump) {
 	at := int32(1)
 	for range throws - 2 {
-		all = append(all, board.Jump{From: at + 1, To: at + int32(f.Faces)})
-		at += int32(f.Faces)
+		all = append(all, board.Jump{From: at + 1, To: at + int32(faces)})
+		at += int32(faces)
 	}
-	last := int32(f.Cells)
+	last := int32(cells)
 	return append(all, board.Jump{From: at + 1, To: last - 1}, board.Jump{From: last - 2, To: last - 3})
 }
 
+// usualCells is how many cells the boards have that are measured for a site with boards of
+// several sizes.
+const usualCells = 100
+
 // longer are the boards of a series that a site can give.
-func longer(f *board.Format, jumps func(*board.Format, int) []board.Jump) (all []long) {
-	if f.Cells == 0 || f.Faces < 2 {
+func longer(f *board.Format, jumps func(cells, faces, throws int) []board.Jump) (all []long) {
+	cells := cmp.Or(f.Cells, usualCells)
+	if f.Faces < 2 {
 		return nil
 	}
-	for throws := 2; f.Cells-(throws-1)*f.Faces > 2; throws++ {
-		b := board.Board{Cells: f.Cells, Faces: f.Faces, Jumps: jumps(f, throws)}
+	for throws := 2; cells-(throws-1)*f.Faces > 2; throws++ {
+		b := board.Board{Cells: cells, Faces: f.Faces, Jumps: jumps(cells, f.Faces, throws)}
 		if b.Validate() == nil && board.Fit(&b, f.Promised(true)) == nil {
 			all = append(all, long{b, throws})
 		}

@@ -381,16 +381,13 @@ func (w *work) growth(ctx context.Context) error {
 	w.say(w.s, "measuring how its time grows")
 	switch f := w.Judge.Format; {
 	case f.Plain():
-	case f.Cells != 0:
+	default:
 		g, err := probe.Throws(ctx, w.p, w.Judge.Spec)
 		w.x.Growth = g
 		if g == nil && w.Growth {
 			w.x.Growth = &result.Growth{Words: "its time was not seen to multiply with the throws that a board takes"}
 		}
 		return err
-	default:
-		w.x.Growth = &result.Growth{Words: "growth is measured for programs that read plain files only, and these read " + f.Name}
-		return nil
 	}
 	var longest, bound time.Duration
 	if !w.Growth {
@@ -416,7 +413,7 @@ func (w *work) growth(ctx context.Context) error {
 func (w *work) slow() bool {
 	x := w.x
 	if f := w.Judge.Format; !f.Plain() {
-		return (x.Verdict == result.TimeLimit || x.Verdict == result.MemoryLimit) && f.Cells != 0
+		return x.Verdict == result.TimeLimit || x.Verdict == result.MemoryLimit
 	}
 	return x.Verdict == result.TimeLimit && !w.Judge.One &&
 		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
