@@ -146,7 +146,11 @@ func Tell(r *result.Result, format string) *Doc {
 		}
 	}
 	d.failed(r.Failure, nil)
-	d.failed(r.Finding, cmp.Or(r.Failure, &result.Failure{}).Notes)
+	first := cmp.Or(r.Failure, &result.Failure{})
+	if f := r.Finding; f != nil && len(f.Frames) == 0 { // or those of the finding are told
+		d.add(Notes, framesOf(first.Frames))
+	}
+	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.shown(f, f == r.Finding && r.Reads == "", format)
 		d.diagnosed(r.Diagnosis, f.Kind)
