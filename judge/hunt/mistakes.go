@@ -50,6 +50,7 @@ func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Opti
 	if look == nil {
 		return nil
 	}
+	o.Seen = nil // it may show what is known
 	m := &mistakes{hunt: newHunt(s, c, o), subject: s, first: r}
 	defer m.Close()
 	m.Within(m.whole)

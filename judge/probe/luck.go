@@ -325,7 +325,9 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 			if w.Kind == result.Endless && (len(w.Boards) == 0 || w.Boards[0].Cells > endlessCells) {
 				continue // a sanitized program takes more of its stack, and could do with that
 			}
-			l.warn(w)
+			if l.warn(w); w.Kind == result.Endless { // as it will be on other boards
+				return nil
+			}
 		}
 		right := slices.EqualFunc(h.numbers, b.Answers, func(n belief.Outcome, a int32) bool { return n == belief.Outcome(a) })
 		if len(said) == 0 && h.numbers != nil && !right {
