@@ -14,6 +14,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/belief"
+	"adder/judge/board"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -39,6 +40,29 @@ func TestEveryBeliefIsFound(t *testing.T) {
 				t.Errorf("named %s, of %v", d.Name, d.Class)
 			}
 		})
+	}
+}
+
+// TestSeenBoardIsTakenUp: what no stage finds is pursued where it is known, and only there.
+func TestSeenBoardIsTakenUp(t *testing.T) {
+	t.Parallel()
+	believer := trial.Believer(beliefOf(t, "given-up-after-100-throws"))
+	o := testOptions()
+	o.MixOnly, o.Boards = true, 10
+	if r := hunted(t, believer, o); r.Finding != nil {
+		t.Fatal(found(r))
+	}
+	o.Seen = &board.Board{Cells: 300, Faces: 1}
+	r := hunted(t, believer, o)
+	if f := r.Finding; f == nil || f.Stage != "suite" || !f.Minimal || f.Last().Cells != 102 {
+		t.Error(found(r))
+	}
+	if d := r.Diagnosis; d == nil || d.Name != "given-up-after-100-throws" {
+		t.Errorf("diagnosis %+v", d)
+	}
+	o.Seen = &board.Board{Cells: 30, Faces: 6} // which it answers right
+	if r := hunted(t, believer, o); r.Finding != nil {
+		t.Error(found(r))
 	}
 }
 
