@@ -1,8 +1,12 @@
 namespace adder {
 
+using namespace ::adder; // which is another where several files share a program
+
 // The numbers on the rest of the line.
 std::vector<int> line() {
 	std::vector<int> all;
+	if (!console.answers)
+		console.open();
 	size_t end = std::min(console.text.find('\n', console.at), console.text.size());
 	while (console.peek() && console.at < end)
 		all.push_back(console.number());

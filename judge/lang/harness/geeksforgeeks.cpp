@@ -1,5 +1,7 @@
 namespace adder {
 
+using namespace ::adder; // which is another where several files share a program
+
 // The site's own is a pointer; some files have the vector of its newer tasks.
 template <class S>
 concept Listed = requires(S s, int n, std::vector<int>& arr) {

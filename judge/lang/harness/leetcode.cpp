@@ -1,5 +1,7 @@
 namespace adder {
 
+using namespace ::adder; // which is another where several files share a program
+
 void play() {
 	while (console.peek() == '[') {
 		std::vector<std::vector<int>> board;

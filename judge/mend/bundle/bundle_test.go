@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"bytes"
 	"maps"
 	"os"
 	"slices"
@@ -106,6 +107,9 @@ func TestFunctions(t *testing.T) {
 	b := builder(t)
 	for _, c := range []struct{ harness, file, board, answer string }{
 		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
+		{"leetcode", "right.cpp", "[[-1,-1],[-1,-1]]\n", "1"},
+		{"geeksforgeeks", "right.cpp", "1\n1\n3 22\n", "3"},
+		{"geeksforgeeks-square", "right.cpp", "1\n2\n2 4\n3 1\n", "1"},
 		{"interviewbit", "right.java", "1\n1\n3 90\n1\n99 1\n", "3"},
 		{"hackerrank", "right.go.txt", "1\n1\n3 90\n1\n99 1\n", "3"},
 		{"geeksforgeeks", "right.js", "1\n1\n3 22\n", "3"},
@@ -121,6 +125,8 @@ func TestFunctions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			// What prints before main would speak for all.
+			text = bytes.Replace(text, []byte(`cout << "loading" << endl; `), nil, 1)
 			l, err := lang.Recognise(strings.TrimSuffix(c.file, ".txt"))
 			if err != nil {
 				t.Fatal(err)
