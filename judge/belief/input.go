@@ -227,13 +227,8 @@ var moreJumps = []*Belief{
 	}),
 	spoils("jumps", "half-of-jumps-ignored", "Your program reads only the first half of the jumps: its loop ends after as many cells as there are jumps, and each jump has two. Go over both cells of every jump.", func(m *machine) { m.board.Jumps = m.board.Jumps[:(len(m.board.Jumps)+1)/2] }),
 	spoils("jumps", "every-second-jump-ignored", "Your program leaves out every second jump that is given: its loop steps by two where one step is a jump.", func(m *machine) {
-		kept := m.board.Jumps[:0]
-		for i, j := range m.board.Jumps {
-			if i%2 == 0 {
-				kept = append(kept, j)
-			}
-		}
-		m.board.Jumps = kept
+		n := 0
+		drop(m, func(board.Jump) bool { n++; return n%2 == 0 })
 	}),
 	spoils("jumps", "jumps-ignored", "Your program does as on a board without jumps. Whoever lands on the start of a jump is carried to its end.", func(m *machine) { m.board.Jumps = nil }),
 	spoils("jumps", "jump-ends-shifted-up", "Your program takes every jump to the cell after its end. Cells are counted from 1, the ends of jumps as well.", func(m *machine) { shift(m, 0, 1) }),

@@ -176,7 +176,7 @@ func ofSeveral(rest []byte, want int, reason string) string {
 	case lines == 1:
 		return reason
 	case string(last) == strconv.Itoa(want):
-		return fmt.Sprintf("%d lines are printed for one board, and only the last is the answer", lines)
+		return fmt.Sprintf("%d lines are printed for one board; the last is the answer", lines)
 	}
 	return fmt.Sprintf("%d lines are printed for one board; of the first, %s", lines, reason)
 }

@@ -151,7 +151,7 @@ func TestWrongOutputs(t *testing.T) {
 		{"too low", "2\n2\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws")},
 		{"too low for one throw", "2\n3\n-1\n0\n", four, fault(result.WrongNumber, 4, 4, 1, "0", "the answer is too low: it takes 1 throw")},
 		{"others behind it", "1\n\nx\n4\n", one, fault(result.WrongNumber, 1, 1, 2, "1", "3 lines are printed for one board; of the first, the answer is too low: it takes 2 throws")},
-		{"the last of several", "1\n3\n2\n", one, fault(result.WrongNumber, 1, 1, 2, "1", "3 lines are printed for one board, and only the last is the answer")},
+		{"the last of several", "1\n2\n2\n", one, fault(result.WrongNumber, 1, 1, 2, "1", "3 lines are printed for one board; the last is the answer")},
 		{"negative", "2\n-3\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws")},
 		{"stuck as 0", "2\n3\n0\n1\n", four, fault(result.WrongNumber, 3, 3, -1, "0", "no throws lead to the last cell, so the answer is -1, not 0")},
 		{"not stuck", "2\n-1\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws")},

@@ -187,9 +187,12 @@ func (h *hunt) seen(ctx context.Context) error {
 	}
 	if errors.Is(err, trial.ErrSpent) {
 		h.stop("suite")
-		err = nil
+		return nil
 	}
-	return err
+	if err != nil {
+		return fmt.Errorf("%s: suite: %w", h.report.Subject, err)
+	}
+	return nil
 }
 
 // stop notes that the budget ended a hunt.

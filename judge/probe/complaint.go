@@ -61,7 +61,9 @@ func complaints(stderr, source string) (all []result.Warning) {
 	case broken != nil && strings.Contains(report, "ABRT"):
 		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: assertionWords(broken[1], broken[2])})
 	case kind == "stack-overflow":
-		all = append(all, result.Warning{Kind: result.Endless, Line: callingItself(report), Reason: "calls a function that calls itself again and again, until the stack is full"})
+		if line := callingItself(report); line > 0 {
+			all = append(all, result.Warning{Kind: result.Endless, Line: line, Reason: "calls a function that calls itself again and again, until the stack is full"})
+		}
 	case !notTold[kind] && !slices.ContainsFunc(all, better):
 		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: addressWords(kind, report)})
 	}
@@ -77,13 +79,17 @@ func calledAt(report string) int {
 	return 0
 }
 
-// callingItself is the submission's line that is on the first stack most often.
+// fewestCalls is how often a line stands on a stack that a recursion fills, and not an array.
+const fewestCalls = 20
+
+// callingItself is the submission's line that is on the first stack most often, 0 if it is not
+// there again and again.
 func callingItself(report string) (line int) {
 	first, _, _ := strings.Cut(report, "\n\n")
-	times := map[string]int{}
+	times, most := map[string]int{}, fewestCalls-1
 	for _, m := range caller.FindAllStringSubmatch(first, -1) {
-		if times[m[1]]++; line == 0 || times[m[1]] > times[strconv.Itoa(line)] {
-			line = number(m[1])
+		if times[m[1]]++; times[m[1]] > most {
+			line, most = number(m[1]), times[m[1]]
 		}
 	}
 	return line

@@ -252,7 +252,8 @@ func TestComplaints(t *testing.T) {
 		{address("heap-buffer-overflow", "READ", "0x5 is located 0 bytes after 32-byte region [0x5,0x6)\n"), foreign("reads just past the end of a block of 32 bytes")},
 		{address("stack-buffer-overflow", "WRITE", "  This frame has 1 object(s):\n    [32, 72) 'room' (line 2) <== Memory access at offset 72 overflows this variable\n"), foreign("writes past the end of room")},
 		{address("heap-use-after-free", "READ", ""), foreign("reads memory that it has given back")},
-		{address("stack-overflow", "READ", ""), []result.Warning{{Kind: result.Endless, Line: 3, Reason: "calls a function that calls itself again and again, until the stack is full"}}},
+		{address("stack-overflow", "READ", ""), nil}, // of an array
+		{strings.Replace(address("stack-overflow", "READ", ""), "    #2 ", strings.Repeat("    #2 0x55f in walk /w/main.c:3\n", 30)+"    #99 ", 1), []result.Warning{{Kind: result.Endless, Line: 3, Reason: "calls a function that calls itself again and again, until the stack is full"}}},
 		{"/usr/include/c++/12/bits/stl_vector.h:1123: std::vector<_Tp, _Alloc>::operator[](size_type): Assertion '__n < this->size()' failed.\n==7==ERROR: AddressSanitizer: ABRT on unknown address 0x5\n" + stack, foreign("takes an element past the end of a vector")},
 		{"/usr/include/c++/12/bits/stl_deque.h:1446: std::deque<_Tp, _Alloc>::front(): Assertion '!this->empty()' failed.\n==7==ERROR: UndefinedBehaviorSanitizer: ABRT on unknown address 0x5\n" + stack, foreign("takes an element of a deque that is empty")},
 		{"==7==ERROR: AddressSanitizer: ABRT on unknown address 0x5\n" + stack, nil},                   // its own abort

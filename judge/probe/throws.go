@@ -46,7 +46,8 @@ func Throws(ctx context.Context, p *lang.Program, spec lang.Spec) (*result.Growt
 // mostMeasuring is the CPU time of all runs: mostly nobody has asked for them.
 const mostMeasuring = 20 * time.Second
 
-// byThrows measures boards as long as some of the time is left, up to the first that takes too long, or does not end well.
+// byThrows measures boards as long as some of the time is left, up to the first that takes
+// too long, or does not end well.
 func (m *meter) byThrows(ctx context.Context, spec lang.Spec, boards []long, left *time.Duration) (all []point, err error) {
 	for _, b := range boards {
 		text := spec.Format.Write(slices.Repeat([]board.Board{b.Board}, b.times(spec))...)
