@@ -148,7 +148,9 @@ func Tell(r *result.Result, format string) *Doc {
 	d.failed(r.Failure, nil)
 	first := cmp.Or(r.Failure, &result.Failure{})
 	if f := r.Finding; f != nil && len(f.Frames) == 0 { // or those of the finding are told
-		d.add(Notes, framesOf(first.Frames))
+		if at := framesOf(first.Frames); at != "" {
+			d.add(Notes, "the crash happened at "+at)
+		}
 	}
 	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
@@ -232,7 +234,9 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	if !strings.HasSuffix(d.Part(Reason).Text, ": "+lines) && !strings.HasSuffix(d.Part(Elsewhere).Text, ": "+lines) {
 		d.add(Lines, lines)
 	}
-	d.add(Frames, framesOf(f.Frames))
+	if at := framesOf(f.Frames); at != "" {
+		d.add(Frames, "it happened at "+at)
+	}
 	switch {
 	case f.Last() != nil:
 		d.Shown = f
@@ -294,10 +298,7 @@ func framesOf(frames []result.Frame) string {
 		}
 		all = append(all, fmt.Sprintf("line %d", f.Line)+when(f.Function != "", " in "+Clean(f.Function)))
 	}
-	if len(all) == 0 {
-		return ""
-	}
-	return "it happened at " + strings.Join(all, ", called from ")
+	return strings.Join(all, ", called from ")
 }
 
 func (d *Doc) read(f *result.Failure, format string) {
