@@ -198,10 +198,11 @@ func (q *Prober) Steps() int { return q.m.allowed - q.m.steps }
 type Prints uint64
 
 const (
-	answerBits = 8 // one more than countRows
+	// AnswerWays is how many bits are for answers: one more than countRows.
+	AnswerWays = 8
 	// Answers is the ways to print an answer; the others are for boards whose last
 	// cell cannot be reached.
-	Answers Prints = 1<<answerBits - 1
+	Answers Prints = 1<<AnswerWays - 1
 	// AnyPrint is every way.
 	AnyPrint Prints = math.MaxUint64
 )
@@ -225,7 +226,7 @@ func (q *Prober) Agree(b *board.Board, seen Outcome) (ways Prints) {
 	case o.Failed():
 		return 0
 	case o != stuck:
-		for i := range answerBits {
+		for i := range AnswerWays {
 			if (Way{count: i}).counted(&q.m, o) == seen {
 				ways |= 1 << i
 			}
@@ -234,7 +235,7 @@ func (q *Prober) Agree(b *board.Board, seen Outcome) (ways Prints) {
 	}
 	for i := range len(stuckRows()) + 2 {
 		if q.stuckAs(i) == seen {
-			ways |= 1 << (answerBits + i)
+			ways |= 1 << (AnswerWays + i)
 		}
 	}
 	return ways | Answers
@@ -274,8 +275,11 @@ func (q *Prober) stuckAs(way int) Outcome {
 
 // First returns the most usual way of a set.
 func (s Prints) First(constant Outcome) Way {
-	return Way{bits.TrailingZeros64(uint64(s)), bits.TrailingZeros64(uint64(s >> answerBits)), constant}
+	return Way{bits.TrailingZeros64(uint64(s)), bits.TrailingZeros64(uint64(s >> AnswerWays)), constant}
 }
+
+// Prints is the set of a way alone.
+func (w Way) Prints() Prints { return 1<<w.count | 1<<(AnswerWays+w.stuck) }
 
 // Choices is how many things of a way are not right.
 func (w Way) Choices() int { return len(w.rows()) }

@@ -50,6 +50,7 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	if !named(x) {
 		d.add(Unknown, unknownWords[x.Confidence])
 		d.part(x.Part)
+		d.near(x.Near)
 		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
 		return
 	}
@@ -149,6 +150,16 @@ func (d *Doc) part(x *result.Part) {
 		words = fmt.Sprintf("on the %s %s that were tried it is right", Thousands(x.Boards), Clean(x.On))
 	}
 	d.add(Partly, words+when(x.Elsewhere != "", "; elsewhere it sometimes "+Clean(x.Elsewhere)))
+	d.advice(x.Beliefs)
+}
+
+// near says which belief comes nearest.
+func (d *Doc) near(x *result.Near) {
+	if x == nil {
+		return
+	}
+	d.add(Partly, fmt.Sprintf("the belief %s comes nearest: with it a program prints the same on %s of the %s boards that are answered wrong, and on %s of the %s others; it may be a part of the mistake",
+		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
 }
 

@@ -183,6 +183,7 @@ type Diagnosis struct {
 	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
 
 	Part *Part  `json:"part,omitempty"` // a belief about some of the boards, if none explains all
+	Near *Near  `json:"near,omitempty"` // the belief that comes nearest, if there is none about a part either
 	Also []Also `json:"also,omitempty"` // equally simple beliefs that predict the same on these boards, but not on all boards
 
 	// Reading is the belief as rules, if it is only another reading of the rules; then
@@ -204,6 +205,16 @@ type Part struct {
 	Beliefs []Belief `json:"beliefs,omitempty"`
 
 	Elsewhere string `json:"elsewhere,omitempty"` // how it dies on some other boards: "crashes"
+}
+
+// Near is a belief that explains most of what was observed, but not all.
+type Near struct {
+	Name     string   `json:"name"`
+	Beliefs  []Belief `json:"beliefs"`
+	Wrong    int      `json:"wrong"`     // on how many boards that are answered wrong it predicts what is printed
+	AllWrong int      `json:"all_wrong"` // how many there are
+	Right    int      `json:"right"`     // on how many of the others
+	AllRight int      `json:"all_right"` // how many there are
 }
 
 // Also is a belief that cannot be told apart from the named one.

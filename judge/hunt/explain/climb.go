@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"adder/judge/belief"
+	"adder/judge/result"
 )
 
 // Theory. The programs that people write are points of a space (belief.Places):
@@ -37,6 +38,7 @@ type climb struct {
 	// verify reports whether a point explains everything; it may say what it does not.
 	verify func(belief.Point, belief.Way) (bool, *Sight)
 	steps  []step // every choice in every place
+	tally  tally  // of the point played last
 }
 
 // A step is another choice in a place.
@@ -335,13 +337,19 @@ func (t *tally) add(ways belief.Prints, answers bool) {
 	}
 }
 
+// likeliest is the ways to print that explain most boards.
+func (t *tally) likeliest() belief.Prints {
+	most := func(counts []int) int { return slices.Index(counts, slices.Max(counts)) }
+	return 1<<most(t.counts[:belief.AnswerWays]) | 1<<(belief.AnswerWays+most(t.counts[belief.AnswerWays:]))
+}
+
 // misses counts the boards that a point leaves unexplained, whatever it prints; it
 // stops above a number of them. The board on which it stops comes earlier the next
 // time, so that most points are refuted soon.
-func (c *climb) misses(p belief.Point, most int) (missed int, ways belief.Prints) {
+func (c *climb) misses(p belief.Point, most int) (int, belief.Prints) {
 	c.prober.Become(p)
-	var t tally
-	ways = belief.AnyPrint
+	c.tally = tally{}
+	t, missed, ways := &c.tally, 0, belief.AnyPrint
 	for i := range c.sights {
 		s := &c.sights[i]
 		agree := c.prober.Agree(&s.Board, s.Got)
@@ -371,28 +379,29 @@ const (
 )
 
 // composed returns the beliefs of several rows that predict what was observed and
-// the finding, nil if none was found to do. They remember nothing, so none is looked
-// for where a board fails only after another: each would be played on everything.
-func (w *witness) composed(ctx context.Context, seen *observation) ([]*belief.Belief, error) {
+// the finding; if none was found to do, what comes nearest. They remember nothing, so none
+// is looked for where a board fails only after another: each would be played on everything.
+func (w *witness) composed(ctx context.Context, seen *observation) ([]*belief.Belief, *result.Near, error) {
 	if one, uniform := seen.uniform(); uniform {
 		if m := belief.Always(one); predictsFinding(m, w.finding) {
-			return []*belief.Belief{m}, nil
+			return []*belief.Belief{m}, nil, nil
 		}
-		return nil, nil
+		return nil, nil, nil
 	}
 	if len(w.finding.Boards) > 1 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	c := w.climb(seen)
 	if seen.onlyDeaths() { // among many points some fit a few by chance
-		return beliefsOf(simplest(c.solved(c.around(belief.Right)))), ctx.Err()
+		return beliefsOf(simplest(c.solved(c.around(belief.Right)))), nil, ctx.Err()
 	}
 	all := c.find()
-	if len(all) > 0 { // a mistake that shows nowhere beside what is right is none
-		least := all[0].point.Mistakes()
-		all = slices.DeleteFunc(all, func(s solution) bool { return s.point.Mistakes() > least })
+	if len(all) == 0 {
+		return nil, c.near(seen.sights()), ctx.Err()
 	}
-	return beliefsOf(all), ctx.Err()
+	least := all[0].point.Mistakes() // a mistake that shows nowhere beside what is right is none
+	all = slices.DeleteFunc(all, func(s solution) bool { return s.point.Mistakes() > least })
+	return beliefsOf(all), nil, ctx.Err()
 }
 
 // uniform reports whether the program printed the same for every board, and what.

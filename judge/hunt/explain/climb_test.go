@@ -1,8 +1,10 @@
 package explain
 
 import (
+	"iter"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"adder/generator"
@@ -43,24 +45,48 @@ func TestClimb(t *testing.T) {
 	}
 }
 
-// TestClimbNamesNothing for what no point prints.
+// TestClimbNamesNothing for what no point prints, but what comes nearest, if anything does.
 func TestClimbNamesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	boards, seen := mixedBoards(300)
-	for i := range seen {
-		if boards[i].Cells%3 == 0 {
-			seen[i] += 7
+	for most, near := range map[string]string{"": "", "jumps-cost": "jumps-cost", "off-board+stuck-zero": "off-board+stuck-zero"} {
+		boards, right := mixedBoards(300)
+		seen, left := slices.Clone(right), 0
+		if most != "" {
+			m, _ := belief.Find(most)
+			seen, _ = played(m.New(), boards, right)
+		}
+		for i := range seen {
+			if boards[i].Cells%8 == 0 || most == "" && boards[i].Cells%3 == 0 {
+				seen[i] += 7
+				left++
+			}
+		}
+		c := climbOn(boards, seen)
+		if got := c.find(); got != nil {
+			t.Errorf("named %s", got[0].point.Belief(got[0].way).Name)
+		}
+		if c.left < -len(boards) {
+			t.Errorf("%d boards too many were played", -c.left)
+		}
+		switch got := c.near(sightsOf(boards, right, seen)); {
+		case got == nil && near != "", got != nil && got.Name != near:
+			t.Errorf("%q: %v comes nearest", most, got)
+		case got != nil && (got.AllWrong-got.Wrong != left || got.Right != got.AllRight || got.AllRight+got.AllWrong != len(boards)):
+			t.Errorf("%q: %+v, and %d boards are otherwise", most, got, left)
 		}
 	}
-	c := climbOn(boards, seen)
-	if got := c.find(); got != nil {
-		t.Errorf("named %s", got[0].point.Belief(got[0].way).Name)
-	}
-	if c.left < -len(boards) {
-		t.Errorf("%d boards too many were played", -c.left)
+}
+
+func sightsOf(boards []board.Board, right, seen []belief.Outcome) iter.Seq[*Sight] {
+	return func(yield func(*Sight) bool) {
+		for i := range boards {
+			if !yield(&Sight{boards[i], int(right[i]), seen[i]}) {
+				return
+			}
+		}
 	}
 }
 

@@ -60,13 +60,16 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 	case seen.complete:
 		class, err := w.fitting(ctx, seen)
 		if err == nil && len(class) == 0 {
-			class, err = w.composed(ctx, seen)
+			class, d.Near, err = w.composed(ctx, seen)
 		}
 		switch {
 		case err != nil:
 		case len(class) == 0:
 			if d.Part, err = w.partly(ctx, seen); err == nil {
 				d.Facts, err = w.printed(ctx, seen)
+			}
+			if d.Part != nil { // that is certain
+				d.Near = nil
 			}
 		default:
 			name(d, class, result.Exact)
