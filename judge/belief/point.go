@@ -52,7 +52,7 @@ func inField(rows []*Belief, field string) []*Belief {
 }
 
 // mostPlaces is more than there are.
-const mostPlaces = 32
+const mostPlaces = 36
 
 // A Point is a program as the choice of a row in every place; 0 is what is right
 // there, k the row k-1.
@@ -62,15 +62,18 @@ type Point [mostPlaces]uint8
 var Right Point
 
 // With returns the point with another choice in a place. What excludes it goes: a
-// search as a whole has none of the details of a search cell by cell.
+// search as a whole has none of the details of a search cell by cell, unless it is one.
 func (p Point) With(place, choice int) Point {
 	p[place] = uint8(choice)
 	if choice == 0 {
 		return p
 	}
 	chosen := Places()[place]
+	if chosen.find && chosen.Rows[choice-1].stages.walk != nil {
+		return p
+	}
 	for i, other := range Places() {
-		if chosen.find && other.Detail || chosen.Detail && other.find {
+		if chosen.find && other.Detail || chosen.Detail && other.find && p[i] != 0 && other.Rows[p[i]-1].stages.walk == nil {
 			p[i] = 0
 		}
 	}

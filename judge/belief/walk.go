@@ -26,7 +26,7 @@ type walk struct {
 	asked  asked
 	marked marked
 	from   distance
-	write  bool // the distance is written also where the cell was found before
+	write  write
 	over   over
 	throws throws
 	jumps  jumps
@@ -39,6 +39,7 @@ type walk struct {
 	landOnce  bool                       // each cell is landed on only once
 	endless   bool                       // a landing without an end is a loop that the program never leaves
 	freeLast  bool                       // a jump onto the last cell is not counted
+	edgeLast  bool                       // where a jump is a move of its own, throws come before it
 	unasked   bool                       // where a jump is a move of its own, its end is never asked for
 	notAtOnce bool                       // the first throw does not end the game
 	past      func(w, cells int32) int32 // the cell that a throw past the last one is taken to land on, below 1 if none; nil makes no such throw
@@ -209,6 +210,12 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 	if k.jumps == asCostlyEdge || k.jumps == asCostlyEdgeBeside {
 		cost++
 	}
+	throws := m.game.JumpFrom(e.Cell) == 0 || k.jumps == asEdgeBeside || k.jumps == asCostlyEdgeBeside
+	if throws && k.edgeLast {
+		if o, ended := k.rested(m, e); ended {
+			return o, true
+		}
+	}
 	for i := m.first[e.Cell]; i < m.first[e.Cell+1]; i++ {
 		if r := m.rests[i]; r.Cell != e.Cell {
 			m.byEdge = true
@@ -219,7 +226,7 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 			}
 		}
 	}
-	if m.game.JumpFrom(e.Cell) != 0 && k.jumps != asEdgeBeside && k.jumps != asCostlyEdgeBeside {
+	if !throws || k.edgeLast {
 		return 0, false
 	}
 	return k.rested(m, e)
@@ -472,7 +479,7 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	}
 	if !news {
 		m.old = true
-		if k.write {
+		if k.write == writeAlways || k.write == writeShorter && cost < m.depth[t] {
 			m.depth[t] = cost
 		}
 		return 0, false
@@ -572,6 +579,15 @@ const (
 	ofShared                    // it is the round, and what is found for the next one is written over what is left of this one
 	ofOwnQueue                  // it waits in a queue of its own, into which one is put at every landing
 	ofFound                     // what is told is how many cells were found
+)
+
+// write is what is written of an arrival at a cell that was found before.
+type write uint8
+
+const (
+	writeNothing write = iota
+	writeAlways        // its distance
+	writeShorter       // its distance, if that is shorter
 )
 
 // over is when the program notices that the game is over.

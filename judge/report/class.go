@@ -309,7 +309,11 @@ func likeness(r *result.Result) string {
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	if d == nil || !named(d) {
-		return fmt.Sprintf("%s %s on %s: no known belief explains it", many, verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
+		words := fmt.Sprintf("%s %s on %s: no known belief explains it", many, verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
+		if d != nil && d.Near != nil {
+			words += "; " + Clean(d.Near.Name) + " comes nearest"
+		}
+		return words
 	}
 	line := "In " + many
 	for i, b := range d.Beliefs {

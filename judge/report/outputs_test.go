@@ -108,12 +108,14 @@ func TestAlikeGroups(t *testing.T) {
 	overflown := believer(t, "", "")
 	overflown.Verdict, overflown.Finding = result.RunTimeError, &result.Failure{Kind: result.Crashed, Size: &result.Size{Boards: 1, Cells: 1000, Faces: 1}}
 	skipped := result.Result{Skipped: "no kotlinc on PATH"}
+	nearly := believer(t, "", "d")
+	nearly.Diagnosis.Near = &result.Near{Name: "jump-as-edge"}
 	got := report.AlikeGroups([]result.Result{
 		verdictOnly(result.CompileError),   // 0
 		believer(t, "snakes-avoided", "a"), // 1
 		believer(t, "", "b"),               // 2
 		believer(t, "stuck-furthest", "c"), // 3
-		believer(t, "", "d"),               // 4
+		nearly,                             // 4
 		{},                                 // 5
 		believer(t, "snakes-avoided", "a"), // 6
 		believer(t, "", "b"),               // 7
@@ -133,7 +135,7 @@ func TestAlikeGroups(t *testing.T) {
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
 		{"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it", []int{2, 7}},
 		{"In 1 submission, if the last cell cannot be reached, the program prints the distance of the furthest cell that can be (stuck-furthest)", []int{3}},
-		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it", []int{4}},
+		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it; jump-as-edge comes nearest", []int{4}},
 		{"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
 		{"In 1 submission the answers are one too high, and the program prints 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1 (one-added-to-everything)", []int{16}},
 	}
