@@ -161,6 +161,9 @@ func (d *Doc) near(x *result.Near) {
 	d.add(Partly, fmt.Sprintf("the belief %s comes nearest: with it a program prints the same on %s of the %s boards that are answered wrong, and on %s of the %s others; it may be a part of the mistake",
 		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
+	if len(x.Others) > 0 {
+		d.add(Partly, "about as near: "+Clean(strings.Join(x.Others, ", ")))
+	}
 }
 
 // mistaken lists the mistakes of a program, if there is more to say than about the first

@@ -211,10 +211,11 @@ type Part struct {
 type Near struct {
 	Name     string   `json:"name"`
 	Beliefs  []Belief `json:"beliefs"`
-	Wrong    int      `json:"wrong"`     // on how many boards that are answered wrong it predicts what is printed
-	AllWrong int      `json:"all_wrong"` // how many there are
-	Right    int      `json:"right"`     // on how many of the others
-	AllRight int      `json:"all_right"` // how many there are
+	Others   []string `json:"others,omitempty"` // beliefs that come about as near, and have no part of it
+	Wrong    int      `json:"wrong"`            // on how many boards that are answered wrong it predicts what is printed
+	AllWrong int      `json:"all_wrong"`        // how many there are
+	Right    int      `json:"right"`            // on how many of the others
+	AllRight int      `json:"all_right"`        // how many there are
 }
 
 // Also is a belief that cannot be told apart from the named one.

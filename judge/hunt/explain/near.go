@@ -15,10 +15,13 @@ import (
 // other. It is told with how much it explains, and so claims no more than was seen.
 
 const (
-	nearTried = 8    // how many points that leave fewest boards of a climb unexplained are asked about all
-	nearWrong = 20   // how many boards must be answered wrong
-	nearLeft  = 0.4  // how much may stay unexplained, see unlike
-	nearPart  = 0.05 // how much a choice must explain to be told
+	nearChoices = 2       // with how many choices a point is simple; with more, some fit by chance
+	nearTried   = 12      // how many points that leave fewest boards of a climb unexplained are asked about all
+	nearWrong   = 20      // how many boards must be answered wrong
+	nearLeft    = 2.0 / 3 // how much may stay unexplained, see unlike
+	nearRight   = 0.9     // how much of what is answered right must be explained
+	nearPart    = 0.05    // how much a choice must explain to be told, and another belief less to be no rival
+	nearOthers  = 2       // how many rivals are told
 )
 
 // A likeness is how much of an observation a point explains that prints in some way.
@@ -28,27 +31,26 @@ type likeness struct {
 	result.Near
 }
 
-// unlike is how much it leaves unexplained: the share of the wrong answers, and twice that of
-// the right ones, for many mistakes give the same wrong number, one too many.
+// unlike is on how many boards it prints something else, as a multiple of those on which the
+// right program does.
 func (l *likeness) unlike() float64 {
-	left := func(explained, all int) float64 { return 1 - float64(explained)/float64(max(1, all)) }
-	return left(l.Wrong, l.AllWrong) + 2*left(l.Right, l.AllRight)
+	return float64(l.AllWrong-l.Wrong+l.AllRight-l.Right) / float64(max(1, l.AllWrong))
 }
 
 // near returns what comes nearest to an observation that nothing explains, nil if nothing
 // comes near.
 func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
-	points := slices.SortedFunc(maps.Keys(c.memo), func(p, q belief.Point) int {
-		return cmp.Or(cmp.Compare(c.memo[p], c.memo[q]), cmp.Compare(p.Choices(), q.Choices()), cmp.Compare(p.Rank(), q.Rank()))
-	})
-	best := c.liken(belief.Right, belief.Way{}, sights)
-	for _, p := range points[:min(nearTried, len(points))] {
+	var all []likeness
+	for _, p := range c.simple() {
 		c.misses(p, len(c.sights))
-		if l := c.liken(p, c.tally.likeliest().First(c.constant), sights); l.unlike() < best.unlike() {
-			best = l
-		}
+		all = append(all, c.liken(p, c.tally.likeliest().First(c.constant), sights))
 	}
-	if best.AllWrong < nearWrong || best.unlike() > nearLeft {
+	if len(all) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b likeness) int { return cmp.Compare(a.unlike(), b.unlike()) })
+	best := all[0]
+	if best.AllWrong < nearWrong || best.unlike() > nearLeft || float64(best.Right) < nearRight*float64(best.AllRight) {
 		return nil
 	}
 	for i := range belief.Places() {
@@ -59,7 +61,36 @@ func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
 	best = best.or(c.liken(best.point, belief.Way{}, sights))
 	m := best.point.Belief(best.way)
 	best.Name, best.Beliefs = m.Name, Beliefs(m)
+	told := []belief.Point{best.point}
+	for _, l := range all {
+		if len(told) <= nearOthers && l.point.Choices() == 1 && l.unlike() < best.unlike()+nearPart && !slices.ContainsFunc(told, l.shares) {
+			told = append(told, l.point)
+			best.Others = append(best.Others, l.point.Belief(l.way).Name)
+		}
+	}
 	return &best.Near
+}
+
+// simple are the points of a climb with few choices that leave fewest boards unexplained.
+func (c *climb) simple() []belief.Point {
+	for _, p := range c.around(belief.Right) {
+		c.score(p)
+	}
+	points := slices.SortedFunc(maps.Keys(c.memo), func(p, q belief.Point) int {
+		return cmp.Or(cmp.Compare(c.memo[p], c.memo[q]), cmp.Compare(p.Choices(), q.Choices()), cmp.Compare(p.Rank(), q.Rank()))
+	})
+	points = slices.DeleteFunc(points, func(p belief.Point) bool { return p.Choices() > nearChoices })
+	return points[:min(nearTried, len(points))]
+}
+
+// shares reports whether a point has a choice of the likeness.
+func (l *likeness) shares(p belief.Point) bool {
+	for i, choice := range p {
+		if choice != 0 && choice == l.point[i] {
+			return true
+		}
+	}
+	return p == l.point
 }
 
 // or returns what has a choice less, if that choice explains little.
