@@ -233,6 +233,8 @@ func toldOf(r *Report) (how, words string) {
 		return "point", d.Name
 	case d.Part != nil:
 		return "part", d.Part.On + ": " + d.Part.Name
+	case d.Near != nil:
+		return "near", d.Near.Name
 	default:
 		return string(d.Confidence), ""
 	}

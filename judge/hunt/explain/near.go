@@ -45,9 +45,6 @@ func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
 		c.misses(p, len(c.sights))
 		all = append(all, c.liken(p, c.tally.likeliest().First(c.constant), sights))
 	}
-	if len(all) == 0 {
-		return nil
-	}
 	slices.SortStableFunc(all, func(a, b likeness) int { return cmp.Compare(a.unlike(), b.unlike()) })
 	best := all[0]
 	if best.AllWrong < nearWrong || best.unlike() > nearLeft || float64(best.Right) < nearRight*float64(best.AllRight) {
@@ -77,7 +74,7 @@ func (c *climb) simple() []belief.Point {
 		c.score(p)
 	}
 	points := slices.SortedFunc(maps.Keys(c.memo), func(p, q belief.Point) int {
-		return cmp.Or(cmp.Compare(c.memo[p], c.memo[q]), cmp.Compare(p.Choices(), q.Choices()), cmp.Compare(p.Rank(), q.Rank()))
+		return cmp.Or(cmp.Compare(c.memo[p], c.memo[q]), cmp.Compare(p.Choices(), q.Choices()), cmp.Compare(p.Rank(), q.Rank()), slices.Compare(p[:], q[:]))
 	})
 	points = slices.DeleteFunc(points, func(p belief.Point) bool { return p.Choices() > nearChoices })
 	return points[:min(nearTried, len(points))]
