@@ -153,16 +153,16 @@ func (d *Doc) part(x *result.Part) {
 	d.advice(x.Beliefs)
 }
 
-// near says which belief comes nearest.
+// near says which belief is the closest.
 func (d *Doc) near(x *result.Near) {
 	if x == nil {
 		return
 	}
-	d.add(Partly, fmt.Sprintf("the belief %s comes nearest: with it a program prints the same on %s of the %s boards that are answered wrong, and on %s of the %s others; it may be a part of the mistake",
+	d.add(Partly, fmt.Sprintf("the closest known belief is %s: a program with it prints the same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the mistake",
 		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
 	if len(x.Others) > 0 {
-		d.add(Partly, "about as near: "+Clean(strings.Join(x.Others, ", ")))
+		d.add(Partly, "about as close: "+Clean(strings.Join(x.Others, ", ")))
 	}
 }
 

@@ -183,7 +183,7 @@ type Diagnosis struct {
 	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
 
 	Part *Part  `json:"part,omitempty"` // a belief about some of the boards, if none explains all
-	Near *Near  `json:"near,omitempty"` // the belief that comes nearest, if there is none about a part either
+	Near *Near  `json:"near,omitempty"` // the closest belief, if there is none about a part either
 	Also []Also `json:"also,omitempty"` // equally simple beliefs that predict the same on these boards, but not on all boards
 
 	// Reading is the belief as rules, if it is only another reading of the rules; then
@@ -211,7 +211,7 @@ type Part struct {
 type Near struct {
 	Name     string   `json:"name"`
 	Beliefs  []Belief `json:"beliefs"`
-	Others   []string `json:"others,omitempty"` // beliefs that come about as near, and have no part of it
+	Others   []string `json:"others,omitempty"` // beliefs that are about as close, and have no part of it
 	Wrong    int      `json:"wrong"`            // on how many boards that are answered wrong it predicts what is printed
 	AllWrong int      `json:"all_wrong"`        // how many there are
 	Right    int      `json:"right"`            // on how many of the others
