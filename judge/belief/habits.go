@@ -169,8 +169,8 @@ func ring(places int) *Belief {
 		func(k *walk) { k.ring = places })
 }
 
-// wholeWalks are several choices of a walk under one name: they stand beside no other
-// choice of a walk.
+// wholeWalks are several choices of a walk under one name. A choice that stands beside one
+// of them is made after it.
 var wholeWalks = []*Belief{
 	habit("search", "stack-for-queue", "Your search takes the cell that was found last instead of the one found first: a stack where a queue is needed. It finds a way, but not the shortest one.", func(k *walk) { k.order, k.over = lastFound, overTaken }),
 	habit("search", "visited-landing-marked-too", "Your program marks the cell that a throw lands on as visited as well as the jump's end, and then asks for the end. A cell that was only passed on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the jump first, and mark only its end.", func(k *walk) { k.marked = markFirst }),
