@@ -111,8 +111,8 @@ func pattern(words []string) *regexp.Regexp {
 var harmless = []string{
 	"also", "answer", "behaviour", "beliefs", "case", "cases", "class", "confidence", "doc", "elsewhere", "ended", "expected",
 	"expected_verdict", "facts", "fault", "format", "group", "input", "kind", "language", "limits", "machine", "name", "not_run",
-	"notes", "on", "outcome", "outside_promise", "parties", "plan", "platform", "promises", "reading", "reads", "sandbox", "scope",
-	"stage", "step", "suite", "too_slow", "tools", "unheld", "verdict", "version", "way", "words", "worker", "written",
+	"notes", "on", "others", "outcome", "outside_promise", "parties", "plan", "platform", "promises", "reading", "reads", "sandbox",
+	"scope", "stage", "step", "suite", "too_slow", "tools", "unheld", "verdict", "version", "way", "words", "worker", "written",
 }
 
 // In the words of a student, or of a person about one, file names are replaced too; in
