@@ -100,7 +100,7 @@ var habits = []*Belief{
 	habit("distance", "distances-in-own-queue", "Your search keeps cells in one queue and distances in another, and puts a distance away at every landing, but a cell only if it is new. From then on cells are given the distances of others: put both away together.", func(k *walk) { k.from = ofOwnQueue }),
 	habit("distance", "cells-found-counted", "Your program prints how many cells it had found when it took the last one out, as a list does to which every throw is added though all ways share it. Give each way a list of its own, or a number.", func(k *walk) { k.from, k.over = ofFound, overTaken }),
 	habit("written", "distance-written-again", "Your program writes the distance of a cell also where the cell was found before, so a longer way replaces a shorter one.", func(k *walk) { k.write, k.from = writeAlways, max(k.from, ofCell) }),
-	harmless(habit("written", "distance-lowered-late", "Your program lowers the distance of a cell that was found before where a shorter way comes, but does not go on from that cell again.", func(k *walk) { k.write, k.from = writeShorter, max(k.from, ofCell) })),
+	harmless(habit("written", "distance-lowered-late", "When a shorter way to a cell comes later, your program lowers its distance, but does not search from that cell again.", func(k *walk) { k.write, k.from = writeShorter, max(k.from, ofCell) })),
 
 	harmless(habit("over", "over-when-taken", "Your program notices the finish when the last cell is taken out to be thrown from.", func(k *walk) { k.over = overTaken })),
 	harmless(habit("over", "over-when-empty", "Your search goes on until nothing is left, and then reads the distance of the last cell.", func(k *walk) { k.over = overEmptied })),
@@ -118,7 +118,7 @@ var habits = []*Belief{
 	habit("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
 	habit("jumped", "jump-as-throw-beside", "Your search treats a jump as one more move that costs a throw: the player may also stay on its start.", func(k *walk) { k.jumps = asCostlyEdgeBeside }),
 
-	harmless(habit("edge-order", "throws-before-edge", "Where a jump is one more move your program makes the throws before it.", func(k *walk) { k.edgeLast = true })),
+	harmless(habit("edge-order", "throws-before-edge", "Your program tries the throws from a cell before the jump that starts there.", func(k *walk) { k.edgeLast = true })),
 	harmless(habit("end-marked", "marks-end-when-taken", "When your search takes a jump it marks the jump's end, which is then closed to throws.", func(k *walk) { k.endToo = true })),
 
 	habit("tried", "largest-throw-or-jump", "From every cell your program keeps the throws that take a jump, and of the others only the largest face. If the largest face lands on a snake you lose the plain cells before it, and one of those can be needed.", func(k *walk) { k.throws = largestOrJump }),

@@ -28,17 +28,18 @@ var stepwises = []*Belief{
 }
 
 func (k stepwise) belief(name string) *Belief {
-	doc := "Your program walks cell by cell, may pass the start of a jump as well as take it, and counts a throw for every jump and whenever it has made as many steps as the die has faces"
+	after := "D"
 	if k.late {
-		doc += " and one more"
+		after = "D + 1"
 	}
+	doc := "Your program walks cell by cell: it may take a jump or pass it, and counts a throw for every jump and after every " + after + " steps"
 	if k.extra {
-		doc += ", and another one in the end"
+		doc += ", and one more at the end"
 	}
 	if k.nearest {
-		doc += "; and it does so along the way with the fewest cells, which need not have the fewest throws"
+		doc += ". It does so along the way with the fewest cells, which need not have the fewest throws"
 	}
-	return levels(searches("single-steps-"+name, doc+". A throw is one move of 1 to D cells: only where it ends can a jump be taken, and there it must be.", k.search))
+	return levels(searches("single-steps-"+name, doc+". A throw is one move of 1 to D cells, and a jump is taken only where it ends, and always there.", k.search))
 }
 
 func (k stepwise) search(m *machine) Outcome {
