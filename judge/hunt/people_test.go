@@ -56,6 +56,8 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"jumps_kept_and_zero.py", "stuck-zero+jumps-not-cleared", result.Exact},
 		{"astar_ceil_heuristic.py", "nearest-by-estimate-first", result.Exact},
 		{"walking_limit.py", "given-up-after-a-walk", result.Exact},
+		{"bitten_once.c", "one-snake-at-most", result.Exact},
+		{"pips_one_by_one.js", "single-steps-late", result.Exact},
 		// It hangs where a snake leads round, and prints on other stuck boards.
 		{"asks_cell_marks_end.cpp", "stuck-cells+visited-landing-asked-end-marked", result.Probable},
 		{"two_queues.cpp", "distances-in-own-queue+over-when-taken", result.Exact},
