@@ -51,7 +51,7 @@ func TestClimbNamesNothing(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	for most, near := range map[string]string{"": "", "jumps-cost": "jumps-cost", "off-board+stuck-zero": "off-board+stuck-zero"} {
+	for _, most := range []string{"", "off-board+stuck-zero"} {
 		boards, right := mixedBoards(300)
 		seen, left := slices.Clone(right), 0
 		if most != "" {
@@ -72,7 +72,7 @@ func TestClimbNamesNothing(t *testing.T) {
 			t.Errorf("%d boards too many were played", -c.left)
 		}
 		switch got := c.near(sightsOf(boards, right, seen)); {
-		case got == nil && near != "", got != nil && got.Name != near:
+		case got == nil && most != "", got != nil && got.Name != most:
 			t.Errorf("%q: %v comes nearest", most, got)
 		case got != nil && (got.AllWrong-got.Wrong != left || got.Right != got.AllRight || got.AllRight+got.AllWrong != len(boards)):
 			t.Errorf("%q: %+v, and %d boards are otherwise", most, got, left)
