@@ -311,7 +311,7 @@ func alikeWords(r *result.Result, n int) string {
 	if d == nil || !named(d) {
 		words := fmt.Sprintf("%s %s on %s: no known belief explains it", many, verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
 		if d != nil && d.Near != nil {
-			words += "; the closest is " + Clean(d.Near.Name)
+			words += "; the closest found is " + Clean(d.Near.Name)
 		}
 		return words
 	}

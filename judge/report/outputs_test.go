@@ -135,7 +135,7 @@ func TestAlikeGroups(t *testing.T) {
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
 		{"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it", []int{2, 7}},
 		{"In 1 submission, if the last cell cannot be reached, the program prints the distance of the furthest cell that can be (stuck-furthest)", []int{3}},
-		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it; the closest is jump-as-edge", []int{4}},
+		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it; the closest found is jump-as-edge", []int{4}},
 		{"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
 		{"In 1 submission the answers are one too high, and the program prints 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1 (one-added-to-everything)", []int{16}},
 	}

@@ -183,7 +183,7 @@ type Diagnosis struct {
 	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
 
 	Part *Part  `json:"part,omitempty"` // a belief about some of the boards, if none explains all
-	Near *Near  `json:"near,omitempty"` // the closest belief, if there is none about a part either
+	Near *Near  `json:"near,omitempty"` // the closest belief that was found, if there is none about a part either
 	Also []Also `json:"also,omitempty"` // equally simple beliefs that predict the same on these boards, but not on all boards
 
 	// Reading is the belief as rules, if it is only another reading of the rules; then
@@ -207,7 +207,7 @@ type Part struct {
 	Elsewhere string `json:"elsewhere,omitempty"` // how it dies on some other boards: "crashes"
 }
 
-// Near is a belief that explains most of what was observed, but not all.
+// Near is a belief that explains much of what was observed, but not all.
 type Near struct {
 	Name     string   `json:"name"`
 	Beliefs  []Belief `json:"beliefs"`

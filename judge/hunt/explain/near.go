@@ -22,6 +22,8 @@ const (
 	nearRight   = 0.9     // how much of what is answered right must be explained
 	nearPart    = 0.05    // how much a choice must explain to be told, and another belief less to be no rival
 	nearOthers  = 2       // how many rivals are told
+
+	nearSteps = 100_000_000 // how many landings a point may look at on all boards
 )
 
 // A likeness is how much of an observation a point explains that prints in some way.
@@ -43,7 +45,12 @@ func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
 	var all []likeness
 	for _, p := range c.simple() {
 		c.misses(p, len(c.sights))
-		all = append(all, c.liken(p, c.tally.likeliest().First(c.constant), sights))
+		if l, ended := c.liken(p, c.tally.likeliest().First(c.constant), sights); ended {
+			all = append(all, l)
+		}
+	}
+	if len(all) == 0 {
+		return nil
 	}
 	slices.SortStableFunc(all, func(a, b likeness) int { return cmp.Compare(a.unlike(), b.unlike()) })
 	best := all[0]
@@ -91,33 +98,29 @@ func (l *likeness) shares(p belief.Point) bool {
 }
 
 // or returns what has a choice less, if that choice explains little.
-func (l likeness) or(less likeness) likeness {
-	if less.unlike() < l.unlike()+nearPart {
+func (l likeness) or(less likeness, ended bool) likeness {
+	if ended && less.unlike() < l.unlike()+nearPart {
 		return less
 	}
 	return l
 }
 
-// liken plays a point on all that was observed.
-func (c *climb) liken(p belief.Point, way belief.Way, sights iter.Seq[*Sight]) likeness {
+// liken plays a point on all that was observed, and reports whether it came to the end of it.
+func (c *climb) liken(p belief.Point, way belief.Way, sights iter.Seq[*Sight]) (likeness, bool) {
 	c.prober.Become(p)
-	l := likeness{point: p, way: way}
+	l, steps := likeness{point: p, way: way}, 0
 	for s := range sights {
-		same := c.prober.Agree(&s.Board, s.Got)&way.Prints() == way.Prints()
+		all, same := &l.AllRight, &l.Right
 		if s.Wrong() {
-			l.AllWrong++
-			l.Wrong += count(same)
-		} else {
-			l.AllRight++
-			l.Right += count(same)
+			all, same = &l.AllWrong, &l.Wrong
+		}
+		*all++
+		if c.prober.Agree(&s.Board, s.Got)&way.Prints() == way.Prints() {
+			*same++
+		}
+		if steps += c.prober.Steps(); steps > nearSteps {
+			return l, false
 		}
 	}
-	return l
-}
-
-func count(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
+	return l, true
 }
