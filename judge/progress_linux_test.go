@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -24,7 +25,9 @@ func TestProgressTakesOneLine(t *testing.T) {
 	// It takes some hundred milliseconds, so that the line is drawn at all; throws are
 	// asked for, so that nothing is hunted.
 	sleepy := "import time\ntime.sleep(0.4)\nfor _ in range(int(input())):\n    print(1)\n"
-	writeFiles(t, dir, map[string]string{"suite.yaml": autograderSuite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
+	// Its limit is a multiple of what jury solvers take, so that there is something to measure.
+	suite := strings.Replace(autograderSuite, "time: 10s", "time: {multiple: 4, floor: 10s, ceiling: 60s}", 1)
+	writeFiles(t, dir, map[string]string{"suite.yaml": suite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
 	for _, x := range []struct {
 		args  []string
 		shows []string
