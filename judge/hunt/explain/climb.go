@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"iter"
 	"math"
 	"slices"
 
@@ -391,7 +392,11 @@ func (w *witness) composed(ctx context.Context, seen *observation) ([]*belief.Be
 	if len(w.finding.Boards) > 1 {
 		return nil, nil, nil
 	}
-	c := w.climb(seen)
+	return w.climbed(ctx, w.climb(seen), seen)
+}
+
+// climbed returns what a climb finds that explains an observation, or what comes nearest.
+func (w *witness) climbed(ctx context.Context, c *climb, seen *observation) ([]*belief.Belief, *result.Near, error) {
 	if seen.onlyDeaths() { // among many points some fit a few by chance
 		return beliefsOf(simplest(c.solved(c.around(belief.Right)))), nil, ctx.Err()
 	}
@@ -427,19 +432,16 @@ const fewestDeaths = 8
 func (o *observation) onlyDeaths() bool {
 	deaths := 0
 	for s := range o.sights() {
-		if s.Wrong() && !s.Got.Failed() {
-			return false
-		}
 		if s.Got.Failed() {
 			deaths++
 		}
 	}
-	return deaths < fewestDeaths
+	return deaths < fewestDeaths && o.answeredWrong() == 0
 }
 
 // climb is a climb to what explains an observation.
 func (w *witness) climb(seen *observation) *climb {
-	c := newClimb(sampleOf(seen), constantOf(seen), math.MaxInt)
+	c := newClimb(sampleOf(seen.sights(), tiers, map[bool]int{true: sampledWrong, false: sampledRight}), constantOf(seen), math.MaxInt)
 	c.verify = func(p belief.Point, way belief.Way) (bool, *Sight) {
 		m := p.Belief(way)
 		if missed := refutation(m, seen); missed != nil || !predictsFinding(m, w.finding) {
@@ -471,17 +473,18 @@ type look struct {
 // ones before any fourth.
 var tiers = []int{1, 4, 16, 64, 256}
 
-// sampleOf picks boards that differ from each other, most of them answered wrong.
-func sampleOf(o *observation) (picked []Sight) {
+// sampleOf picks boards that differ from each other, at most so many that are answered wrong
+// and so many that are answered right.
+func sampleOf(sights iter.Seq[*Sight], tiers []int, left map[bool]int) (picked []Sight) {
 	seen := map[look]int{}
 	byTier := make([][]*Sight, len(tiers))
 	least := math.MaxInt // a site's boards may all be larger
-	for s := range o.sights() {
+	for s := range sights {
 		if least = min(least, s.Board.Cells); least <= sampledCells {
 			break
 		}
 	}
-	for s := range o.sights() {
+	for s := range sights {
 		b := &s.Board
 		l := look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.Want < 0, s.Wrong(), int(s.Got) > s.Want}
 		if seen[l]++; b.Cells <= max(sampledCells, least) {
@@ -490,7 +493,6 @@ func sampleOf(o *observation) (picked []Sight) {
 			}
 		}
 	}
-	left := map[bool]int{true: sampledWrong, false: sampledRight}
 	for _, s := range slices.Concat(byTier...) {
 		if left[s.Wrong()]--; left[s.Wrong()] >= 0 {
 			picked = append(picked, *s)

@@ -86,11 +86,15 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 		if err == nil && d.Name == "" {
 			d.Part, err = w.alive(ctx, seen)
 		}
+		if err == nil && d.Name == "" && d.Part == nil {
+			err = w.spread(ctx, d)
+		}
 		return d, behaviour, err
 	case w.budget.Over():
 		d.Confidence = result.GaveUp
+		_, d.Near, err = w.composed(ctx, seen)
 	}
-	return d, behaviour, nil
+	return d, behaviour, err
 }
 
 // slowBoard is above how many cells a program that runs out of time is slow, and

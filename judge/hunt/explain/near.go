@@ -17,11 +17,13 @@ import (
 const (
 	nearChoices = 2       // with how many choices a point is simple; with more, some fit by chance
 	nearTried   = 12      // how many points that leave fewest boards of a climb unexplained are asked about all
-	nearWrong   = 20      // how many boards must be answered wrong
-	nearLeft    = 2.0 / 3 // how much may stay unexplained, see unlike
-	nearRight   = 0.9     // how much of what is answered right must be explained
-	nearPart    = 0.05    // how much a choice must explain to be told, and another belief less to be no rival
-	nearOthers  = 2       // how many rivals are told
+	nearWrong   = 10      // how many boards must be answered wrong
+	nearLeft    = 1.0 / 2 // how much may stay unexplained, see unlike
+	nearMany    = 20      // of how many boards that are answered wrong more may:
+	nearMore    = 2.0 / 3
+	nearRight   = 0.9  // how much of what is answered right must be explained
+	nearPart    = 0.05 // how much a choice must explain to be told, and another belief less to be no rival
+	nearOthers  = 2    // how many rivals are told
 
 	nearSteps = 100_000_000 // how many landings a point may look at on all boards
 )
@@ -54,7 +56,11 @@ func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
 	}
 	slices.SortStableFunc(all, func(a, b likeness) int { return cmp.Compare(a.unlike(), b.unlike()) })
 	best := all[0]
-	if best.AllWrong < nearWrong || best.unlike() > nearLeft || float64(best.Right) < nearRight*float64(best.AllRight) {
+	left := nearLeft
+	if best.AllWrong >= nearMany {
+		left = nearMore
+	}
+	if best.AllWrong < nearWrong || best.unlike() > left || float64(best.Right) < nearRight*float64(best.AllRight) {
 		return nil
 	}
 	for i := range belief.Places() {
@@ -110,6 +116,9 @@ func (c *climb) liken(p belief.Point, way belief.Way, sights iter.Seq[*Sight]) (
 	c.prober.Become(p)
 	l, steps := likeness{point: p, way: way}, 0
 	for s := range sights {
+		if s.Got.Failed() { // it may have been slow
+			continue
+		}
 		all, same := &l.AllRight, &l.Right
 		if s.Wrong() {
 			all, same = &l.AllWrong, &l.Wrong
