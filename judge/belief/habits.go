@@ -51,6 +51,14 @@ func (k *walk) cheapest(price func(t throw) int32) {
 	k.price, k.order, k.asked, k.over = price, leastFound, askShorter, overTaken
 }
 
+// estimates is a search by what is left. A ladder goes further than a throw, so that the
+// estimate is no lower bound.
+func estimates(name, words string, by order) *Belief {
+	return habit("order", "nearest-by-"+name+"estimate-first", "Your search takes the cell first whose throws so far and cells left, divided by the largest face"+words+", are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
+		k.order, k.asked, k.over = by, askShorter, overTaken
+	})
+}
+
 // habits are the choices of a walk, by field, the most frequent first.
 var habits = []*Belief{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
@@ -62,18 +70,14 @@ var habits = []*Belief{
 	harmless(habit("order", "least-first-put-once-ties-open", "Your search takes a cell with the least distance first, whichever the heap has on top, and puts no cell away twice.", func(k *walk) { k.order = leastOnly })),
 	habit("order", "highest-first", "Your search takes the highest cell first, and keeps the first way that it finds to a cell. The cell nearest to the last need not be on a best way.", func(k *walk) { k.order = highestFound }),
 	habit("order", "lowest-first", "Your search takes the lowest cell first, and keeps the first way that it finds to a cell, which need not be the shortest.", func(k *walk) { k.order = lowestFound }),
-	habit("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far and cells left, by the largest face, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
-		k.order, k.asked, k.over = estimated, askShorter, overTaken
-	}),
-	habit("order", "nearest-by-low-estimate-first", "Your search takes the cell first whose throws so far and cells left, divided by the largest face and rounded down, are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
-		k.order, k.asked, k.over = estimatedDown, askShorter, overTaken
-	}),
+	estimates("", "", estimated), estimates("low-", " and rounded down", estimatedDown),
 	habit("order", "greatest-first", "Your search takes the cell with the greatest distance first, as a heap does that is not told to give the least. The first way that it finds to the last cell need not be the shortest.", func(k *walk) {
 		k.order, k.asked, k.over = greatestFound, askShorter, overTaken
 	}),
 	habit("order", "least-as-text-first", "Your search sorts distances as texts, in which 10 comes before 2. Sort them as numbers: in JavaScript, sort((a, b) => a - b).", func(k *walk) {
 		k.order, k.asked, k.over = leastAsText, askShorter, overTaken
 	}),
+	estimates("open-", "", estimatedOnly), estimates("high-", ", and of several the highest one", estimatedHigh), estimates("late-", ", and of several one with the most throws so far", estimatedLate),
 	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
 	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),

@@ -20,12 +20,15 @@ const (
 	leastAsText   // the one whose distance comes first as a text
 	estimated     // the one that seems nearest to the finish by its distance and the cells left
 	estimatedDown // the same, and the throws for the cells left are rounded down
+	estimatedOnly // the same as estimated, whichever the heap has of several
+	estimatedHigh // of several the highest
+	estimatedLate // of several one with the most throws so far
 	laddersInFront
 	jumpsInFront
 )
 
 // sorts reports whether the order is by what a cell has, not by when it was found.
-func (o order) sorts() bool { return o >= leastFound && o <= estimatedDown }
+func (o order) sorts() bool { return o >= leastFound && o <= estimatedLate }
 
 // front reports whether the end of a landing is put before all others.
 func (o order) front(landed, end int32) bool {
@@ -118,6 +121,9 @@ func (m *machine) sooner(by order, i, k int) bool {
 		a.Cost, b.Cost = m.estimate(a, m.hi-1), m.estimate(b, m.hi-1)
 	case estimatedDown:
 		a.Cost, b.Cost = m.estimate(a, 0), m.estimate(b, 0)
+	case estimatedOnly, estimatedHigh, estimatedLate:
+		f, g := m.estimate(a, m.hi-1), m.estimate(b, m.hi-1)
+		return f < g || f == g && (by == estimatedHigh && a.Cell > b.Cell || by == estimatedLate && a.Cost > b.Cost)
 	}
 	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
 }

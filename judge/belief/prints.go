@@ -150,13 +150,10 @@ func reading(toggle, doc string) *Belief {
 // limits are after how many throws a search is given up. What is tried of larger
 // boards tells each number from its neighbours (judge/hunt/explain).
 var limits = func() (rows []*Belief) {
-	for _, most := range []int32{100, 50, 20, 10, 1000, 30, 200, 500} {
-		rows = append(rows, &Belief{
-			Name:   fmt.Sprintf("given-up-after-%d-throws", most),
-			Doc:    fmt.Sprintf("Your program gives up after %d throws. A board with many cells or few faces can need more.", most),
-			stages: stages{field: "given-up", most: most},
-		})
+	for _, most := range []int32{100, 50, 20, 10, 1000, 30, 200, 500, 17} {
+		rows = append(rows, givenUp(fmt.Sprintf("%d-throws", most), fmt.Sprintf("gives up after %d throws. A board with many cells or few faces can need more.", most), most))
 	}
+	rows = append(rows, givenUp("one-throw", "looks no further than the first throw.", 1))
 	byFaces := func(name, words string, add func(faces int) int) *Belief {
 		return spoils("given-up", "given-up-after-"+name, "Your program gives up after "+words+". Snakes can make the way longer.", func(m *machine) {
 			faces := max(1, m.faces()) // where something beside it reads one too few
@@ -169,6 +166,10 @@ var limits = func() (rows []*Belief) {
 		byFaces("cells-by-faces-and-one", "one throw more than the largest face goes into the number of cells", func(faces int) int { return faces }),
 	)
 }()
+
+func givenUp(name, words string, most int32) *Belief {
+	return &Belief{Name: "given-up-after-" + name, Doc: "Your program " + words, stages: stages{field: "given-up", most: most}}
+}
 
 // A Prober plays points, one after another, and tells from what was seen what
 // would have to be printed where. Like a [Player] it is of one goroutine.

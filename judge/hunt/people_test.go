@@ -58,6 +58,7 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"walking_limit.py", "given-up-after-a-walk", result.Exact},
 		{"bitten_once.c", "one-snake-at-most", result.Exact},
 		{"pips_one_by_one.js", "single-steps-late", result.Exact},
+		{"promising_first.py", "nearest-by-high-estimate-first", result.Exact},
 		// It hangs where a snake leads round, and prints on other stuck boards.
 		{"asks_cell_marks_end.cpp", "stuck-cells+visited-landing-asked-end-marked", result.Probable},
 		{"two_queues.cpp", "distances-in-own-queue+over-when-taken", result.Exact},

@@ -276,9 +276,13 @@ func (s solution) compare(t solution) int {
 	return cmp.Or(cmp.Compare(s.choices(), t.choices()), cmp.Compare(s.point.Mistakes(), t.point.Mistakes()), cmp.Compare(s.point.Rank(), t.point.Rank()))
 }
 
+// leanPlays is how many boards may be played at least to make a solution simpler.
+const leanPlays = 200_000
+
 // lean leaves out the choices that explain nothing, and exchanges others while that
 // makes the solution simpler.
 func (c *climb) lean(s solution) solution {
+	c.left = max(c.left, leanPlays)
 	for again := true; again && c.left > 0; {
 		again = false
 		for i := range belief.Places() {
@@ -379,6 +383,10 @@ const (
 	sampledCells = 64 // the largest of them, if there are smaller ones; others join where they refute something
 )
 
+// mostChoices is how many choices are an explanation. More of them fit what a program does
+// as any curve fits with enough parameters, and say nothing of it.
+const mostChoices = 6
+
 // composed returns the beliefs of several rows that predict what was observed and
 // the finding; if none was found to do, what comes nearest. They remember nothing, so none
 // is looked for where a board fails only after another: each would be played on everything.
@@ -400,7 +408,7 @@ func (w *witness) climbed(ctx context.Context, c *climb, seen *observation) ([]*
 	if seen.onlyDeaths() { // among many points some fit a few by chance
 		return beliefsOf(simplest(c.solved(c.around(belief.Right)))), nil, ctx.Err()
 	}
-	all := c.find()
+	all := slices.DeleteFunc(c.find(), func(s solution) bool { return s.choices() > mostChoices })
 	if len(all) == 0 {
 		return nil, c.near(seen.sights()), ctx.Err()
 	}

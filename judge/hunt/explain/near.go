@@ -16,7 +16,10 @@ import (
 
 const (
 	nearChoices = 2       // with how many choices a point is simple; with more, some fit by chance
-	nearTried   = 12      // how many points that leave fewest boards of a climb unexplained are asked about all
+	nearPrinted = 3       // and with how many together with how it prints
+	nearAsked   = 200     // how many points that leave fewest boards of a climb unexplained are asked about some of each kind
+	nearSome    = 400     // how many of those answered wrong, and as many of the others
+	nearTried   = 12      // how many of the points are asked about all
 	nearWrong   = 10      // how many boards must be answered wrong
 	nearLeft    = 1.0 / 2 // how much may stay unexplained, see unlike
 	nearMany    = 20      // of how many boards that are answered wrong more may:
@@ -25,6 +28,7 @@ const (
 	nearPart    = 0.05 // how much a choice must explain to be told, and another belief less to be no rival
 	nearOthers  = 2    // how many rivals are told
 
+	nearCells = 400         // how large a board of those may be
 	nearSteps = 100_000_000 // how many landings a point may look at on all boards
 )
 
@@ -36,44 +40,82 @@ type likeness struct {
 }
 
 // unlike is on how many boards it prints something else, as a multiple of those on which the
-// right program does.
-func (l *likeness) unlike() float64 {
-	return float64(l.AllWrong-l.Wrong+l.AllRight-l.Right) / float64(max(1, l.AllWrong))
+// right program does, if each of those answered right stands for so many.
+func (l *likeness) unlike(others float64) float64 {
+	return (float64(l.AllWrong-l.Wrong) + others*float64(l.AllRight-l.Right)) / float64(max(1, l.AllWrong))
+}
+
+// nearest sorts by that.
+func nearest(all []likeness, others float64) {
+	slices.SortStableFunc(all, func(a, b likeness) int { return cmp.Compare(a.unlike(others), b.unlike(others)) })
+}
+
+// some are boards of which no more than nearSome were answered wrong, and as many right, none
+// of them large. Each of the latter stands for so many of all, beside the former.
+func some(sights iter.Seq[*Sight]) (few []*Sight, others float64) {
+	small := func(s *Sight) bool { return !s.Got.Failed() && s.Board.Cells <= nearCells }
+	all, picked := map[bool]int{}, map[bool]int{}
+	for s := range sights {
+		if small(s) {
+			all[s.Wrong()]++
+		}
+	}
+	at := map[bool]int{}
+	for s := range sights {
+		if wrong := s.Wrong(); small(s) {
+			if at[wrong]++; at[wrong]*nearSome >= picked[wrong]*all[wrong]+all[wrong] || all[wrong] <= nearSome {
+				picked[wrong]++
+				few = append(few, s.Clone())
+			}
+		}
+	}
+	share := func(wrong bool) float64 { return float64(all[wrong]) / float64(max(1, picked[wrong])) }
+	return few, share(false) / max(1, share(true))
 }
 
 // near returns what comes nearest to an observation that nothing explains, nil if nothing
 // comes near.
 func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
+	few, others := some(sights)
 	var all []likeness
 	for _, p := range c.simple() {
 		c.misses(p, len(c.sights))
-		if l, ended := c.liken(p, c.tally.likeliest().First(c.constant), sights); ended {
+		way := c.tally.likeliest().First(c.constant)
+		if l, ended := c.liken(p, way, slices.Values(few)); ended && p.Choices()+way.Choices() <= nearPrinted {
 			all = append(all, l)
 		}
 	}
-	if len(all) == 0 {
+	// Of the few as many are wrong as are right: those that are right stand for more.
+	nearest(all, others)
+	var tried []likeness
+	for _, l := range all[:min(nearTried, len(all))] {
+		if l, ended := c.liken(l.point, l.way, sights); ended {
+			tried = append(tried, l)
+		}
+	}
+	if all = tried; len(all) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(all, func(a, b likeness) int { return cmp.Compare(a.unlike(), b.unlike()) })
+	nearest(all, 1)
 	best := all[0]
-	left := nearLeft
-	if best.AllWrong >= nearMany {
-		left = nearMore
-	}
-	if best.AllWrong < nearWrong || best.unlike() > left || float64(best.Right) < nearRight*float64(best.AllRight) {
-		return nil
-	}
 	for i := range belief.Places() {
 		if best.point[i] != 0 {
 			best = best.or(c.liken(best.point.With(i, 0), best.way, sights))
 		}
 	}
 	best = best.or(c.liken(best.point, belief.Way{}, sights))
+	left := nearLeft
+	if best.AllWrong >= nearMany {
+		left = nearMore
+	}
+	if best.AllWrong < nearWrong || best.unlike(1) > left || float64(best.Right) < nearRight*float64(best.AllRight) {
+		return nil
+	}
 	m := best.point.Belief(best.way)
 	best.Name, best.Beliefs = m.Name, Beliefs(m)
 	told := []belief.Point{best.point}
 	for _, l := range all {
-		if len(told) <= nearOthers && l.point.Choices() == 1 && l.unlike() < best.unlike()+nearPart && !slices.ContainsFunc(told, l.shares) {
+		if len(told) <= nearOthers && l.point.Choices() == 1 && l.unlike(1) < best.unlike(1)+nearPart && !slices.ContainsFunc(told, l.shares) {
 			told = append(told, l.point)
 			best.Others = append(best.Others, l.point.Belief(l.way).Name)
 		}
@@ -90,7 +132,7 @@ func (c *climb) simple() []belief.Point {
 		return cmp.Or(cmp.Compare(c.memo[p], c.memo[q]), cmp.Compare(p.Choices(), q.Choices()), cmp.Compare(p.Rank(), q.Rank()), slices.Compare(p[:], q[:]))
 	})
 	points = slices.DeleteFunc(points, func(p belief.Point) bool { return p.Choices() > nearChoices })
-	return points[:min(nearTried, len(points))]
+	return points[:min(nearAsked, len(points))]
 }
 
 // shares reports whether a point has a choice of the likeness.
@@ -105,7 +147,7 @@ func (l *likeness) shares(p belief.Point) bool {
 
 // or returns what has a choice less, if that choice explains little.
 func (l likeness) or(less likeness, ended bool) likeness {
-	if ended && less.unlike() < l.unlike()+nearPart {
+	if ended && less.unlike(1) < l.unlike(1)+nearPart {
 		return less
 	}
 	return l

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"math"
+	"slices"
 
 	"adder/judge/belief"
 	"adder/judge/result"
@@ -20,7 +21,7 @@ const (
 	spreadChunk  = 16  // how many of them before it is asked whether to go on
 	mostHangs    = 8   // how often a program may hang before no more are given
 	rightAlive   = 48  // and after how many it is taken to be right where it lives, if nothing wrong was seen
-	fewHangs     = 3   // and if it hangs as often on boards with a way, or on those without, one in so many must not hang, or no more of these are given
+	fewHangs     = 3   // and if one in so many hangs of those that are no smaller than the smallest that does, no more of these are given
 )
 
 // fineTiers are which boards of a look are given.
@@ -72,7 +73,15 @@ func (w *witness) spread(ctx context.Context, d *result.Diagnosis) error {
 // scattered is what a program does on some boards that differ from each other, each alone.
 func (w *witness) scattered(ctx context.Context) (*observation, error) {
 	o := &observation{}
-	hangs, given := map[bool]int{}, map[bool]int{} // by whether the board has no way
+	hung, lived := map[bool][]int{}, map[bool][]int{} // the cells of boards, by whether they have no way
+	hopeless := func(s *Sight) bool {
+		no := s.Want < 0
+		if len(hung[no]) < fewHangs || s.Board.Cells < slices.Min(hung[no]) {
+			return false
+		}
+		smaller := func(cells int) bool { return cells < slices.Min(hung[no]) }
+		return len(hung[no])*fewHangs >= len(hung[no])+len(slices.DeleteFunc(slices.Clone(lived[no]), smaller))
+	}
 	all := sampleOf(Sights(nil, w.Observed()...), fineTiers, map[bool]int{true: math.MaxInt})
 	chunks := spreadBoards / spreadChunk
 	for k := range chunks { // each has some of all kinds
@@ -81,15 +90,14 @@ func (w *witness) scattered(ctx context.Context) (*observation, error) {
 			some = append(some, &all[i])
 		}
 		wrong := o.answeredWrong()
-		if hangs[true]+hangs[false] >= mostHangs || w.budget.Over() || len(o.segments) >= rightAlive && wrong == 0 || wrong >= sampledWrong {
+		if len(hung[true])+len(hung[false]) >= mostHangs || w.budget.Over() || len(o.segments) >= rightAlive && wrong == 0 || wrong >= sampledWrong {
 			break
 		}
 		var m trial.Maker
 		m.Begin(0, len(some))
 		for _, s := range some {
-			if no := s.Want < 0; hangs[no] < fewHangs || hangs[no] < given[no]/fewHangs {
+			if !hopeless(s) {
 				m.Answered(&s.Board, int32(s.Want))
-				given[no]++
 			}
 		}
 		seen, err := Singly(ctx, w.Pool, "diagnose", o.own(m.End()), w.Brief)
@@ -97,9 +105,11 @@ func (w *witness) scattered(ctx context.Context) (*observation, error) {
 			return o, err
 		}
 		for _, s := range seen {
+			what := lived
 			if s.Got == belief.Hang {
-				hangs[s.Want < 0]++
+				what = hung
 			}
+			what[s.Want < 0] = append(what[s.Want < 0], s.Board.Cells)
 			o.segments = append(o.segments, segment{o.own(trial.Of(s.Board)), []belief.Outcome{s.Got}})
 		}
 	}

@@ -45,3 +45,14 @@ func TestSpread(t *testing.T) {
 		})
 	}
 }
+
+// TestClosest: of a program that a belief explains nearly, that belief is told, though others
+// are as near on the boards that are answered wrong.
+func TestClosest(t *testing.T) {
+	t.Parallel()
+	skipBrief(t)
+	near := hunted(t, submission(t, "testdata/people", "window_until_kept.c"), smallOnly()).Diagnosis.Near
+	if near == nil || near.Name != "passes-until-answer-kept" || near.Right != near.AllRight || near.Wrong*5 < near.AllWrong*4 {
+		t.Errorf("%+v", near)
+	}
+}
