@@ -70,14 +70,17 @@ var habits = []*Belief{
 	harmless(habit("order", "least-first-put-once-ties-open", "Your search takes a cell with the least distance first, whichever the heap has on top, and puts no cell away twice.", func(k *walk) { k.order = leastOnly })),
 	habit("order", "highest-first", "Your search takes the highest cell first, and keeps the first way that it finds to a cell. The cell nearest to the last need not be on a best way.", func(k *walk) { k.order = highestFound }),
 	habit("order", "lowest-first", "Your search takes the lowest cell first, and keeps the first way that it finds to a cell, which need not be the shortest.", func(k *walk) { k.order = lowestFound }),
-	estimates("", "", estimated), estimates("low-", " and rounded down", estimatedDown),
+	estimates("", "", estimated),
+	estimates("low-", " and rounded down", estimatedDown),
 	habit("order", "greatest-first", "Your search takes the cell with the greatest distance first, as a heap does that is not told to give the least. The first way that it finds to the last cell need not be the shortest.", func(k *walk) {
 		k.order, k.asked, k.over = greatestFound, askShorter, overTaken
 	}),
 	habit("order", "least-as-text-first", "Your search sorts distances as texts, in which 10 comes before 2. Sort them as numbers: in JavaScript, sort((a, b) => a - b).", func(k *walk) {
 		k.order, k.asked, k.over = leastAsText, askShorter, overTaken
 	}),
-	estimates("open-", "", estimatedOnly), estimates("high-", ", and of several the highest one", estimatedHigh), estimates("late-", ", and of several one with the most throws so far", estimatedLate),
+	estimates("open-", "", estimatedOnly),
+	estimates("high-", ", and of several the highest one", estimatedHigh),
+	estimates("late-", ", and of several one with the most throws so far", estimatedLate),
 	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
 	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),

@@ -225,8 +225,8 @@ var moreJumps = []*Belief{
 		slices.SortStableFunc(m.board.Jumps, func(a, b board.Jump) int { return board.LaddersFirst(b, a) })
 		turn(m, board.Jump.Snake)
 	}),
-	spoils("jumps", "half-of-jumps-ignored", "Your program reads only the first half of the jumps: its loop ends after as many cells as there are jumps, and each jump has two. Go over both cells of every jump.", func(m *machine) { m.board.Jumps = m.board.Jumps[:(len(m.board.Jumps)+1)/2] }),
-	spoils("jumps", "larger-half-of-jumps-ignored", "Your program reads only the first half of the jumps, without the one in the middle: its loop ends after as many cells as there are jumps, less one, and each jump has two. Go over both cells of every jump.", func(m *machine) { m.board.Jumps = m.board.Jumps[:len(m.board.Jumps)/2] }),
+	spoils("jumps", "half-of-jumps-ignored", "Your program reads only the first half of the jumps, as a loop does that ends after as many cells as there are jumps: each jump has two. Go over both cells of every jump.", func(m *machine) { m.board.Jumps = m.board.Jumps[:(len(m.board.Jumps)+1)/2] }),
+	spoils("jumps", "larger-half-of-jumps-ignored", "Your program reads only the first half of the jumps, without the one in the middle, as a loop does that ends after as many cells as there are jumps, less one: each jump has two. Go over both cells of every jump.", func(m *machine) { m.board.Jumps = m.board.Jumps[:len(m.board.Jumps)/2] }),
 	spoils("jumps", "every-second-jump-ignored", "Your program leaves out every second jump that is given: its loop steps by two where one step is a jump.", func(m *machine) {
 		n := 0
 		drop(m, func(board.Jump) bool { n++; return n%2 == 0 })

@@ -62,10 +62,15 @@ func (w *witness) diagnoseDeadly(ctx context.Context, candidates []*belief.Belie
 			}
 		}
 	}
-	if name(d, class, result.Exact); first.tried < first.deaths {
-		d.Confidence, d.Tried, d.Deaths = result.Probable, first.tried, first.deaths
-	}
+	nameTested(d, class, first)
 	return nil
+}
+
+// nameTested names the first of the beliefs, which passed a test.
+func nameTested(d *result.Diagnosis, class []*belief.Belief, t attempt) {
+	if name(d, class, result.Exact); t.tried < t.deaths {
+		d.Confidence, d.Tried, d.Deaths = result.Probable, t.tried, t.deaths
+	}
 }
 
 // alike reports whether two beliefs do the same on every board of some batches.

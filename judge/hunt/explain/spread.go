@@ -3,7 +3,6 @@ package explain
 import (
 	"context"
 	"math"
-	"slices"
 
 	"adder/judge/belief"
 	"adder/judge/result"
@@ -21,7 +20,7 @@ const (
 	spreadChunk  = 16  // how many of them before it is asked whether to go on
 	mostHangs    = 8   // how often a program may hang before no more are given
 	rightAlive   = 48  // and after how many it is taken to be right where it lives, if nothing wrong was seen
-	fewHangs     = 3   // and if one in so many hangs of those that are no smaller than the smallest that does, no more of these are given
+	fewHangs     = 3   // and one in so many, see hopeless
 )
 
 // fineTiers are which boards of a look are given.
@@ -35,7 +34,7 @@ func (w *witness) spread(ctx context.Context, d *result.Diagnosis) error {
 	if err != nil || seen.answeredWrong() == 0 {
 		return err
 	}
-	var last attempt
+	passed := map[string]attempt{} // by the belief's name
 	tests := 0
 	c := w.climb(seen)
 	explained := c.verify
@@ -48,10 +47,11 @@ func (w *witness) spread(ctx context.Context, d *result.Diagnosis) error {
 			c.left = 0
 			return false, nil
 		}
+		m := p.Belief(way)
 		var told []*Sight
 		var t attempt
-		if t, err = w.test(ctx, p.Belief(way), nil, &told); t.passed {
-			last = t
+		if t, err = w.test(ctx, m, nil, &told); t.passed {
+			passed[m.Name] = t
 			return true, nil
 		}
 		if len(told) > 0 {
@@ -63,8 +63,8 @@ func (w *witness) spread(ctx context.Context, d *result.Diagnosis) error {
 	if err == nil {
 		err = ended
 	}
-	if name(d, class, result.Exact); len(class) > 0 && last.tried < last.deaths {
-		d.Confidence, d.Tried, d.Deaths = result.Probable, last.tried, last.deaths
+	if len(class) > 0 {
+		nameTested(d, class, passed[class[0].Name])
 	}
 	d.Near = near
 	return err
@@ -73,30 +73,18 @@ func (w *witness) spread(ctx context.Context, d *result.Diagnosis) error {
 // scattered is what a program does on some boards that differ from each other, each alone.
 func (w *witness) scattered(ctx context.Context) (*observation, error) {
 	o := &observation{}
-	hung, lived := map[bool][]int{}, map[bool][]int{} // the cells of boards, by whether they have no way
-	hopeless := func(s *Sight) bool {
-		no := s.Want < 0
-		if len(hung[no]) < fewHangs || s.Board.Cells < slices.Min(hung[no]) {
-			return false
-		}
-		smaller := func(cells int) bool { return cells < slices.Min(hung[no]) }
-		return len(hung[no])*fewHangs >= len(hung[no])+len(slices.DeleteFunc(slices.Clone(lived[no]), smaller))
-	}
 	all := sampleOf(Sights(nil, w.Observed()...), fineTiers, map[bool]int{true: math.MaxInt})
 	chunks := spreadBoards / spreadChunk
 	for k := range chunks { // each has some of all kinds
-		var some []*Sight
-		for i := k; i < len(all); i += max(chunks, len(all)/spreadChunk) {
-			some = append(some, &all[i])
-		}
 		wrong := o.answeredWrong()
-		if len(hung[true])+len(hung[false]) >= mostHangs || w.budget.Over() || len(o.segments) >= rightAlive && wrong == 0 || wrong >= sampledWrong {
+		if w.budget.Over() || wrong >= sampledWrong || wrong == 0 && len(o.segments) >= rightAlive {
 			break
 		}
+		limits := map[bool]int{false: o.hopeless(false), true: o.hopeless(true)}
 		var m trial.Maker
-		m.Begin(0, len(some))
-		for _, s := range some {
-			if !hopeless(s) {
+		m.Begin(0, spreadChunk)
+		for i := k; i < len(all); i += max(chunks, len(all)/spreadChunk) {
+			if s := &all[i]; s.Board.Cells < limits[s.Want < 0] {
 				m.Answered(&s.Board, int32(s.Want))
 			}
 		}
@@ -105,15 +93,36 @@ func (w *witness) scattered(ctx context.Context) (*observation, error) {
 			return o, err
 		}
 		for _, s := range seen {
-			what := lived
-			if s.Got == belief.Hang {
-				what = hung
-			}
-			what[s.Want < 0] = append(what[s.Want < 0], s.Board.Cells)
 			o.segments = append(o.segments, segment{o.own(trial.Of(s.Board)), []belief.Outcome{s.Got}})
 		}
 	}
 	return o, nil
+}
+
+// hopeless is from how many cells on boards are not given any more, be they those without a
+// way or the others: the least of those that hung, if one in a few does that are as large.
+func (o *observation) hopeless(stuck bool) int {
+	hung, all, least, large := 0, 0, math.MaxInt, 0
+	for s := range o.sights() {
+		if s.Got == belief.Hang {
+			all++
+		}
+		if s.Got == belief.Hang && s.Want < 0 == stuck {
+			hung, least = hung+1, min(least, s.Board.Cells)
+		}
+	}
+	for s := range o.sights() {
+		if s.Want < 0 == stuck && s.Board.Cells >= least {
+			large++
+		}
+	}
+	switch {
+	case all >= mostHangs:
+		return 0
+	case hung < fewHangs || hung*fewHangs < large:
+		return math.MaxInt
+	}
+	return least
 }
 
 // answeredWrong counts the wrong answers, beside deaths.
