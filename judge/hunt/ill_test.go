@@ -373,7 +373,7 @@ func TestNamesPredictTheFinding(t *testing.T) {
 		return answer.String() + strings.Repeat(fmt.Sprintf(" %d", face), max(0, int(answer)))
 	}
 	chained := beliefOf(t, "chained").New
-	for _, c := range sample(4, []struct {
+	for _, c := range sample(3, []struct {
 		name, words string // what the diagnosis says of it, in a fact; "" if nothing
 		subject     trial.Subject
 	}{

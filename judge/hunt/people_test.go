@@ -35,7 +35,7 @@ func people(t testing.TB) []string {
 func TestPeopleAreNamed(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	for _, c := range sample(3, []struct {
+	for _, c := range sample(2, []struct {
 		file, want string
 		confidence result.Confidence
 	}{

@@ -24,6 +24,7 @@ const (
 	nearLeft    = 1.0 / 2 // how much may stay unexplained, see unlike
 	nearMany    = 20      // of how many boards that are answered wrong more may:
 	nearMore    = 2.0 / 3
+	nearHope    = 0.8  // and how much of some of each kind, for the rest to be asked
 	nearRight   = 0.9  // how much of what is answered right must be explained
 	nearPart    = 0.05 // how much a choice must explain to be told, and another belief less to be no rival
 	nearOthers  = 2    // how many rivals are told
@@ -80,30 +81,34 @@ func (c *climb) near(sights iter.Seq[*Sight]) *result.Near {
 	var all []likeness
 	for _, p := range c.simple() {
 		c.misses(p, len(c.sights))
-		way := c.tally.likeliest().First(c.constant)
-		if l, ended := c.liken(p, way, slices.Values(few)); ended && p.Choices()+way.Choices() <= nearPrinted {
-			all = append(all, l)
+		if way := c.tally.likeliest().First(c.constant); p.Choices()+way.Choices() <= nearPrinted {
+			all = append(all, likeness{point: p, way: way})
 		}
 	}
 	// Of the few as many are wrong as are right: those that are right stand for more.
+	all = c.liken(all, slices.Values(few))
 	nearest(all, others)
-	var tried []likeness
-	for _, l := range all[:min(nearTried, len(all))] {
-		if l, ended := c.liken(l.point, l.way, sights); ended {
-			tried = append(tried, l)
-		}
-	}
-	if all = tried; len(all) == 0 {
+	all = slices.DeleteFunc(all[:min(nearTried, len(all))], func(l likeness) bool { return l.unlike(others) > nearHope })
+	if all = c.liken(all, sights); len(all) == 0 {
 		return nil
 	}
 	nearest(all, 1)
 	best := all[0]
-	for i := range belief.Places() {
-		if best.point[i] != 0 {
-			best = best.or(c.liken(best.point.With(i, 0), best.way, sights))
+	without := func(p belief.Point, way belief.Way) {
+		for _, less := range c.liken([]likeness{{point: p, way: way}}, sights) {
+			if less.unlike(1) < best.unlike(1)+nearPart { // what is left out explains little
+				best = less
+			}
 		}
 	}
-	best = best.or(c.liken(best.point, belief.Way{}, sights))
+	for i := range belief.Places() {
+		if best.point[i] != 0 {
+			without(best.point.With(i, 0), best.way)
+		}
+	}
+	if best.way != (belief.Way{}) {
+		without(best.point, belief.Way{})
+	}
 	left := nearLeft
 	if best.AllWrong >= nearMany {
 		left = nearMore
@@ -145,33 +150,39 @@ func (l *likeness) shares(p belief.Point) bool {
 	return p == l.point
 }
 
-// or returns what has a choice less, if that choice explains little.
-func (l likeness) or(less likeness, ended bool) likeness {
-	if ended && less.unlike(1) < l.unlike(1)+nearPart {
-		return less
+// liken plays points on all that was observed, and returns those that came to the end of it.
+func (c *climb) liken(asked []likeness, sights iter.Seq[*Sight]) []likeness {
+	probers, steps := make([]*belief.Prober, len(asked)), make([]int, len(asked))
+	for i := range asked {
+		asked[i].Near = result.Near{}
+		probers[i] = belief.NewProber(c.constant)
+		probers[i].Become(asked[i].point)
 	}
-	return l
-}
-
-// liken plays a point on all that was observed, and reports whether it came to the end of it.
-func (c *climb) liken(p belief.Point, way belief.Way, sights iter.Seq[*Sight]) (likeness, bool) {
-	c.prober.Become(p)
-	l, steps := likeness{point: p, way: way}, 0
 	for s := range sights {
 		if s.Got.Failed() { // it may have been slow
 			continue
 		}
-		all, same := &l.AllRight, &l.Right
-		if s.Wrong() {
-			all, same = &l.AllWrong, &l.Wrong
-		}
-		*all++
-		if c.prober.Agree(&s.Board, s.Got)&way.Prints() == way.Prints() {
-			*same++
-		}
-		if steps += c.prober.Steps(); steps > nearSteps {
-			return l, false
+		for i := range asked {
+			l, prober := &asked[i], probers[i]
+			if steps[i] > nearSteps {
+				continue
+			}
+			all, same := &l.AllRight, &l.Right
+			if s.Wrong() {
+				all, same = &l.AllWrong, &l.Wrong
+			}
+			*all++
+			if prober.Agree(&s.Board, s.Got)&l.way.Prints() == l.way.Prints() {
+				*same++
+			}
+			steps[i] += prober.Steps()
 		}
 	}
-	return l, true
+	var ended []likeness
+	for i, l := range asked {
+		if steps[i] <= nearSteps {
+			ended = append(ended, l)
+		}
+	}
+	return ended
 }
