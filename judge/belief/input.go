@@ -30,7 +30,7 @@ var jumpInputs = []*Belief{
 	spoils("jumps", "jump-before-last-ignored", "Your program ignores a jump that starts on the last cell but one, as if its table were one cell too short.", func(m *machine) { drop(m, func(j board.Jump) bool { return int(j.From) == m.board.Cells-1 }) }),
 	spoils("jumps", "first-jump-ignored", "Your program loses the first jump that is given: a loop begins behind it, or its index 0 is taken for none.", func(m *machine) { m.board.Jumps = m.board.Jumps[min(1, len(m.board.Jumps)):] }),
 	spoils("jumps", "last-jump-ignored", "Your program loses the last jump that is given. Let your loop include it.", func(m *machine) { m.board.Jumps = m.board.Jumps[:max(0, len(m.board.Jumps)-1)] }),
-	ends("row-check", "heads-in-a-row-stuck", "Your program prints -1 on every board with as many snakes' heads in a row as the die has faces. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, m.board.Faces, board.Jump.Snake) }),
+	ends("row-check", "heads-in-a-row-stuck", "Your program takes every board with as many snakes' heads in a row as the die has faces for one whose last cell cannot be reached. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, m.board.Faces, board.Jump.Snake) }),
 	ends("row-check", "starts-in-a-row-stuck", "Your program prints -1 on every board where as many cells in a row start a jump as the die has faces. One of them can lead on, or fly over the others.", stuck, func(m *machine) bool { return inARow(m, m.board.Faces, anyJump) }),
 }
 

@@ -274,9 +274,35 @@ func (q *Prober) stuckAs(way int) Outcome {
 	return q.m.stuckBy(rows[way-1].Rules)
 }
 
-// First returns the most usual way of a set.
+// First returns the most usual way of a set. That one number is printed wherever the last
+// cell cannot be reached is what was seen; that it is reckoned from the board, a guess.
 func (s Prints) First(constant Outcome) Way {
-	return Way{bits.TrailingZeros64(uint64(s)), bits.TrailingZeros64(uint64(s >> AnswerWays)), constant}
+	w := Way{bits.TrailingZeros64(uint64(s)), bits.TrailingZeros64(uint64(s >> AnswerWays)), constant}
+	if own := len(stuckRows()) + 1; 0 < w.stuck && w.stuck < own && reckoned(stuckRows()[w.stuck-1]) && s>>(AnswerWays+own)&1 != 0 {
+		w.stuck = own
+	}
+	return w
+}
+
+// reckoned reports whether what a row prints depends on the board.
+func reckoned(row *Belief) bool {
+	return row.Rules.Stuck == board.StuckFurthest || row.Rules.Stuck == board.StuckCells || slices.Contains(moreStuck, row)
+}
+
+// Printing returns the belief with one number in place of what it reckons where the last
+// cell cannot be reached, nil if it reckons nothing there.
+func (m *Belief) Printing(n Outcome) *Belief {
+	parts := slices.Clone(m.Singles())
+	i := slices.IndexFunc(parts, reckoned)
+	if i < 0 {
+		return nil
+	}
+	parts[i] = constantRow(n)
+	other, err := Find(NameOf(parts...))
+	if err != nil {
+		return nil
+	}
+	return other
 }
 
 // Prints is the set of a way alone.

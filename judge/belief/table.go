@@ -21,13 +21,11 @@ var onePasses = []*Belief{
 // tables are searches by a table that looks back. One that only hands values on is
 // the bank's one-pass.
 var tables = []*Belief{
-	searches("table-keeping-starts", "Your table is filled in one pass over the cells, and lets the player stay where a jump starts. What a snake hands back comes too late for the cells that were passed.", pulled{keeps: true}.search),
 	searches("table-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{filled: true}.search),
 	searches("table-filled-in-advance-narrow", "Your table gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{filled: true, narrow: true}.search),
 	searches("table-off-board", "Your table starts before cell 1, and is filled in one pass over the cells.", pulled{offBoard: true}.search),
 	searches("table-off-board-filled-in-advance", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass.", pulled{offBoard: true, filled: true}.search),
 	searches("table-off-board-filled-in-advance-narrow", "Your table starts before cell 1, gives the cells within the first throw the value 1 in advance, whatever starts there, and is filled in one pass. Your program fails where the board ends before those cells do.", pulled{offBoard: true, filled: true, narrow: true}.search),
-	searches("table-keeping-starts-filled-in-advance", "Your table gives the cells within the first throw the value 1 in advance, lets the player stay where a jump starts, and is filled in one pass.", pulled{filled: true, keeps: true}.search),
 	searches("three-passes", "Your program loses what a third snake carries behind the cell thrown from, as a table does that is filled in three passes over the cells. Every further snake on the best way needs a further pass; repeat until nothing changes.", passes(3, never, far)),
 	searches("as-many-passes-as-jumps", "Your program passes over its table once for every jump of the board. The last value can need one pass more: pass over it until nothing changes.", func(m *machine) Outcome { return passes(len(m.board.Jumps), never, far)(m) }),
 	searches("passes-until-reached", "Your program passes over its table until the last cell has a value. A further pass can find a shorter way; repeat until nothing changes.", passes(math.MaxInt, lastReached, far)),
@@ -265,7 +263,6 @@ func subtracting(name, doc string, fewest bool) *Belief {
 type pulled struct {
 	filled   bool // the cells within the first throw have the value 1 in advance, whatever starts there
 	offBoard bool // cell 1 is one of them
-	keeps    bool // the start of a jump keeps its value too
 	narrow   bool // the program fails where the board ends before the cells filled in advance do
 }
 
@@ -289,7 +286,10 @@ func (p pulled) search(m *machine) Outcome {
 		if m.steps -= int(m.hi); m.steps < 0 {
 			return Hang
 		}
-		p.fill(m, i, p.lookBack(m, i)+1)
+		value := p.lookBack(m, i) + 1
+		for _, r := range m.landing(i) {
+			m.depth[r.Cell] = min(m.depth[r.Cell], value+r.Cost)
+		}
 	}
 	return least(m.depth[m.cells:])
 }
@@ -314,19 +314,51 @@ func (p pulled) lookBack(m *machine, i int32) int32 {
 	return best
 }
 
-func (p pulled) fill(m *machine, i, value int32) {
-	if p.keeps {
-		m.depth[i] = min(m.depth[i], value)
-	}
-	for _, r := range m.landing(i) {
-		m.depth[r.Cell] = min(m.depth[r.Cell], value+r.Cost)
-	}
-}
-
-// furthests are searches that keep one cell for each throw.
+// furthests are searches that look at the furthest cell of each throw.
 var furthests = []*Belief{
+	levels(searches("rounds-until-no-further", "Your program prints -1 as soon as the furthest cell to which so many throws can lead is no further than with one throw less. A snake can be the only way on.", untilNoFurther)),
 	levels(searches("furthest-cell-only", "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it. Between a ladder's foot and its top most cells take more throws.", func(m *machine) Outcome { return furthestOnly(m, false) })),
 	levels(searches("furthest-cell-only-starts-left-out", "Your program keeps only the furthest cell that so many throws can lead to, as if the player could rest on each cell before it where no jump starts. Between a ladder's foot and its top most cells take more throws.", func(m *machine) Outcome { return furthestOnly(m, true) })),
+}
+
+// untilNoFurther goes from all cells that so many throws can lead to to those of one throw
+// more, found before or not, until the furthest of these is no further.
+func untilNoFurther(m *machine) Outcome {
+	m.begin()
+	var level []int32
+	for _, r := range m.starts {
+		level = append(level, r.Cell)
+	}
+	for {
+		furthest := int32(-1)
+		for _, c := range level {
+			if m.over(c) {
+				return Outcome(m.furthest)
+			}
+			furthest = max(furthest, c)
+		}
+		var next []int32
+		further := false
+		for _, v := range level {
+			first, last := m.reach(v)
+			if !m.spend(first-1, last) {
+				return Hang
+			}
+			for w := first; w <= last; w++ {
+				for _, r := range m.landing(w) {
+					if m.queued[r.Cell] <= m.furthest {
+						m.queued[r.Cell], next = m.furthest+1, append(next, r.Cell)
+						further = further || r.Cell > furthest
+					}
+				}
+			}
+		}
+		if !further {
+			return stuck
+		}
+		level = next
+		m.furthest++
+	}
 }
 
 // furthestOnly takes each cell up to the furthest for one to throw from.

@@ -397,6 +397,8 @@ func (k *walk) skips(m *machine, w, plain, ladder int32) bool {
 		return m.game.JumpFrom(m.from) != 0 && m.game.JumpFrom(w) == 0
 	case snakesLast:
 		return plain+ladder > 0 && m.snake(w)
+	case bestKind:
+		return ladder > 0 && !m.ladder(w) || plain > 0 && m.snake(w)
 	}
 	return false
 }
@@ -619,6 +621,7 @@ const (
 	longestLadderFirst
 	highestTopOrLargest // onto the ladder with the highest top, and the furthest onto a plain cell
 	highestEndOrLargest // the same of all jumps
+	bestKind            // the same, and where none is, onto a snake only where nothing else is
 	snakesLast          // onto a snake only where nothing else is in reach
 	untilJump           // the loop over the faces ends at the first jump, which is taken
 	untilLadder

@@ -61,7 +61,7 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
 	}
 	d.add(Others, othersOf(x))
-	for _, also := range x.Also { // what may be the program's belief as well
+	for _, also := range alsoOf(x) { // what may be the program's belief as well
 		words := fmt.Sprintf("or it has the belief %s, which predicts the same on all boards tried:", Clean(also.Name))
 		for _, b := range also.Beliefs {
 			words += " " + Clean(b.Doc)
@@ -78,13 +78,19 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 	}
 }
 
+// alsoOf are the other beliefs of a diagnosis, without those that its name stands for.
+func alsoOf(x *result.Diagnosis) []result.Also {
+	return slices.DeleteFunc(slices.Clone(x.Also), func(a result.Also) bool { return certain(x) != nil && slices.Contains(x.Class, a.Name) })
+}
+
 // othersOf names beliefs that cannot be told from the simplest. It leaves out those that
-// contain the simplest, and something more that never shows.
+// contain the simplest, and something more that never shows, and those of which more is told.
 func othersOf(x *result.Diagnosis) string {
 	class := x.Class
 	if len(class) > 0 {
+		also := alsoOf(x)
 		class = slices.Concat(class[:1], slices.DeleteFunc(slices.Clone(class[1:]), func(name string) bool {
-			return len(without(class[0], strings.Split(name, "+"))) == 0
+			return len(without(class[0], strings.Split(name, "+"))) == 0 || slices.ContainsFunc(also, func(a result.Also) bool { return a.Name == name })
 		}))
 	}
 	n := len(class)

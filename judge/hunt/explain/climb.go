@@ -408,13 +408,20 @@ func (w *witness) climbed(ctx context.Context, c *climb, seen *observation) ([]*
 	if seen.onlyDeaths() { // among many points some fit a few by chance
 		return beliefsOf(simplest(c.solved(c.around(belief.Right)))), nil, ctx.Err()
 	}
+	if all := c.explanations(); len(all) > 0 {
+		return beliefsOf(all), nil, ctx.Err()
+	}
+	return nil, c.near(seen.sights()), ctx.Err()
+}
+
+// explanations are what is found that explains everything with few choices.
+func (c *climb) explanations() []solution {
 	all := slices.DeleteFunc(c.find(), func(s solution) bool { return s.choices() > mostChoices })
 	if len(all) == 0 {
-		return nil, c.near(seen.sights()), ctx.Err()
+		return nil
 	}
 	least := all[0].point.Mistakes() // a mistake that shows nowhere beside what is right is none
-	all = slices.DeleteFunc(all, func(s solution) bool { return s.point.Mistakes() > least })
-	return beliefsOf(all), nil, ctx.Err()
+	return slices.DeleteFunc(all, func(s solution) bool { return s.point.Mistakes() > least })
 }
 
 // uniform reports whether the program printed the same for every board, and what.
@@ -449,7 +456,7 @@ func (o *observation) onlyDeaths() bool {
 
 // climb is a climb to what explains an observation.
 func (w *witness) climb(seen *observation) *climb {
-	c := newClimb(sampleOf(seen.sights(), tiers, map[bool]int{true: sampledWrong, false: sampledRight}), constantOf(seen), math.MaxInt)
+	c := climbOf(seen.sights())
 	c.verify = func(p belief.Point, way belief.Way) (bool, *Sight) {
 		m := p.Belief(way)
 		if missed := refutation(m, seen); missed != nil || !predictsFinding(m, w.finding) {
@@ -460,6 +467,11 @@ func (w *witness) climb(seen *observation) *climb {
 		}), nil
 	}
 	return c
+}
+
+// climbOf is a climb that begins with some of what was seen.
+func climbOf(sights iter.Seq[*Sight]) *climb {
+	return newClimb(sampleOf(sights, tiers, map[bool]int{true: sampledWrong, false: sampledRight}), constantOf(sights), math.MaxInt)
 }
 
 // beliefsOf are the beliefs of solutions.
@@ -512,16 +524,25 @@ func sampleOf(sights iter.Seq[*Sight], tiers []int, left map[bool]int) (picked [
 // constantOf is the number that is printed most where the last cell cannot be
 // reached. One that can be no number of throws comes first, wherever it is printed: a
 // program that throws another die finds ways on most of these boards, and one that takes
-// no snakes finds none on others.
-func constantOf(o *observation) belief.Outcome {
+// no snakes finds none on others. Where every last cell can be reached it is the number that
+// is wrong most.
+func constantOf(sights iter.Seq[*Sight]) belief.Outcome {
 	counts := map[belief.Outcome]int{}
-	best, bestOdd := belief.Outcome(-1), false
-	for s := range o.sights() {
-		got := s.Got
-		odd := got < 0 || int(got) > 2*s.Board.Cells
-		if (odd || s.Want < 0) && got != -1 && !got.Failed() {
-			if counts[got]++; odd && !bestOdd || odd == bestOdd && counts[got] > counts[best] {
-				best, bestOdd = got, odd
+	best, bestSign := belief.Outcome(-1), 0
+	for s := range sights {
+		got, sign := s.Got, 0
+		switch {
+		case got == -1 || got.Failed():
+		case got < 0 || int(got) > 2*s.Board.Cells:
+			sign = 3
+		case s.Want < 0:
+			sign = 2
+		case s.Wrong():
+			sign = 1
+		}
+		if sign > 0 {
+			if counts[got]++; sign > bestSign || sign == bestSign && counts[got] > counts[best] {
+				best, bestSign = got, sign
 			}
 		}
 	}

@@ -59,6 +59,11 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 	switch {
 	case seen.complete:
 		class, err := w.fitting(ctx, seen)
+		for i, m := range class { // that one number is printed was seen; that it is reckoned is a guess
+			if own := m.Printing(constantOf(seen.sights())); own != nil && refutation(own, seen) == nil && predictsFinding(own, w.finding) {
+				class[i] = own
+			}
+		}
 		if err == nil && len(class) == 0 {
 			class, d.Near, err = w.composed(ctx, seen)
 		}
@@ -84,9 +89,9 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 			err = w.diagnoseDeadly(ctx, class, d)
 		}
 		if err == nil && d.Name == "" {
-			d.Part, err = w.alive(ctx, seen)
+			d.Part, d.Near, err = w.alive(ctx, seen)
 		}
-		if err == nil && d.Name == "" && d.Part == nil {
+		if err == nil && d.Name == "" && d.Part == nil && d.Near == nil {
 			err = w.spread(ctx, d)
 		}
 		return d, behaviour, err

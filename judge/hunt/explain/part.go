@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"adder/generator"
@@ -108,7 +109,7 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 		if ctx.Err() != nil || left <= 0 {
 			break
 		}
-		if told, err := c.told(ctx, w.Pool, constantOf(o), &left); told != nil || err != nil {
+		if told, err := c.told(ctx, w.Pool, constantOf(o.sights()), &left); told != nil || err != nil {
 			return told, err
 		}
 	}
@@ -118,16 +119,34 @@ func (w *witness) partly(ctx context.Context, o *observation) (*result.Part, err
 // told tells the belief of one or two choices that explains a cut, nil if none does, or
 // if several do that are equally simple. Where nothing is wrong that is told. What is played for it is taken from what is left.
 func (c *cut) told(ctx context.Context, p *trial.Pool, constant belief.Outcome, left *int) (*result.Part, error) {
-	solved := []solution{{point: belief.Right}}
+	if c.wrong == 0 {
+		return c.hold(ctx, p, []solution{{point: belief.Right}})
+	}
+	plays := min(partPlays, *left)
+	climb := newClimb(c.pick(), constant, plays)
+	climb.verify = c.verify
+	solved := climb.few()
+	*left -= plays - climb.left
+	return c.hold(ctx, p, solved)
+}
+
+// climbed tells the belief of a few choices that explains a cut, or what comes nearest.
+func (c *cut) climbed(ctx context.Context, p *trial.Pool) (told *result.Part, near *result.Near, err error) {
+	all := slices.Values(c.seen)
+	climb := climbOf(all)
+	climb.verify = c.verify
+	if told, err = c.hold(ctx, p, climb.explanations()); told == nil && err == nil {
+		near = climb.near(all)
+	}
+	return told, near, err
+}
+
+// hold tells the one of several solutions that holds of boards alone and of larger ones too.
+func (c *cut) hold(ctx context.Context, p *trial.Pool, solved []solution) (*result.Part, error) {
+	if len(solved) == 0 {
+		return nil, nil
+	}
 	if c.wrong > 0 {
-		plays := min(partPlays, *left)
-		climb := newClimb(c.pick(), constant, plays)
-		climb.verify = c.verify
-		solved = climb.few()
-		*left -= plays - climb.left
-		if len(solved) == 0 {
-			return nil, nil
-		}
 		if alone, err := c.alone(ctx, p); !alone || err != nil {
 			return nil, err
 		}
@@ -258,11 +277,29 @@ func (c *cut) pick() (picked []Sight) {
 const mostParts = 4
 
 // alive says on which part of the boards a program lives that dies on others, and
-// is right or one belief explains everything; nil if on none.
-func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, error) {
+// is right or one belief explains everything; nil if on none. Of the boards that are small
+// enough it may say what comes nearest.
+func (w *witness) alive(ctx context.Context, seen *observation) (told *result.Part, near *result.Near, err error) {
 	deaths := Kept(seen.sights(), func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang })
 	if len(deaths) == 0 {
-		return nil, nil
+		return nil, nil, nil
+	}
+	defer func() {
+		if told != nil {
+			told.Elsewhere = deaths[0].Got.String()
+		}
+		if told != nil && deaths[0].Got == belief.Hang {
+			told.Elsewhere = "takes too long" // whether it would end is not known
+		}
+	}()
+	if deaths[0].Got == belief.Hang {
+		c, err := w.small(ctx, deaths[0].Board.Cells)
+		if c != nil && !c.small() && c.wrong > 0 {
+			told, near, err = c.climbed(ctx, w.Pool)
+		}
+		if told != nil || near != nil || err != nil {
+			return told, near, err
+		}
 	}
 	left := partsPlays
 	for i, p := range w.widest(deaths) {
@@ -271,20 +308,16 @@ func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, e
 		}
 		c, err := w.answered(ctx, p)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if c == nil || c.small() {
 			continue
 		}
-		told, err := c.told(ctx, w.Pool, -1, &left)
-		if told != nil {
-			told.Elsewhere = deaths[0].Got.String()
-		}
-		if told != nil || err != nil {
-			return told, err
+		if told, err := c.told(ctx, w.Pool, -1, &left); told != nil || err != nil {
+			return told, nil, err
 		}
 	}
-	return nil, nil
+	return nil, nil, nil
 }
 
 // widest returns the parts that hold none of the boards that kill, the widest first.
@@ -300,6 +333,38 @@ func (w *witness) widest(deaths []*Sight) []part {
 	}
 	slices.SortStableFunc(safe, func(a, b part) int { return cmp.Compare(sizes[b.words], sizes[a.words]) })
 	return safe
+}
+
+// sizes are up to how many cells the boards may have that a program is given which takes ever
+// longer.
+var sizes = []int{7, 9, 12, 16, 20, 25, 30, 36, 49, 64, 81, 100, 150, 200}
+
+// small is the boards of a program that takes ever longer which are small enough for it, as far
+// as they are smaller than one that takes too long; nil if none are.
+func (w *witness) small(ctx context.Context, tooLarge int) (*cut, error) {
+	var all *cut
+	least := 0
+	for _, most := range sizes {
+		if most >= tooLarge || w.budget.Over() {
+			break
+		}
+		next, err := w.answered(ctx, part{has: func(s *Sight) bool { return least < s.Board.Cells && s.Board.Cells <= most }})
+		if err != nil {
+			return nil, err
+		}
+		if next == nil {
+			break
+		}
+		if len(next.seen) == 0 {
+			continue
+		}
+		if all != nil {
+			next.seen, next.wrong = append(all.seen, next.seen...), all.wrong+next.wrong
+		}
+		next.part = part{fmt.Sprintf("with up to %d cells", most), func(s *Sight) bool { return s.Board.Cells <= most }}
+		all, least = next, most
+	}
+	return all, nil
 }
 
 // answered gives a part of all boards to the program; nil if it does not answer all.
