@@ -383,3 +383,15 @@ func TestConstants(t *testing.T) {
 		}
 	}
 }
+
+// TestNumberIsNoReckoning: one number that is printed wherever no way is found is told as that
+// number, also where all boards are of one size, and a distance would come to the same.
+func TestNumberIsNoReckoning(t *testing.T) {
+	t.Parallel()
+	skipBrief(t)
+	_, o := inFormat(t, "geeksforgeeks")
+	const want = "given-up-after-a-walk+stuck-prints-5"
+	if d := hunted(t, trial.Believer(beliefOf(t, want)), o).Diagnosis; d.Name != want {
+		t.Errorf("%s, of %v", d.Name, d.Class)
+	}
+}

@@ -2,8 +2,12 @@ package hunt
 
 import (
 	"testing"
+	"time"
 
+	"adder/judge/result"
 	"adder/judge/trial"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestSpread: a program that dies on many boards is told what it believes beside, in several
@@ -12,35 +16,62 @@ func TestSpread(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
 	costs := beliefOf(t, "jumps-cost")
+	const three = "snakes-optional+ladders-optional+finish-by-throw-only"
+	believed := beliefOf(t, three)
+	longer := func(answer func(turn) any) trial.Subject { // than anybody waits for above 20 cells
+		return ill(func(t turn) {
+			if t.print(answer(t)); t.Board.Cells > 20 {
+				t.CPU = time.Hour
+			}
+		})
+	}
 	for _, c := range []struct {
 		name        string
 		subject     trial.Subject
 		named, near string
+		part        result.Part // without its beliefs
 	}{
-		{"three choices", trial.Believer(beliefOf(t, "snakes-avoided+ladders-optional+stuck-crashes")), "snakes-avoided+ladders-optional+stuck-crashes", ""},
-		{"in no belief", ill(func(t turn) {
+		{name: "three choices", subject: trial.Believer(beliefOf(t, "snakes-avoided+ladders-optional+stuck-crashes")), named: "snakes-avoided+ladders-optional+stuck-crashes"},
+		{name: "in no belief", subject: ill(func(t turn) {
 			switch got := int(costs.New()(t.Board)); {
 			case t.Answer < 0, len(t.Board.Jumps) > 1 && t.Board.Faces == 2 && t.Board.Cells%5 == 0:
 				t.abort()
 			default:
 				t.print(got)
 			}
-		}), "", "jumps-cost"},
-		{"right alive", ill(func(t turn) {
+		}), near: "jumps-cost"},
+		{name: "right alive", subject: ill(func(t turn) {
 			if len(t.Board.Jumps) > 1 && t.Board.Cells%5 == 0 {
 				t.abort()
 			}
-		}), "", ""},
+		})},
+		{
+			name: "ever longer", subject: longer(func(t turn) any { return believed.New()(t.Board) }),
+			part: result.Part{On: "boards with up to 20 cells", Boards: 164_161, Name: three, Elsewhere: "takes too long"},
+		},
+		{name: "ever longer, in no belief", near: "jumps-cost", subject: longer(func(t turn) any {
+			if t.Board.Faces == 2 && t.Board.Cells%5 == 0 {
+				return t.Answer
+			}
+			return costs.New()(t.Board)
+		})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			d := hunted(t, c.subject, testOptions()).Diagnosis
+			o := testOptions()
+			o.Budget.Explain = 30 * time.Second // to wait for what takes too long is dear
+			d := hunted(t, c.subject, o).Diagnosis
 			near := ""
 			if d.Near != nil {
 				near = d.Near.Name
 			}
-			if d.Name != c.named || near != c.near {
-				t.Errorf("%+v, near %+v", d, d.Near)
+			var part result.Part
+			if d.Part != nil {
+				part = *d.Part
+				part.Beliefs = nil
+			}
+			if diff := cmp.Diff(c.part, part); diff != "" || d.Name != c.named || near != c.near {
+				t.Errorf("%+v, near %+v, part (-want +got):\n%s", d, d.Near, diff)
 			}
 		})
 	}

@@ -59,9 +59,9 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 	switch {
 	case seen.complete:
 		class, err := w.fitting(ctx, seen)
-		for i, m := range class { // that one number is printed was seen; that it is reckoned is a guess
-			if own := m.Printing(constantOf(seen.sights())); own != nil && refutation(own, seen) == nil && predictsFinding(own, w.finding) {
-				class[i] = own
+		if len(class) > 0 { // that one number is printed was seen; that it is reckoned is a guess
+			if own := class[0].Printing(constantOf(seen.sights())); own != nil && refutation(own, seen) == nil && predictsFinding(own, w.finding) {
+				class[0] = own
 			}
 		}
 		if err == nil && len(class) == 0 {

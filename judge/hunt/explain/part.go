@@ -293,7 +293,7 @@ func (w *witness) alive(ctx context.Context, seen *observation) (told *result.Pa
 		}
 	}()
 	if deaths[0].Got == belief.Hang {
-		c, err := w.small(ctx, deaths[0].Board.Cells)
+		c, err := w.small(ctx, &deaths[0].Board)
 		if c != nil && !c.small() && c.wrong > 0 {
 			told, near, err = c.climbed(ctx, w.Pool)
 		}
@@ -336,19 +336,26 @@ func (w *witness) widest(deaths []*Sight) []part {
 }
 
 // sizes are up to how many cells the boards may have that a program is given which takes ever
-// longer.
-var sizes = []int{7, 9, 12, 16, 20, 25, 30, 36, 49, 64, 81, 100, 150, 200}
+// longer, or up to how many jumps where all have as many cells.
+var sizes = []int{2, 3, 4, 5, 7, 9, 12, 16, 20, 25, 30, 36, 49, 64, 81, 100, 150, 200}
 
-// small is the boards of a program that takes ever longer which are small enough for it, as far
-// as they are smaller than one that takes too long; nil if none are.
-func (w *witness) small(ctx context.Context, tooLarge int) (*cut, error) {
-	var all *cut
-	least := 0
-	for _, most := range sizes {
-		if most >= tooLarge || w.budget.Over() {
+// small is the boards that are small enough for a program which takes ever longer, as far as
+// they are smaller than one on which it took too long; nil if none are.
+func (w *witness) small(ctx context.Context, tooLarge *board.Board) (*cut, error) {
+	size, words := func(b *board.Board) int { return len(b.Jumps) }, "jumps"
+	for s := range Sights(nil, w.Observed()...) {
+		if s.Board.Cells != tooLarge.Cells {
+			size, words = func(b *board.Board) int { return b.Cells }, "cells"
 			break
 		}
-		next, err := w.answered(ctx, part{has: func(s *Sight) bool { return least < s.Board.Cells && s.Board.Cells <= most }})
+	}
+	var all *cut
+	least := -1
+	for _, most := range sizes {
+		if most >= size(tooLarge) || w.budget.Over() {
+			break
+		}
+		next, err := w.answered(ctx, part{has: func(s *Sight) bool { return least < size(&s.Board) && size(&s.Board) <= most }})
 		if err != nil {
 			return nil, err
 		}
@@ -361,7 +368,7 @@ func (w *witness) small(ctx context.Context, tooLarge int) (*cut, error) {
 		if all != nil {
 			next.seen, next.wrong = append(all.seen, next.seen...), all.wrong+next.wrong
 		}
-		next.part = part{fmt.Sprintf("with up to %d cells", most), func(s *Sight) bool { return s.Board.Cells <= most }}
+		next.part = part{fmt.Sprintf("with up to %d %s", most, words), func(s *Sight) bool { return size(&s.Board) <= most }}
 		all, least = next, most
 	}
 	return all, nil
