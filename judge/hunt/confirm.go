@@ -36,7 +36,7 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 				return f, err
 			}
 		}
-		if s.Kind == result.TimedOut { // a brief limit can have blamed the wrong board
+		if s.Kind.Exhausts() { // a brief limit can have blamed the wrong board, and memory fills up as it will
 			continue
 		}
 		// The same bytes were answered otherwise somewhere on the way to the board, or, if
@@ -155,7 +155,7 @@ func (h *hunt) again(ctx context.Context, stage string, x board.Board, s *trial.
 	defer b.Close()
 	same, err := shrink.Steady(ctx, h.Pool, stage, b, s, times)
 	switch {
-	case err != nil:
+	case err != nil, !same && s.Kind.Exhausts():
 		return nil, err
 	case !same:
 		return trial.ByChance(f), nil
@@ -179,7 +179,7 @@ func (h *hunt) repeats(k result.Kind) int {
 func (h *hunt) steady(ctx context.Context) error {
 	f := h.report.Finding
 	left := trial.Repeats[f.Kind] - h.repeats(f.Kind)
-	if !f.Alone || left <= 0 || certain(h.report.Diagnosis) != nil {
+	if !f.Alone || left <= 0 || f.Kind.Exhausts() || certain(h.report.Diagnosis) != nil {
 		return nil
 	}
 	b := trial.Of(f.Boards...)
@@ -201,7 +201,7 @@ func (h *hunt) steady(ctx context.Context) error {
 // time. Only if it answers the same bytes otherwise it does so by chance.
 func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, before *trial.Symptom) (*result.Failure, error) {
 	s, _, err := h.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * h.Full(b) })
-	late := before.Kind == result.TimedOut
+	late := before.Kind.Exhausts()
 	switch {
 	case err != nil || s == nil && late:
 		return nil, err
@@ -214,7 +214,10 @@ func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, b
 			return nil, err
 		}
 	}
-	if !same {
+	switch {
+	case !same && late:
+		return nil, nil
+	case !same:
 		return trial.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
 	}
 	f := s.Finding(stage, b.Boards()...)

@@ -337,27 +337,30 @@ func (h *hunt) smaller(ctx context.Context) error {
 	if !f.Alone || f.Smallest {
 		return nil
 	}
-	f, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
+	small, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
 	if err == nil {
-		f, err = h.onceMore(ctx, f)
+		small, err = h.onceMore(ctx, small, f)
 	}
 	if err == nil {
-		h.save(f)
+		h.save(small)
 	}
 	return err
 }
 
 // onceMore gives a board that was made small once more before it is shown: what it does
 // was seen once. One that hangs was seen to, at length.
-func (h *hunt) onceMore(ctx context.Context, f *result.Failure) (*result.Failure, error) {
+func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
 		return f, nil
 	}
 	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
-	if err == nil && (s == nil || s.Kind != f.Kind || s.Kind == result.Wrong && s.Got != f.Got) {
-		f = trial.ByChance(f)
+	switch {
+	case err != nil, s != nil && s.Kind == f.Kind && (s.Kind != result.Wrong || s.Got == f.Got):
+		return f, err
+	case f.Kind.Exhausts(): // it is at the limit
+		return larger, nil
 	}
-	return f, err
+	return trial.ByChance(f), nil
 }
 
 func (h *hunt) explaining() explain.Options {

@@ -232,6 +232,37 @@ func TestChance(t *testing.T) {
 	}
 }
 
+// TestAtTheLimit: which limit a program comes to first, and whether it does, may change from
+// run to run. Its answers do not.
+func TestAtTheLimit(t *testing.T) {
+	t.Parallel()
+	skipBrief(t)
+	for name, ends := range map[string]func(turn){
+		"either": func(t turn) {
+			if t.CPU = time.Hour; rand.IntN(2) == 0 {
+				t.die(sandbox.OutOfMemory, 0)
+			}
+		},
+		"sometimes": func(t turn) {
+			if rand.IntN(2) == 0 {
+				t.die(sandbox.OutOfMemory, 0)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := hunted(t, ill(func(t turn) {
+				if t.Board.Cells > 7 {
+					ends(t)
+				}
+			}), smallOnly())
+			if f := r.Finding; f == nil && name == "either" || f != nil && !f.Kind.Exhausts() {
+				t.Errorf("found %s", found(r))
+			}
+		})
+	}
+}
+
 // flipped is never the right answer.
 func flipped(t turn) any { return max(t.Answer, 0) + 1 }
 

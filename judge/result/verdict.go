@@ -97,5 +97,9 @@ var Kinds = map[Kind]Verdict{
 	Refused:          CompileError,
 }
 
+// Exhausts reports whether a program went beyond a limit of time or memory. At the limit it
+// may do so in one run and not in another, and is not by chance for that.
+func (k Kind) Exhausts() bool { return k == TimedOut || k == Memory }
+
 // Verdict is the verdict that a failure of this kind earns; NotJudged for "".
 func (k Kind) Verdict() Verdict { return Kinds[k] }

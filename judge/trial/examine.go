@@ -21,12 +21,13 @@ type Symptom struct {
 	within          time.Duration // the CPU time that the batch had; 0 is unknown
 }
 
-// Same reports whether two runs of one input went the same way; nil is right.
+// Same reports whether two runs of one input went the same way; nil is right. Which of its
+// limits a program comes to first, and after how many answers, need not be the same.
 func Same(s, t *Symptom) bool {
 	if s == nil || t == nil {
 		return s == t
 	}
-	return t.Kind == s.Kind && t.Got == s.Got && t.Number == s.Number
+	return s.Kind.Exhausts() && t.Kind.Exhausts() || t.Kind == s.Kind && t.Got == s.Got && t.Number == s.Number
 }
 
 // Finding is a symptom that was confirmed, on the boards that show it.

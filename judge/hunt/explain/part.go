@@ -292,7 +292,7 @@ func (w *witness) alive(ctx context.Context, seen *observation) (told *result.Pa
 			told.Elsewhere = "takes too long" // whether it would end is not known
 		}
 	}()
-	if deaths[0].Got == belief.Hang {
+	if deaths[0].Got == belief.Hang || w.finding.Kind == result.Memory {
 		c, err := w.small(ctx, &deaths[0].Board)
 		if c != nil && !c.small() && c.wrong > 0 {
 			told, near, err = c.climbed(ctx, w.Pool)
@@ -339,13 +339,20 @@ func (w *witness) widest(deaths []*Sight) []part {
 // longer, or up to how many jumps where all have as many cells.
 var sizes = []int{2, 3, 4, 5, 7, 9, 12, 16, 20, 25, 30, 36, 49, 64, 81, 100, 150, 200}
 
+// A program takes ever longer if it answers all boards up to these sizes. One that does not
+// hangs for another reason.
+const (
+	grownCells = 9
+	grownJumps = 2
+)
+
 // small is the boards that are small enough for a program which takes ever longer, as far as
-// they are smaller than one on which it took too long; nil if none are.
+// they are smaller than one on which it took too long; nil if it is not that.
 func (w *witness) small(ctx context.Context, tooLarge *board.Board) (*cut, error) {
-	size, words := func(b *board.Board) int { return len(b.Jumps) }, "jumps"
+	size, words, grown := func(b *board.Board) int { return len(b.Jumps) }, "jumps", grownJumps
 	for s := range Sights(nil, w.Observed()...) {
 		if s.Board.Cells != tooLarge.Cells {
-			size, words = func(b *board.Board) int { return b.Cells }, "cells"
+			size, words, grown = func(b *board.Board) int { return b.Cells }, "cells", grownCells
 			break
 		}
 	}
@@ -370,6 +377,9 @@ func (w *witness) small(ctx context.Context, tooLarge *board.Board) (*cut, error
 		}
 		next.part = part{fmt.Sprintf("with up to %d %s", most, words), func(s *Sight) bool { return size(&s.Board) <= most }}
 		all, least = next, most
+	}
+	if least < grown {
+		return nil, nil
 	}
 	return all, nil
 }

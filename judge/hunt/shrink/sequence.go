@@ -74,6 +74,8 @@ func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, 
 	f := s.finding(minimal)
 	if chance, err := s.chance(ctx); err != nil {
 		return nil, err
+	} else if chance && s.symptom.Kind.Exhausts() {
+		return nil, nil
 	} else if chance {
 		return trial.ByChance(f), nil
 	}
