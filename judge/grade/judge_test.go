@@ -51,6 +51,7 @@ func TestVerdicts(t *testing.T) {
 		{"loop, flushed", []string{"EACH if (n == 20) for (;;) ; else", flushed}, result.TimeLimit, 19, true, "was still running after", nil},
 		{"loop at the end", []string{"FINISH fflush(stdout); for (;;)"}, result.TimeLimit, 0, false, "", atEnd},
 		{"memory", []string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"}, result.MemoryLimit, 19, true, "used more memory than the limit", nil},
+		{"memory, alone time", []string{"EACH if (n == 20) for (;;) if (board > 1) memset(malloc(1 << 20), 1, 1 << 20)"}, result.MemoryLimit, 19, true, "used more memory than the limit", nil},
 		{"memory, little by little", []string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"}, result.MemoryLimit, -1, false, "memory", by},
 		{"flood", []string{`EACH if (n == 20) for (;;) puts("flood")`}, result.OutputLimit, 19, true, "printed far more", nil},
 		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, true, "ended by signal 11 (segmentation fault)", nil},

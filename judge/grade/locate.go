@@ -98,6 +98,8 @@ func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Dura
 		if Hangs(f) {
 			s.hung = f.Last().Cells
 		}
+	case alone != nil && alone.Kind.Exhausts() && f.Kind.Exhausts(): // which limit it comes to first may change
+		f.Alone = true
 	case f.Kind == result.TimedOut: // time may also be lost on many boards, a little on each
 		f.Notes = append(f.Notes, result.ManyBoards)
 	default:
