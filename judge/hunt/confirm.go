@@ -430,11 +430,14 @@ func (h *hunt) leftOver(ctx context.Context) error {
 	if unread, err := h.unread(ctx, f); err != nil || unread {
 		return err
 	}
-	same, err := h.sameLater(ctx, f)
-	if err != nil {
+	same, atLimit, err := h.sameLater(ctx, f)
+	switch {
+	case err != nil:
 		return err
-	}
-	if !same {
+	case atLimit:
+		h.unsure(f)
+		return nil
+	case !same:
 		h.save(trial.ByChance(f))
 		return nil
 	}
@@ -467,25 +470,28 @@ func (h *hunt) explainedAsLeak() bool {
 	return x != nil && slices.ContainsFunc(x.Singles(), func(m *belief.Belief) bool { return m.Leaks })
 }
 
-// sameLater reports whether the input is answered the same in other seconds.
-func (h *hunt) sameLater(ctx context.Context, f *result.Failure) (bool, error) {
+// sameLater reports whether the input is answered the same in other seconds, and if not,
+// whether that may come of a limit which it is at.
+func (h *hunt) sameLater(ctx context.Context, f *result.Failure) (same, atLimit bool, err error) {
 	b := trial.Of(f.Boards...)
 	defer b.Close()
+	exhausts := func(s *trial.Symptom) bool { return s != nil && s.Kind.Exhausts() }
 	before, _, err := h.Examine(ctx, "leaks", b, h.Full)
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	for range laterSeconds {
 		select {
 		case <-ctx.Done():
-			return false, ctx.Err()
+			return false, false, ctx.Err()
 		case <-time.After(cmp.Or(h.options.second, nextSecond)):
 		}
-		if after, _, err := h.Examine(ctx, "leaks", b, h.Full); err != nil || before == nil || !trial.Same(before, after) {
-			return false, err
+		after, _, err := h.Examine(ctx, "leaks", b, h.Full)
+		if err != nil || before == nil || !trial.Same(before, after) {
+			return false, err == nil && (exhausts(before) || exhausts(after)), err
 		}
 	}
-	return true, nil
+	return true, false, nil
 }
 
 // readsJumps reports whether a board alone is answered otherwise than it would be

@@ -586,6 +586,8 @@ func (s *sequence) finding(minimal bool) *result.Failure {
 		f.Reason = fmt.Sprintf("right alone, wrong in an input of %s boards, wherever it stands and whatever the others are", result.Thousands(len(boards)))
 	case s.note == result.Position:
 		f.Reason = fmt.Sprintf("right alone, wrong as board %s of an input, whatever the others are", result.Thousands(s.at+1))
+	case after == 0 && s.symptom.Kind == result.Memory: // which fills up, also where nothing is left over
+		f.Reason, s.note = "right alone, out of memory after "+others(before), result.NotAlone
 	case after == 0:
 		f.Kind, f.Reason = result.Leak, "right alone, wrong after "+others(before)
 		s.note = result.LeftOver
