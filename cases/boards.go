@@ -162,7 +162,7 @@ func (s *spec) checkNumbers() error {
 // A cover is one file of boards of every magnitude: see [generator.Spread].
 type cover struct {
 	Seed uint64 `doc:"seed of the boards"`
-	File int    `doc:"which file, from 1: the first has every number of cells from 2 to 1,999, the second has larger boards"`
+	File int    `doc:"which file, from 1: the first two have every number of cells from 2 to 499 and from 500 to 1,999, the third has larger boards"`
 }
 
 func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {

@@ -14,8 +14,9 @@ import (
 // million jumps. A spread is files of boards against it. Seven numbers matter:
 // those of a [shape], and how many boards the file has.
 //
-//   - Every number of cells from 2 to 1,999 comes once, in one file; larger ones,
-//     each half as large again as the one before, in a second.
+//   - Every number of cells from 2 to 1,999 comes once, up to 499 in one file, which
+//     costs little, the rest in a second; larger ones, each half as large again as the
+//     one before, in a third.
 //   - For each of the seven numbers, every window from x to 1.5 x holds one, up to
 //     the largest that there is.
 //   - What is left free is drawn with every magnitude equally likely.
@@ -23,9 +24,12 @@ import (
 // This was a covering design of all pairs of magnitudes once. Left out, since of
 // some sixty windows that people wrote it met none that this does not.
 
-// everySize is the largest number of cells up to which each comes once: one
-// more would be too many for a file.
-const everySize = 1999
+// everySize is the largest number of cells up to which each comes once: the two files
+// of them together have as many cells as one file may.
+const (
+	everySmall = 499
+	everySize  = 1999
+)
 
 // greatest are the largest numbers of any board, and smallest where their windows
 // begin.
@@ -66,7 +70,7 @@ func (f *file) put(s shape) {
 }
 
 // SpreadFiles is the number of files of a spread.
-var SpreadFiles = 2 + len(windows(1, board.MaxBoards))
+var SpreadFiles = 3 + len(windows(1, board.MaxBoards))
 
 // A Spread is the files of a seed before their boards are made; they are the same
 // on every machine. It serves any number of goroutines.
@@ -78,19 +82,19 @@ type Spread struct {
 // NewSpread plans the spread of a seed.
 func NewSpread(seed uint64) *Spread {
 	r := Rand{state: scramble(seed)}
-	return &Spread{seed, append([]*file{r.everySize(), r.largerSizes()}, r.dealt()...)}
+	return &Spread{seed, append([]*file{r.everySize(board.MinCells, everySmall), r.everySize(everySmall+1, everySize), r.largerSizes()}, r.dealt()...)}
 }
 
 // Boards makes file i, a slice that is the caller's. No two of the files after the
-// second have as many boards, and none has more cells than a file may.
+// third have as many boards, and none has more cells than a file may.
 func (s *Spread) Boards(i int) []board.Board {
 	r := Rand{state: scramble(scramble(s.seed) + uint64(i))}
 	return s.files[i].make(&r)
 }
 
-func (r *Rand) everySize() *file {
-	f := &file{boards: everySize - board.MinCells + 1}
-	for n := board.MinCells; n <= everySize; n++ {
+func (r *Rand) everySize(least, most int) *file {
+	f := &file{boards: most - least + 1}
+	for n := least; n <= most; n++ {
 		f.put(r.sized(n))
 	}
 	return f
