@@ -145,7 +145,11 @@ const maxSuite = 1 << 20
 func load(shown string, files fs.FS, name string) (*Suite, error) {
 	text, err := disk.ReadIn(files, name, maxSuite)
 	if err != nil {
-		return nil, &Error{File: shown, Msg: plainWords(err)}
+		bad := &Error{File: shown, Msg: plainWords(err)}
+		if errors.Is(err, fs.ErrNotExist) {
+			bad.Hint = fault.Missing(shown)
+		}
+		return nil, bad
 	}
 	y, err := decode(shown, text)
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 	"syscall"
 
 	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/progress"
 	"adder/judge/report"
@@ -246,9 +247,12 @@ func exitCode(stderr io.Writer, err error) int {
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
 	}
+	if hint == "" && code == codeUsage && errors.As(err, &path) && errors.Is(path, fs.ErrNotExist) {
+		hint = fault.Missing(path.Path)
+	}
 	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(words))
 	if hint != "" {
-		fmt.Fprintf(stderr, "adder: hint: %s\n", hint)
+		fmt.Fprintf(stderr, "adder: hint: %s\n", report.Printable(hint))
 	}
 	return code
 }

@@ -29,8 +29,11 @@ func (e *Error) Advice() string { return e.Hint }
 func New(msg, hint string) error { return &Error{msg, hint} }
 
 // OfPath is the error for a failed operation on a path: the system's message without
-// the name of the call.
+// the name of the call. Without a hint that of [Missing] is given.
 func OfPath(path string, err error, hint string) error {
+	if hint == "" && errors.Is(err, fs.ErrNotExist) {
+		hint = Missing(path)
+	}
 	if system, ok := errors.AsType[*fs.PathError](err); ok {
 		err = system.Err
 	}
@@ -97,6 +100,23 @@ func DidYouMean(typed string, known []string, list string) string {
 		return list
 	}
 	return fmt.Sprintf("did you mean %s? %s", best, list)
+}
+
+// Missing is the hint for a path that names nothing: the folder on its way that is missing
+// too, a name beside it that is spelled alike, or where a relative path begins.
+func Missing(path string) string {
+	dir, name := filepath.Split(filepath.Clean(path))
+	files, err := os.ReadDir(filepath.Join(dir, "."))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "there is no folder " + filepath.Clean(dir)
+	}
+	if like := DidYouMean(name, Names(files, fs.DirEntry.Name), ""); like != "" {
+		return strings.TrimSpace(like)
+	}
+	if here, err := os.Getwd(); err == nil && !filepath.IsAbs(path) {
+		return "it was looked for from the folder " + here
+	}
+	return ""
 }
 
 // slips is the Levenshtein distance: letters to add, drop or change. Swapping two

@@ -3,6 +3,8 @@ package fault_test
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"adder/judge/fault"
@@ -33,6 +35,26 @@ func TestDidYouMean(t *testing.T) {
 	} {
 		if got := fault.DidYouMean(typed, known, "list"); got != want {
 			t.Errorf("%q: %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// A path that names nothing has a hint: what it may have been meant for.
+func TestMissing(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.WriteFile("solver.py", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"slover.py":                          "did you mean solver.py?",
+		filepath.Join(dir, "solver.p"):       "did you mean solver.py?",
+		"other-name.cpp":                     "it was looked for from the folder " + dir,
+		filepath.Join(dir, "other-name.cpp"): "",
+		filepath.Join("none", "solver.py"):   "there is no folder none",
+	} {
+		if got := fault.Missing(path); got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}
 }

@@ -279,29 +279,37 @@ const mostParts = 4
 // alive says on which part of the boards a program lives that dies on others, and
 // is right or one belief explains everything; nil if on none. Of the boards that are small
 // enough it may say what comes nearest.
-func (w *witness) alive(ctx context.Context, seen *observation) (told *result.Part, near *result.Near, err error) {
+func (w *witness) alive(ctx context.Context, seen *observation) (*result.Part, *result.Near, error) {
 	deaths := Kept(seen.sights(), func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang })
 	if len(deaths) == 0 {
 		return nil, nil, nil
 	}
-	defer func() {
-		if told != nil {
-			told.Elsewhere = deaths[0].Got.String()
-		}
-		if told != nil && deaths[0].Got == belief.Hang {
+	told, near, err := w.living(ctx, deaths)
+	if told != nil {
+		told.Elsewhere = deaths[0].Got.String()
+		if deaths[0].Got == belief.Hang {
 			told.Elsewhere = "takes too long" // whether it would end is not known
 		}
-	}()
+	}
+	return told, near, err
+}
+
+// living says what alive says, but for how it dies on the other boards.
+func (w *witness) living(ctx context.Context, deaths []*Sight) (told *result.Part, near *result.Near, err error) {
+	left := partsPlays
 	if deaths[0].Got == belief.Hang || w.finding.Kind == result.Memory {
 		c, err := w.small(ctx, &deaths[0].Board)
-		if c != nil && !c.small() && c.wrong > 0 {
+		switch {
+		case c == nil || c.small():
+		case c.wrong == 0:
+			told, err = c.told(ctx, w.Pool, -1, &left)
+		default:
 			told, near, err = c.climbed(ctx, w.Pool)
 		}
 		if told != nil || near != nil || err != nil {
 			return told, near, err
 		}
 	}
-	left := partsPlays
 	for i, p := range w.widest(deaths) {
 		if i >= mostParts || w.budget.Over() {
 			break
