@@ -81,6 +81,10 @@ var habits = []*Belief{
 	estimates("open-", "", estimatedOnly),
 	estimates("high-", ", and of several the highest one", estimatedHigh),
 	estimates("late-", ", and of several one with the most throws so far", estimatedLate),
+	habit("order", "nearest-by-cells-left-first", "Your search takes the cell first whose throws so far and cells left are the fewest together. One throw leads over many cells, so the cells left say too much of the throws left.", func(k *walk) {
+		k.order, k.asked, k.over = cellsLeft, askShorter, overTaken
+	}),
+	habit("order", "every-second-taken", "Your program takes cells out of the list that its loop goes over. Those behind move up, so the loop leaves out the next one each time until it comes round again, and a way that takes more throws can be found first.", func(k *walk) { k.order, k.from = everySecond, ofCell }),
 	habit("order", "ladders-in-front", "Your search puts the tops of ladders in front of the queue, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = laddersInFront }),
 	habit("order", "jumps-in-front", "Your search puts the ends of jumps in front of the queue, as if the throw onto them cost nothing, and marks them for good: cells further on are then found by ways that are too long.", func(k *walk) { k.order = jumpsInFront }),
 	harmless(habit("faces-order", "faces-downward", "Your program tries the faces from the largest to the smallest.", func(k *walk) { k.down = true })),

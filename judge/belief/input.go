@@ -300,6 +300,11 @@ func byOnes(m *machine, first bool) {
 
 var moreRows = []*Belief{
 	spoils("faces", "six-faces-at-most", "Your program never throws more than six, whatever the die. The number of faces is part of every board.", func(m *machine) { m.board.Faces = min(m.board.Faces, 6) }),
+	spoils("faces", "faces-to-power-of-two", "Your die has as many faces as the next power of two, as if the throws were doubled until there are enough of them.", func(m *machine) {
+		for m.board.Faces&(m.board.Faces-1) != 0 {
+			m.board.Faces++
+		}
+	}),
 	ends("row-check", "six-heads-in-a-row-stuck", "Your program prints that there is no way on every board with six snakes' heads in a row. A ladder can lead over them.", stuck, func(m *machine) bool { return inARow(m, 6, board.Jump.Snake) }),
 	ends("cells", "no-way-beyond-127", "Your program finds no way on a board of more than 127 cells. 127 is the largest number of a signed byte; and in Java, == compares two Integers by identity, so that equal ones differ above 127: use int, or equals.", stuck, func(m *machine) bool { return m.board.Cells > 127 }),
 	ends("cells", "room-for-hundred-cells-used", "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.", Crash, func(m *machine) bool { return beyondRoom(m, 100) }),

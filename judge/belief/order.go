@@ -23,12 +23,14 @@ const (
 	estimatedOnly // the same as estimated, whichever the heap has of several
 	estimatedHigh // of several the highest
 	estimatedLate // of several one with the most throws so far
+	cellsLeft     // the one whose distance and cells left are the fewest together
+	everySecond   // one by one, but what comes behind the one taken is left for the next time round
 	laddersInFront
 	jumpsInFront
 )
 
 // sorts reports whether the order is by what a cell has, not by when it was found.
-func (o order) sorts() bool { return o >= leastFound && o <= estimatedLate }
+func (o order) sorts() bool { return o >= leastFound && o <= cellsLeft }
 
 // front reports whether the end of a landing is put before all others.
 func (o order) front(landed, end int32) bool {
@@ -92,6 +94,14 @@ func (m *machine) take(by order) (e board.Rest, ok bool) {
 		return e, false
 	case by == lastFound:
 		e, m.entries = m.entries[last], m.entries[:last]
+	case by == everySecond:
+		if m.head+m.turn > last {
+			m.turn = 0
+		}
+		i := m.head + m.turn
+		e = m.entries[i]
+		m.entries = slices.Delete(m.entries, i, i+1)
+		m.turn++
 	case by.sorts():
 		e = m.entries[0]
 		m.entries[0], m.entries = m.entries[last], m.entries[:last]
@@ -121,6 +131,8 @@ func (m *machine) sooner(by order, i, k int) bool {
 		a.Cost, b.Cost = m.estimate(a, m.hi-1), m.estimate(b, m.hi-1)
 	case estimatedDown:
 		a.Cost, b.Cost = m.estimate(a, 0), m.estimate(b, 0)
+	case cellsLeft:
+		a.Cost, b.Cost = a.Cost-a.Cell, b.Cost-b.Cell
 	case estimatedOnly, estimatedHigh, estimatedLate:
 		f, g := m.estimate(a, m.hi-1), m.estimate(b, m.hi-1)
 		return f < g || f == g && (by == estimatedHigh && a.Cell > b.Cell || by == estimatedLate && a.Cost > b.Cost)
