@@ -59,6 +59,13 @@ func estimates(name, words string, by order) *Belief {
 	})
 }
 
+// closed is a search for the cheapest way with a heap that compares cells.
+func closed(which string, by order) *Belief {
+	return habit("order", which+"-first-closed", "Your search takes the "+which+" cell first, as a heap does that compares cells, and closes it then, so that a shorter way to it is lost that comes later. Let the heap compare distances.", func(k *walk) {
+		k.order, k.asked, k.marked, k.over = by, askShorter, markTaken, overEmptied
+	})
+}
+
 // habits are the choices of a walk, by field, the most frequent first.
 var habits = []*Belief{
 	harmless(habit("order", "first-found-first", "Your search takes cells in the order in which it found them, whatever the way to them costs.", func(k *walk) { k.order = firstFound })),
@@ -70,6 +77,8 @@ var habits = []*Belief{
 	harmless(habit("order", "least-first-put-once-ties-open", "Your search takes a cell with the least distance first, whichever the heap has on top, and puts no cell away twice.", func(k *walk) { k.order = leastOnly })),
 	habit("order", "highest-first", "Your search takes the highest cell first, and keeps the first way that it finds to a cell. The cell nearest to the last need not be on a best way.", func(k *walk) { k.order = highestFound }),
 	habit("order", "lowest-first", "Your search takes the lowest cell first, and keeps the first way that it finds to a cell, which need not be the shortest.", func(k *walk) { k.order = lowestFound }),
+	closed("highest", highestFound),
+	closed("lowest", lowestFound),
 	estimates("", "", estimated),
 	estimates("low-", " and rounded down", estimatedDown),
 	habit("order", "greatest-first", "Your search takes the cell with the greatest distance first, as a heap does that is not told to give the least. The first way that it finds to the last cell need not be the shortest.", func(k *walk) {
