@@ -122,6 +122,13 @@ func addMounts(m *mount.Builder, more []Mount) error {
 
 // covers lists the cell's paths under which mounts show hidden files or our own program.
 func covers(mounts []mount.Mount, hide []string) ([]string, error) {
+	var shown []mount.Mount // with the true paths of their sources
+	for _, m := range mounts {
+		if source, err := filepath.EvalSymlinks(m.Source); m.IsBindMount() && err == nil {
+			m.Source = source
+			shown = append(shown, m)
+		}
+	}
 	var paths []string
 	for _, h := range append(ourselves(), hide...) {
 		if !filepath.IsAbs(h) {
@@ -131,26 +138,14 @@ func covers(mounts []mount.Mount, hide []string) ([]string, error) {
 		if err != nil {
 			continue // nothing there to be hidden
 		}
-		paths = append(paths, shownAs(mounts, real)...)
+		for _, m := range shown {
+			if rest, ok := strings.CutPrefix(real, m.Source); ok && (rest == "" || rest[0] == '/') {
+				paths = append(paths, "/"+m.Target+rest)
+			}
+		}
 	}
 	slices.Sort(paths) // a folder before what is in it
 	return slices.Compact(paths), nil
-}
-
-func shownAs(mounts []mount.Mount, real string) (paths []string) {
-	for _, m := range mounts {
-		if !m.IsBindMount() {
-			continue
-		}
-		source, err := filepath.EvalSymlinks(m.Source)
-		if err != nil {
-			continue
-		}
-		if rest, ok := strings.CutPrefix(real, source); ok && (rest == "" || rest[0] == '/') {
-			paths = append(paths, "/"+m.Target+rest)
-		}
-	}
-	return paths
 }
 
 // ourselves are the files that start this program: its executable, and files in program
