@@ -164,7 +164,7 @@ func (d *Doc) near(x *result.Near) {
 	if x == nil {
 		return
 	}
-	d.add(Partly, fmt.Sprintf("the closest belief that was found is %s: a program with it prints the same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the mistake",
+	d.add(Partly, fmt.Sprintf("the closest belief that was found is %s: a program with it prints the same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the mistake. If it is:",
 		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
 	if len(x.Others) > 0 {
