@@ -309,6 +309,7 @@ var moreRows = []*Belief{
 	ends("cells", "no-way-beyond-127", "Your program finds no way on a board of more than 127 cells. 127 is the largest number of a signed byte; and in Java, == compares two Integers by identity, so that equal ones differ above 127: use int, or equals.", stuck, func(m *machine) bool { return m.board.Cells > 127 }),
 	ends("cells", "room-for-hundred-cells-used", "Your arrays have room for 100 cells, and your program fails where a jump starts on a cell beyond them, or the player can come there. Boards have up to 1,000,000.", Crash, func(m *machine) bool { return beyondRoom(m, 100) }),
 	spoils("fit", "largest-face-must-fit", "Your program makes no throw from a cell where the largest face would lead past the last cell. A smaller face may lead there, or onto a ladder.", func(m *machine) { m.whole = true }),
+	spoils("fit", "slice-from-below-zero", "Your program looks back over as many cells as there are faces, and where those begin before the board it sees none: in Python, a slice that begins below 0 begins so far from the end of the list. Begin at max(0, v - d).", func(m *machine) { m.sliced = true }),
 	ends("row-check", "six-starts-in-a-row-stuck", "Your program prints that there is no way on every board where six cells in a row start a jump. One of them can lead on, or fly over the others.", stuck, func(m *machine) bool { return inARow(m, 6, anyJump) }),
 }
 

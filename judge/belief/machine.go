@@ -58,7 +58,7 @@ func (m *machine) start(s stages) {
 
 // answer takes a board through the stages.
 func (m *machine) answer(b *board.Board) Outcome {
-	m.board, m.lo, m.finishEarly, m.whole = *b, 1, 0, false
+	m.board, m.lo, m.finishEarly, m.whole, m.sliced = *b, 1, 0, false, false
 	m.furthest, m.steps = 0, MaxSteps
 	m.allow(MaxSteps)
 	if m.read != nil {
@@ -152,6 +152,7 @@ type machine struct {
 	lo          int32        // the smallest face
 	finishEarly int32        // how many cells before the last the game is taken to be over
 	whole       bool         // no throw is made where the largest face does not fit
+	sliced      bool         // no throw is seen that starts or could start before the board
 
 	game     board.Game
 	cells    int32        // the last cell
@@ -237,7 +238,13 @@ func (m *machine) reach(v int32) (int32, int32) {
 	if m.whole && int(v)+m.faces() > int(m.cells) {
 		return v + 1, v
 	}
-	return v + m.lo, min(v+m.hi, m.cells)
+	first, last := v+m.lo, min(v+m.hi, m.cells)
+	if faces := int32(m.faces()); m.sliced && faces <= m.cells {
+		first = max(first, faces)
+	} else if m.sliced { // one turn of the list further back, it is within the list
+		last = min(last, v+faces-m.cells-1)
+	}
+	return first, last
 }
 
 // over reports whether the game is over for a player who rests on cell.

@@ -36,7 +36,7 @@ var Places = sync.OnceValue(func() (places []*Place) {
 	for _, field := range []string{"start", "start-jump", "follow", "last", "snakes", "ladders", "jump-cost", "faces", "cells", "matrix", "jumps", "row-check", "given-up", "fit"} {
 		add(Place{Name: field}, inField(all, field))
 	}
-	whole := slices.Concat(inField(Singles, "search"), inField(Singles, "whole"), tables, fromBothEnds, furthests, atMostOne, stepwises, moreDescents, ladderChoices())
+	whole := slices.Concat(inField(Singles, "search"), inField(Singles, "whole"), tables, fromBothEnds, graphs, furthests, atMostOne, stepwises, moreDescents, ladderChoices())
 	add(Place{Name: "search", find: true}, whole)
 	for i, m := range habits {
 		if field := m.stages.field; len(inField(habits[:i], field)) == 0 {

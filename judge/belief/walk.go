@@ -109,7 +109,7 @@ func (k *walk) search(m *machine) Outcome {
 			return o
 		}
 	}
-	if k.over == overBest || k.over == overBestNew {
+	if k.over >= overBest {
 		return k.end(m, m.cells, m.best)
 	}
 	if k.over == overEmptied {
@@ -476,6 +476,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 	if over && (k.over == overBest || k.over == overBestNew && news) {
 		m.best = min(m.best, cost)
 	}
+	if over && k.over == overLast {
+		m.best = cost
+	}
 	if k.marked == markFirst || news && (k.marked == markLanding || k.marked == markBoth) {
 		m.mark(w, cost)
 	}
@@ -605,6 +608,7 @@ const (
 	overEmptied // when nothing is left to be taken, the table is asked
 	overBest    // then, but the best of all that led there counts
 	overBestNew // of those that were new
+	overLast    // the last of all
 )
 
 // byThrow reports whether the end is noticed before a jump is looked for.
