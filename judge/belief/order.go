@@ -100,6 +100,7 @@ func (m *machine) take(by order) (e board.Rest, ok bool) {
 		}
 		i := m.head + m.turn
 		e = m.entries[i]
+		m.steps -= (last - i) / 64 // what moves up takes time too
 		m.entries = slices.Delete(m.entries, i, i+1)
 		m.turn++
 	case by.sorts():

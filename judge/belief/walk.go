@@ -606,7 +606,7 @@ const (
 	overThrownOrTaken
 	overTaken
 	overEmptied // when nothing is left to be taken, the table is asked
-	overBest    // then, but the best of all that led there counts
+	overBest    // then, but the best of all that led there counts; from here on that is noted on the way
 	overBestNew // of those that were new
 	overLast    // the last of all
 )

@@ -106,11 +106,15 @@ func DidYouMean(typed string, known []string, list string) string {
 // too, a name beside it that is spelled alike, or where a relative path begins.
 func Missing(path string) string {
 	dir, name := filepath.Split(filepath.Clean(path))
-	files, err := os.ReadDir(filepath.Join(dir, "."))
+	entries, err := os.ReadDir(filepath.Join(dir, "."))
 	if errors.Is(err, fs.ErrNotExist) {
 		return "there is no folder " + filepath.Clean(dir)
 	}
-	if like := DidYouMean(name, Names(files, fs.DirEntry.Name), ""); like != "" {
+	names := Names(entries, fs.DirEntry.Name)
+	if slices.Contains(names, name) {
+		return "it is a link to a file that is missing"
+	}
+	if like := DidYouMean(name, names, ""); like != "" {
 		return strings.TrimSpace(like)
 	}
 	if here, err := os.Getwd(); err == nil && !filepath.IsAbs(path) {

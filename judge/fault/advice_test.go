@@ -46,7 +46,11 @@ func TestMissing(t *testing.T) {
 	if err := os.WriteFile("solver.py", nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Symlink("nowhere.py", "lost.py"); err != nil {
+		t.Fatal(err)
+	}
 	for path, want := range map[string]string{
+		"lost.py":                            "it is a link to a file that is missing",
 		"slover.py":                          "did you mean solver.py?",
 		filepath.Join(dir, "solver.p"):       "did you mean solver.py?",
 		"other-name.cpp":                     "it was looked for from the folder " + dir,
