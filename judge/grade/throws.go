@@ -103,6 +103,7 @@ var Readings = []Reading{
 	{"with one added to each", func(_ *board.Game, printed []int) []int { return plus(printed, 1) }},
 	{"with one taken from each", func(_ *board.Game, printed []int) []int { return plus(printed, -1) }},
 	{"with the last one cut to what is left to the last cell", cut},
+	{"as counted to the start of a jump, wherever one ends where the turn does,", startsOfEnds},
 }
 
 // mostRead is how many throws are read otherwise.
@@ -178,6 +179,28 @@ func moves(g *board.Game, printed []int) []int {
 		printed[i] = at
 	}
 	return turnEnds(g, printed)
+}
+
+// startsOfEnds reads throws onto a cell as throws to where its jump leads, by whatever face
+// leads there: who finds the throws from the cells of a way, going back, may take for each
+// cell the start of some jump that ends there, though the way came without it.
+func startsOfEnds(g *board.Game, printed []int) (faces []int) {
+	at := 1
+	for _, n := range printed {
+		if at+n < 1 || at+n > g.Cells {
+			return nil
+		}
+		end := int(g.Land(int32(at + n))[0].Cell)
+		face := n
+		if n < 1 || n > g.Reach {
+			face = faceTo(g, at, end)
+		}
+		if face == 0 || face != n && end == at+n { // no jump starts there
+			return nil
+		}
+		faces, at = append(faces, face), end
+	}
+	return faces
 }
 
 // faceTo is a face that leads from one cell to another, 0 if there is none.

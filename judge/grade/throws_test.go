@@ -11,7 +11,7 @@ import (
 // row reads it.
 func TestReadings(t *testing.T) {
 	t.Parallel()
-	b := board.Board{Cells: 30, Faces: 6, Jumps: []board.Jump{{From: 4, To: 12}, {From: 15, To: 9}, {From: 14, To: 23}}}
+	b := board.Board{Cells: 30, Faces: 6, Jumps: []board.Jump{{From: 4, To: 12}, {From: 15, To: 9}, {From: 14, To: 23}, {From: 20, To: 29}}}
 	for i, printed := range []string{ // the throws are 3, 2, 6 and 1
 		"1 6 2 3",
 		"4 14 29 30",
@@ -23,6 +23,7 @@ func TestReadings(t *testing.T) {
 		"2 1 3 2",
 		"4 3 5 4",
 		"3 2 6 5",
+		"3 2 -3 1",
 	} {
 		for k, d := range Readings {
 			if got := d.Fits(&b, []byte(printed), 4); got != (k == i) {
