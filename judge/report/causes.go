@@ -48,7 +48,9 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 		return
 	}
 	if !named(x) {
-		d.add(Unknown, unknownWords[x.Confidence])
+		if x.Part == nil || x.Part.Name != "" { // else what it prints there is right
+			d.add(Unknown, unknownWords[x.Confidence])
+		}
 		d.part(x.Part)
 		d.near(x.Near)
 		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
