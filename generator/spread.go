@@ -24,8 +24,8 @@ import (
 // This was a covering design of all pairs of magnitudes once. Left out, since of
 // some sixty windows that people wrote it met none that this does not.
 
-// everySize is the largest number of cells up to which each comes once: the two files
-// of them together have as many cells as one file may.
+// Each number of cells comes once, in one file up to everySmall and in a second up to
+// everySize: the two together have as many cells as one file may.
 const (
 	everySmall = 499
 	everySize  = 1999

@@ -9,41 +9,62 @@ var graphs = []*Belief{
 }
 
 // backAndForth is a search of the graph that joins a cell on which no jump starts and where a
-// throw from it leads.
+// throw from it leads. Edges are not kept: there can be cells times faces of them.
 func backAndForth(m *machine) Outcome {
 	m.depth = filled(m.depth, m.cells+1, -1)
-	near := make([][]int32, m.cells+1)
-	for v := int32(1); v < m.finish; v++ {
-		if m.game.JumpFrom(v) != 0 {
-			continue
-		}
-		first, last := m.reach(v)
-		if !m.spend(first, last) {
-			return Hang
-		}
-		for w := first; w <= last; w++ {
-			for _, r := range m.landing(w) {
-				near[v] = append(near[v], r.Cell)
-				near[r.Cell] = append(near[r.Cell], v)
-			}
-		}
-	}
+	into := m.landingsInto()
 	var found []int32
-	for _, r := range m.starts {
-		m.depth[r.Cell], found = r.Cost, append(found, r.Cell)
+	find := func(cell, cost int32) {
+		if m.depth[cell] < 0 {
+			m.depth[cell], found = cost, append(found, cell)
+		}
 	}
-	for ; len(found) > 0; found = found[1:] {
-		v := found[0]
+	throws := func(v int32) bool { return v > 0 && v < m.finish && m.game.JumpFrom(v) == 0 }
+	for _, r := range m.starts {
+		find(r.Cell, r.Cost)
+	}
+	for i := 0; i < len(found); i++ {
+		v := found[i]
 		if m.over(v) {
 			return Outcome(m.depth[v])
 		}
-		for _, t := range near[v] {
-			if m.depth[t] < 0 {
-				m.depth[t], found = m.depth[v]+1, append(found, t)
+		if first, last := m.reach(v); throws(v) {
+			if !m.spend(first, last) {
+				return Hang
 			}
+			for w := first; w <= last; w++ {
+				for _, r := range m.landing(w) {
+					find(r.Cell, m.depth[v]+1)
+				}
+			}
+		}
+		back := m.thrownFrom(into[v], func(u, _ int32) {
+			if throws(u) {
+				find(u, m.depth[v]+1)
+			}
+		})
+		if !back {
+			return Hang
 		}
 	}
 	return stuck
+}
+
+// thrownFrom goes through the cells from which throws make some landings, false if that takes
+// too long.
+func (m *machine) thrownFrom(landings []int32, from func(u, w int32)) bool {
+	for _, w := range landings {
+		lo, hi := max(w-m.hi, 0), w-m.lo
+		if !m.spend(lo, hi) {
+			return false
+		}
+		for u := lo; u <= hi; u++ {
+			if first, last := m.reach(u); first <= w && w <= last {
+				from(u, w)
+			}
+		}
+	}
+	return true
 }
 
 // fewestPips takes cells by the pips that lead there, and of ways with as many keeps the one

@@ -2,6 +2,7 @@ package belief
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"adder/generator"
@@ -118,6 +119,26 @@ func TestThrowsCountTheirFace(t *testing.T) {
 		b := parse(t, "1 5 3 0")[0]
 		if got := find(t, name).New()(&b); got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// No search keeps every throw of a board: with as many faces as cells there are millions.
+func TestSearchesKeepLittle(t *testing.T) {
+	const most = 16 << 20 // bytes, where the throws would take 50 MB as one number each
+	b := generator.Named("many-faces").Board(5000, 0)
+	for _, place := range Places() {
+		for _, row := range place.Rows {
+			if row.stages.search == nil {
+				continue
+			}
+			play := bank([]*Belief{row})[0].New()
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			play(&b)
+			if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > most {
+				t.Errorf("%s takes %d MB on a board of %d cells and %d faces", row.Name, (after.TotalAlloc-before.TotalAlloc)>>20, b.Cells, b.Faces)
+			}
 		}
 	}
 }

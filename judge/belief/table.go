@@ -1,9 +1,7 @@
 package belief
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"adder/judge/board"
 )
@@ -99,31 +97,37 @@ func goingBackOnce(m *machine) Outcome {
 // from the other rows as they were in the beginning.
 func innermost(m *machine) Outcome {
 	m.depth = filled(m.depth, m.cells+1, far)
-	type edge struct{ from, to, cost int32 }
-	var edges []edge
-	for v := range m.finish {
-		first, last := m.reach(v)
+	for _, r := range m.starts {
+		m.depth[r.Cell] = r.Cost
+	}
+	for _, s := range m.starts {
+		first, last := m.reach(s.Cell)
+		if s.Cell >= m.finish {
+			continue
+		}
 		if !m.spend(first, last) {
 			return Hang
 		}
 		for w := first; w <= last; w++ {
 			for _, r := range m.landing(w) {
-				edges = append(edges, edge{v, r.Cell, 1 + r.Cost})
+				m.depth[r.Cell] = min(m.depth[r.Cell], m.depth[s.Cell]+1+r.Cost)
 			}
 		}
 	}
-	slices.SortStableFunc(edges, func(a, b edge) int { return cmp.Compare(a.to, b.to) })
-	for _, r := range m.starts {
-		m.depth[r.Cell] = r.Cost
-	}
-	relax := func(e edge) { m.depth[e.to] = min(m.depth[e.to], m.depth[e.from]+e.cost) }
-	for _, e := range edges {
-		if slices.ContainsFunc(m.starts, func(r board.Rest) bool { return r.Cell == e.from }) {
-			relax(e)
+	for t, landings := range m.landingsInto() {
+		ended := m.thrownFrom(landings, func(u, w int32) {
+			if u >= m.finish {
+				return
+			}
+			for _, r := range m.landing(w) {
+				if r.Cell == int32(t) {
+					m.depth[t] = min(m.depth[t], m.depth[u]+1+r.Cost)
+				}
+			}
+		})
+		if !ended {
+			return Hang
 		}
-	}
-	for _, e := range edges {
-		relax(e)
 	}
 	return least(m.depth[m.finish:])
 }
