@@ -53,8 +53,8 @@ func (k *walk) cheapest(price func(t throw) int32) {
 
 // estimates is a search by what is left. A ladder goes further than a throw, so that the
 // estimate is no lower bound.
-func estimates(name, words string, by order) *Belief {
-	return habit("order", "nearest-by-"+name+"estimate-first", "Your search takes the cell first whose throws so far and cells left, divided by the largest face"+words+", are the fewest together. A ladder can make the way shorter than that estimate.", func(k *walk) {
+func estimates(name, rounded, ties string, by order) *Belief {
+	return habit("order", "nearest-by-"+name+"estimate-first", "Your search takes the cell first whose throws so far and cells left, divided by the largest face"+rounded+", are the fewest together"+ties+". A ladder can make the way shorter than that estimate.", func(k *walk) {
 		k.order, k.asked, k.over = by, askShorter, overTaken
 	})
 }
@@ -79,17 +79,17 @@ var habits = []*Belief{
 	habit("order", "lowest-first", "Your search takes the lowest cell first, and keeps the first way that it finds to a cell, which need not be the shortest.", func(k *walk) { k.order = lowestFound }),
 	closed("highest", highestFound),
 	closed("lowest", lowestFound),
-	estimates("", "", estimated),
-	estimates("low-", " and rounded down", estimatedDown),
+	estimates("", "", "", estimated),
+	estimates("low-", " and rounded down", "", estimatedDown),
 	habit("order", "greatest-first", "Your search takes the cell with the greatest distance first, as a heap does that is not told to give the least. The first way that it finds to the last cell need not be the shortest.", func(k *walk) {
 		k.order, k.asked, k.over = greatestFound, askShorter, overTaken
 	}),
 	habit("order", "least-as-text-first", "Your search sorts distances as texts, in which 10 comes before 2. Sort them as numbers: in JavaScript, sort((a, b) => a - b).", func(k *walk) {
 		k.order, k.asked, k.over = leastAsText, askShorter, overTaken
 	}),
-	estimates("open-", "", estimatedOnly),
-	estimates("high-", ", and of several the highest one", estimatedHigh),
-	estimates("late-", ", and of several one with the most throws so far", estimatedLate),
+	estimates("open-", "", "", estimatedOnly),
+	estimates("high-", "", ", and the highest of several", estimatedHigh),
+	estimates("late-", "", ", and of several one with the most throws so far", estimatedLate),
 	habit("order", "nearest-by-cells-left-first", "Your search takes the cell first whose throws so far and cells left are the fewest together. One throw leads over many cells, so the cells left say too much of the throws left.", func(k *walk) {
 		k.order, k.asked, k.over = cellsLeft, askShorter, overTaken
 	}),
