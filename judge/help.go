@@ -72,6 +72,9 @@ func explain(root *cobra.Command) {
 
 // noCommand is the error for a word that is no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
+	if err := wentAway(cmd.Name(), word); err != nil {
+		return err
+	}
 	hint := fault.DidYouMean(word, fault.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
@@ -99,6 +102,9 @@ func badFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		word := dashes + e.GetSpecifiedName()
+		if err := wentAway(cmd.Name(), word); err != nil {
+			return err
+		}
 		return fault.New(cmd.CommandPath()+" has no flag "+word, fault.DidYouMean(word, known, list))
 	case *pflag.InvalidValueError:
 		f := e.GetFlag()
