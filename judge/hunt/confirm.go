@@ -169,7 +169,7 @@ func (h *hunt) again(ctx context.Context, stage string, x board.Board, s *trial.
 const firstRepeats = 3
 
 func (h *hunt) repeats(k result.Kind) int {
-	if h.options.Wrong && !h.One && h.options.Against == nil {
+	if h.options.Wrong && !h.One {
 		return min(firstRepeats, trial.Repeats[k])
 	}
 	return trial.Repeats[k]

@@ -131,7 +131,6 @@ type hunt struct {
 	started    time.Time
 	whole      trial.Budget
 	search     trial.Budget
-	leftOut    bool         // not all of this stage was given
 	stopMaking func()       // ends what a stage makes its boards by
 	small      atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
@@ -156,8 +155,8 @@ func (h *hunt) through(ctx context.Context) error {
 		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := h.give(ctx, s, &smoke)
-		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
-		h.report.Cost.Stages, h.leftOut = append(h.report.Cost.Stages, done), false
+		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))}
+		h.report.Cost.Stages = append(h.report.Cost.Stages, done)
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
@@ -304,13 +303,6 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
 	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
-	if h.options.Against != nil {
-		if err := h.smaller(ctx); err != nil && !errors.Is(err, trial.ErrSpent) {
-			return err
-		}
-		h.Within(trial.NewBudget(0)) // a few runs, without which nobody knows who is wrong
-		return h.duel(ctx)
-	}
 	steps := pursued
 	if h.One {
 		steps = pursuedSingly

@@ -43,7 +43,7 @@ const (
 // failure, and puts it into the report, most harmful first. The corpus and the
 // options are those of the hunt.
 func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Options) error {
-	if o.Against != nil || r.Finding == nil {
+	if r.Finding == nil {
 		return nil
 	}
 	look := several(r)

@@ -200,7 +200,7 @@ func TestBothExplained(t *testing.T) {
 // Where answers depend on chance, nothing is listed.
 func TestNoMistakesBesideChance(t *testing.T) {
 	t.Parallel()
-	for _, k := range []result.Kind{result.Nondeterministic, result.Differ, result.Output} {
+	for _, k := range []result.Kind{result.Nondeterministic, result.Output} {
 		r := &Report{Finding: &result.Failure{Kind: k, Boards: make(result.Boards, 1)}, Diagnosis: &result.Diagnosis{}}
 		if several(r) != nil {
 			t.Errorf("%s has others beside it", k)

@@ -89,7 +89,6 @@ func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(ui
 	if stage == "mix" {
 		o.Passed = func(end uint64) { h.report.Next = end }
 	}
-	o.LeftOut = func() { h.leftOut = true }
 	return h.InOrder(ctx, o)
 }
 

@@ -63,9 +63,6 @@ type Failure struct {
 	Output Text    `json:"output,omitempty"` // messages of the compiler or of a crash, in lines
 	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own file, innermost first
 
-	// For Differ: the submission, then the program it is compared with.
-	Parties []Party `json:"parties,omitempty"`
-
 	// FromSource says that an accepted program fails on a board of a size named in its
 	// source. This does not change the verdict.
 	FromSource bool `json:"from_source,omitempty"`
@@ -87,15 +84,6 @@ type Frame struct {
 	Function string `json:"function,omitempty"`
 }
 
-// A Party is one of two compared programs: what it did on the board on which they
-// differ, and how the oracle judges that.
-type Party struct {
-	Name   Text   `json:"name"`
-	Kind   Kind   `json:"kind,omitempty"` // how it fails; "" if its answer is proved right
-	Got    Text   `json:"got"`            // its line, shortened
-	Reason string `json:"reason,omitempty"`
-}
-
 // A Size describes omitted boards.
 type Size struct {
 	Boards int `json:"boards"`
@@ -104,14 +92,8 @@ type Size struct {
 	Jumps  int `json:"jumps"` // in the last board
 }
 
-// Verdict is the verdict that the failure earns. For Differ it is that of the
-// submission: NotJudged if the submission is right where the programs differ.
-func (f *Failure) Verdict() Verdict {
-	if f.Kind == Differ && len(f.Parties) > 0 {
-		return f.Parties[0].Kind.Verdict()
-	}
-	return f.Kind.Verdict()
-}
+// Verdict is the verdict that the failure earns.
+func (f *Failure) Verdict() Verdict { return f.Kind.Verdict() }
 
 // Blamed is the index of the board on which the failure shows.
 func (f *Failure) Blamed() int {
