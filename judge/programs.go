@@ -104,13 +104,13 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 }
 
 // judge judges submissions, and prints each in turn. The first few set the time limits of
-// the others, and are judged before them unless their times are known. clock, if not nil,
+// the others, and are judged before them. clock, if not nil,
 // is the main job's, whose cost and progress are printed if there is no terminal.
 func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
-		if first > 0 && !r.Measured(ctx, all) {
+		if first > 0 {
 			parts = [][]review.Submission{all[:first], all[first:]}
 		}
 		for _, part := range parts {

@@ -62,7 +62,6 @@ type Options struct {
 	Died          *Death        // nil if none is known
 	Seen          *board.Board  // a board on which the subject fails alone, which is taken up if no stage finds one; nil if none is known
 	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
-	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
 }
 
 // Answered is a part of the sweep that is not given to a subject again, if it is one of
@@ -197,9 +196,12 @@ func (h *hunt) seen(ctx context.Context) error {
 // stop notes that the budget ended a hunt.
 func (h *hunt) stop(stage string) {
 	h.report.Stopped = "in its stage " + stage
-	if f := h.report.Finding; f != nil {
-		h.report.Stopped = "at what it had found"
-		h.unsure(f)
+	if h.report.Finding == nil {
+		return
+	}
+	h.report.Stopped = "at what it had found"
+	if h.report.Diagnosis == nil {
+		h.report.Diagnosis = &result.Diagnosis{Confidence: result.GaveUp}
 	}
 }
 
@@ -319,7 +321,7 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 // candidate of shrinking costs a process. A belief says in no time which is the smallest
 // board on which it fails, so there it is looked for first.
 var (
-	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).leftOver, (*hunt).facts}
+	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).facts}
 	pursuedSingly = []func(*hunt, context.Context) error{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
 )
 

@@ -71,7 +71,7 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 	case f == nil || !h.corpus.first(f.Last()):
 		return f, nil
 	}
-	return h.smallest(ctx, f, h.corpus.swept.From(0))
+	return smallest(f), nil
 }
 
 // inOrder gives batches to the program, and returns the first confirmed failure.

@@ -93,7 +93,6 @@ func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 var noteWords = map[result.Note]string{
 	result.RightAlone:     "on its own, %s is answered correctly",
 	result.LeftOver:       "the answer depends on the boards before it: something is not cleared between boards, or not read",
-	result.Unread:         "it leaves the jumps of some boards unread, such as the one before, and takes them for the beginning of the next",
 	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
