@@ -32,6 +32,7 @@ type programs struct {
 	out       outputFlags
 	on        job.Workers
 	key, save string // a language, and a folder for boards that failed
+	allGroups bool   // groups after one that fails are judged too
 }
 
 // work is what a command does with programs. Without results all ends with the error.
@@ -92,6 +93,7 @@ func (o *programs) hintHarness(all []review.Submission) {
 // judging makes a job's reviewer for so many submissions, notes them in run, and
 // calls do. jury is nil for Adder's own solvers.
 func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*review.Reviewer, *progress.Line) error) error {
+	o.Fast = !o.allGroups
 	r, err := o.Reviewer(jury, run)
 	if err != nil {
 		return err
@@ -214,6 +216,7 @@ func newMainJob(c *console) *cobra.Command {
 	cmd.Version = version.Name()
 	judgeFlags(cmd, &o.Job)
 	o.out.flags(cmd)
+	allGroupsFlag(cmd, &o.allGroups)
 	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named after their verdicts")
 	return cmd
 }
@@ -244,7 +247,7 @@ func newJudge(c *console) *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
 	f.BoolVar(&o.Mistakes, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
-	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
+	allGroupsFlag(cmd, &o.allGroups)
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
 	o.out.ciFlags(cmd)
