@@ -7,11 +7,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"adder/cases"
@@ -78,6 +76,7 @@ type Reviewer struct {
 	fixing  sync.RWMutex                       // held while limits is changed
 	limits  map[*lang.Language][]time.Duration // that were fixed
 	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
+	reasons chan struct{}                      // held while a reason is looked for, which takes memory: as many at one time as programs run
 }
 
 // New returns a reviewer that judges by j. The caller closes it, and so j.
@@ -98,6 +97,7 @@ func NewHunter(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 
 func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 	r := &Reviewer{Options: o, Builder: b, Hunt: h, limits: map[*lang.Language][]time.Duration{}}
+	r.reasons = make(chan struct{}, max(1, o.Workers))
 	r.corpus = sync.OnceValue(func() *hunt.Corpus {
 		c := hunt.NewCorpus(r.Hunt)
 		c.Give(r.sweep())
@@ -144,9 +144,6 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	switch {
 	case ctx.Err() != nil:
 		return result.Result{}, ctx.Err()
-	case err != nil && r.theirs(ctx, &s, err):
-		x = r.refused(&lang.CompileError{Output: fmt.Sprintf("%v\nThis was tried %d times, and another %s program compiles here right now.", err, attempts, s.Lang.Name)})
-		err = nil
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
 	case w != nil:
@@ -169,20 +166,6 @@ func (r *Reviewer) setting() *result.Run {
 		run.Unheld = r.Hunt.Level.Unheld()
 	}
 	return &run
-}
-
-// A buildError is what we failed to do to build a submission.
-type buildError struct{ error }
-
-func (e *buildError) Unwrap() error { return e.error }
-
-// theirs reports whether a failure of ours, met each time, is the submission's
-// doing after all: it came of building it, nothing is wrong with our own files,
-// and a program that is known to be good can be built and run right now.
-func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
-	_, ours := errors.AsType[*fs.PathError](err)
-	_, building := errors.AsType[*buildError](err)
-	return building && !ours && !errors.Is(err, syscall.ENOSPC) && r.Builder.Healthy(ctx, s.Lang) == nil
 }
 
 // attempts is how often something is tried that fails by our own fault.
@@ -233,7 +216,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		return r.refused(refused), nil, nil
 	}
 	if err != nil {
-		return result.Result{}, nil, &buildError{err}
+		return result.Result{}, nil, err
 	}
 	w := r.work(s, p)
 	if r.Judge == nil { // accepted, as far as nothing is found

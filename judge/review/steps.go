@@ -225,6 +225,12 @@ func (w *work) explain(ctx context.Context) error {
 
 // hunt hunts the program, and says if the budget of all hunts ends it.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
+	select {
+	case w.reasons <- struct{}{}:
+		defer func() { <-w.reasons }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	o.Whole = w.hunts.Part(0)
 	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
