@@ -16,7 +16,10 @@ type departed struct {
 
 // gone lists what earlier versions had: a user who still types it learns what to use instead.
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
-var gone = []departed{}
+var gone = []departed{
+	{"fuzz", "--against", "fuzz each program: the answers are proved, so the one that differs from them is wrong"},
+	{"fuzz", "--resume", "fuzz again with another --seed"},
+}
 
 // wentAway returns an error that names the replacement of a word that a command had
 // before; nil if it never had it.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -105,13 +104,13 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 }
 
 // judge judges submissions, and prints each in turn. The first few set the time limits of
-// the others, and are judged before them unless their times are known. clock, if not nil,
+// the others, and are judged before them. clock, if not nil,
 // is the main job's, whose cost and progress are printed if there is no terminal.
 func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
-		if first > 0 && !r.Measured(ctx, all) {
+		if first > 0 {
 			parts = [][]review.Submission{all[:first], all[first:]}
 		}
 		for _, part := range parts {
@@ -351,14 +350,13 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 
 func newFuzz(c *console) *cobra.Command {
 	o := programs{c: c}
-	var against string
-	var mistakes, luck, resume bool
+	var mistakes, luck bool
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		chosen := cmd.Flags().Changed("boards")
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 			if o.on.Hub != "" {
-				if against != "" || resume || mistakes {
-					return nil, fault.New("--on does not go with --against, --all and --resume", "leave them out")
+				if mistakes {
+					return nil, fault.New("--on does not go with --all", "leave it out")
 				}
 				ranges, err := o.FuzzRanges(chosen)
 				if err != nil {
@@ -374,8 +372,8 @@ func newFuzz(c *console) *cobra.Command {
 				if o.Time == 0 && !chosen {
 					f.Hunt.Budget.Search = job.FuzzTime
 				}
-				f.Resume, f.Mistakes, f.Luck = resume, mistakes, luck
-				return o.oppose(ctx, f, against, args)
+				f.Mistakes, f.Luck = mistakes, luck
+				return nil
 			})
 		}))
 	})
@@ -385,29 +383,10 @@ func newFuzz(c *console) *cobra.Command {
 	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
 	f.DurationVar(&o.Time, "time", 0, "stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
 	wordListFlag(cmd, &o.Families, "family", "use only random boards of this family (adder generate --help lists them); may be repeated", job.Families()[2:])
-	f.StringVar(&against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
 	f.BoolVar(&mistakes, "all", false, "find all mistakes, not only the first, and list the most harmful first")
 	f.BoolVar(&luck, "sanitize", true, sanitizeHelp)
-	f.BoolVar(&resume, "resume", false, "continue where the last fuzz of the same program and seed stopped")
 	return cmd
-}
-
-// oppose loads and builds the program of --against.
-func (o *programs) oppose(ctx context.Context, f *review.Fuzzer, against string, args []string) error {
-	if against == "" {
-		return nil
-	}
-	for _, path := range args {
-		if filepath.Clean(path) == filepath.Clean(against) {
-			return fault.New(path+" is compared with itself", "name another program")
-		}
-	}
-	s, err := o.LoadOne(o.c.in, against, nil)
-	if err != nil {
-		return err
-	}
-	return f.Oppose(ctx, review.Submission{Source: s})
 }
 
 func newDiagnose(c *console) *cobra.Command {

@@ -62,7 +62,6 @@ type Options struct {
 	Died          *Death        // nil if none is known
 	Seen          *board.Board  // a board on which the subject fails alone, which is taken up if no stage finds one; nil if none is known
 	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
-	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
 }
 
 // Answered is a part of the sweep that is not given to a subject again, if it is one of
@@ -131,7 +130,6 @@ type hunt struct {
 	started    time.Time
 	whole      trial.Budget
 	search     trial.Budget
-	leftOut    bool         // not all of this stage was given
 	stopMaking func()       // ends what a stage makes its boards by
 	small      atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
@@ -156,8 +154,8 @@ func (h *hunt) through(ctx context.Context) error {
 		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := h.give(ctx, s, &smoke)
-		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
-		h.report.Cost.Stages, h.leftOut = append(h.report.Cost.Stages, done), false
+		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))}
+		h.report.Cost.Stages = append(h.report.Cost.Stages, done)
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
@@ -198,9 +196,12 @@ func (h *hunt) seen(ctx context.Context) error {
 // stop notes that the budget ended a hunt.
 func (h *hunt) stop(stage string) {
 	h.report.Stopped = "in its stage " + stage
-	if f := h.report.Finding; f != nil {
-		h.report.Stopped = "at what it had found"
-		h.unsure(f)
+	if h.report.Finding == nil {
+		return
+	}
+	h.report.Stopped = "at what it had found"
+	if h.report.Diagnosis == nil {
+		h.report.Diagnosis = &result.Diagnosis{Confidence: result.GaveUp}
 	}
 }
 
@@ -304,13 +305,6 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
 	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
-	if h.options.Against != nil {
-		if err := h.smaller(ctx); err != nil && !errors.Is(err, trial.ErrSpent) {
-			return err
-		}
-		h.Within(trial.NewBudget(0)) // a few runs, without which nobody knows who is wrong
-		return h.duel(ctx)
-	}
 	steps := pursued
 	if h.One {
 		steps = pursuedSingly
@@ -327,7 +321,7 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 // candidate of shrinking costs a process. A belief says in no time which is the smallest
 // board on which it fails, so there it is looked for first.
 var (
-	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).leftOver, (*hunt).facts}
+	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).facts}
 	pursuedSingly = []func(*hunt, context.Context) error{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
 )
 

@@ -74,7 +74,7 @@ func skipBrief(t testing.TB) {
 }
 
 func testOptions() Options {
-	return Options{Options: trial.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000, second: time.Millisecond}
+	return Options{Options: trial.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000}
 }
 
 // smallOnly are options of a hunt without a mix.

@@ -64,7 +64,7 @@ func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *res
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
 func readsNot(ctx context.Context, s trial.Subject, f *board.Format, o Options) (*result.Failure, error) {
-	o.Format, o.One, o.Workers, o.Against, o.Progress = f, f.One, 1, nil, nil
+	o.Format, o.One, o.Workers, o.Progress = f, f.One, 1, nil
 	p := trial.NewPool(s, o.Options)
 	defer p.Close()
 	b := trial.Of(readable(f)...)

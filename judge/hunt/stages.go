@@ -71,7 +71,7 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 	case f == nil || !h.corpus.first(f.Last()):
 		return f, nil
 	}
-	return h.smallest(ctx, f, h.corpus.swept.From(0))
+	return smallest(f), nil
 }
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
@@ -89,7 +89,6 @@ func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(ui
 	if stage == "mix" {
 		o.Passed = func(end uint64) { h.report.Next = end }
 	}
-	o.LeftOut = func() { h.leftOut = true }
 	return h.InOrder(ctx, o)
 }
 

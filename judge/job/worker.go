@@ -167,7 +167,6 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		return err
 	}
 	f.Hunt.Workers, f.Hunt.Boards, f.Hunt.Turns, f.Hunt.Cover = 1, 1, r.job.Turns, true
-	f.Marks = "" // a range is no place to go on from
 	scope, err := r.job.EveryBoard()
 	if err != nil {
 		return err

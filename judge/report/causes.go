@@ -234,30 +234,16 @@ func mistakeWords(m *result.Mistake) string {
 }
 
 var wayWords = map[result.Way]string{
-	result.TooHigh:       "too high an answer where the last cell can be reached",
-	result.TooLow:        "too low an answer where the last cell can be reached",
-	result.SaidStuck:     "-1 where the last cell can be reached",
-	result.WrongStuck:    "an answer where the last cell cannot be reached",
-	result.CrashReached:  "a crash where the last cell can be reached",
-	result.CrashStuck:    "a crash where the last cell cannot be reached",
-	result.HangReached:   "no end where the last cell can be reached",
-	result.HangStuck:     "no end where the last cell cannot be reached",
-	result.SilentReached: "no number where the last cell can be reached",
-	result.SilentStuck:   "no number where the last cell cannot be reached",
-	result.OtherWay:      "a failure where what is known does not show",
-	result.AloneWay:      "a failure on boards that are given alone",
-	result.LeakWay:       "data left over from earlier boards",
-	result.DependentWay:  "answers that depend on something outside the board",
+	result.OtherWay:     "a failure where what is known does not show",
+	result.LeakWay:      "data left over from earlier boards",
+	result.DependentWay: "answers that depend on something outside the board",
 }
 
 // reasoned are the ways that say little without the reason.
-var reasoned = map[result.Way]bool{result.OtherWay: true, result.AloneWay: true, result.LeakWay: true, result.DependentWay: true}
+var reasoned = map[result.Way]bool{result.OtherWay: true, result.LeakWay: true, result.DependentWay: true}
 
 var whereWords = map[result.Where]string{
-	result.OnReached: "which explains every board whose last cell can be reached",
-	result.OnStuck:   "which explains every board whose last cell cannot be reached",
 	result.Elsewhere: "which explains every board where the others do not show",
-	result.Alone:     "which explains every board that is given alone",
 }
 
 // spoilsWords is on how many boards a mistake shows.

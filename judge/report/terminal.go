@@ -92,17 +92,13 @@ func hunted(r *result.Result) string {
 	case d == nil && Why(r) != "":
 		return Clean(Why(r)) + "\n"
 	case d == nil:
-		return none + costOf(r.Hunt) + leftOut(r.Hunt) + proved(r.Proof)
+		return none + costOf(r.Hunt) + proved(r.Proof)
 	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // the hunt did not come to its end
-		return none + costOf(r.Hunt) + indent(d.body(true)) + leftOut(r.Hunt)
+		return none + costOf(r.Hunt) + indent(d.body(true))
 	case d.Kind == "" && d.Verdict != result.Accepted:
 		return d.drawn(string(d.Verdict))
 	}
-	what := string(d.Kind)
-	if d.Kind == result.Differ {
-		what = "they differ"
-	}
-	head := d.head(text.FgRed.Sprint(what))
+	head := d.head(text.FgRed.Sprint(string(d.Kind)))
 	if d.Verdict == result.Accepted {
 		head = strings.TrimPrefix(d.head(""), ": ")
 	}
@@ -124,16 +120,6 @@ func proved(p *result.Proof) string {
 		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone", Thousands(p.Scrambled), alone)
 	}
 	return indent(wrap(words, 76, ""))
-}
-
-// leftOut says what two programs were not compared on.
-func leftOut(h *result.Hunt) (words string) {
-	for _, s := range cmp.Or(h, &result.Hunt{}).Stages {
-		if s.LeftOut {
-			words += "  not compared: the rest of stage " + s.Name + ", where both run out of time\n"
-		}
-	}
-	return words
 }
 
 // costOf is what a hunt cost, on a line.

@@ -140,9 +140,6 @@ type Stage struct {
 	Name   string  `json:"name"`
 	Boards uint64  `json:"boards"`
 	Wall   Seconds `json:"wall_s"`
-	// LeftOut: part of the stage was skipped, because both compared programs ran out of
-	// time on three of its inputs.
-	LeftOut bool `json:"left_out,omitempty"`
 }
 
 // A Run is how a submission was judged. It holds no date or time, so outputs are

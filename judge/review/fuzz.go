@@ -4,17 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/disk"
 	"adder/judge/fault"
 	"adder/judge/hunt"
 	"adder/judge/lang"
@@ -27,8 +23,6 @@ import (
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
 	explorer
-	Resume bool   // go on where the last hunt of the same program stopped
-	Marks  string // folder that remembers where that was; "" is none
 }
 
 // NewFuzzer returns what hunts.
@@ -63,14 +57,6 @@ func (f *Fuzzer) build(ctx context.Context, s *Submission) (*lang.Program, error
 	return p, nil
 }
 
-// Oppose makes a submission the other opinion.
-func (f *Fuzzer) Oppose(ctx context.Context, s Submission) error {
-	p, err := f.build(ctx, &s)
-	other := trial.Submission(s.Name, p)
-	f.Hunt.Against = &other
-	return err
-}
-
 // All hunts submissions. One has all workers; of several each has one, and they
 // share the boards. done is called after each, by one goroutine at a time.
 func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *result.Result)) ([]result.Result, error) {
@@ -103,16 +89,14 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if err != nil {
 		return result.Result{}, err
 	}
-	if f.Hunt.Against == nil { // there is no use in hunting here what was written for another site
-		format, failure, err := f.reads(ctx, s, p, trial.NewBudget(readsTime))
-		if err != nil {
-			return result.Result{}, err
-		}
-		if format != nil {
-			x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
-			x.Reads, x.Hunt = format.Name, nil
-			return x, nil
-		}
+	format, failure, err := f.reads(ctx, s, p, trial.NewBudget(readsTime))
+	if err != nil {
+		return result.Result{}, err
+	}
+	if format != nil { // there is no use in hunting here what was written for another site
+		x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
+		x.Reads, x.Hunt = format.Name, nil
+		return x, nil
 	}
 	r, whole, err := f.hunt(ctx, s, p, corpus)
 	if err != nil {
@@ -122,7 +106,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if r.Stopped != "" {
 		stopped(&x, "the hunt", r.Stopped, whole)
 	}
-	if f.Luck && f.Hunt.Against == nil {
+	if f.Luck {
 		spec, budget := f.Hunt.Spec, trial.NewBudget(luckTime)
 		spec.Promises = slices.Concat(spec.Promises, spec.Format.Site())
 		err = f.sanitized(ctx, s, p, &x, spec, budget)
@@ -138,17 +122,8 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
 	o, target := f.Hunt, trial.Submission(s.Name, p)
 	o.Numbers, o.Progress = numbersOf(s), f.told(s, "")
-	mark := f.mark(p)
-	if f.Resume {
-		o.First = readMark(mark)
-		corpus = hunt.NewCorpus(o)
-		defer corpus.Close()
-	}
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, target, corpus, o)
-	if r != nil && r.Next > o.First && f.Marks != "" {
-		writeMark(mark, r.Next)
-	}
 	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Format.Site()) > 0 {
 		o = f.beyond(o)
 		o.First = 0
@@ -165,50 +140,15 @@ func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpu
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
-// nothing on the site's terms. One that was held against another program has no
-// verdict unless it is wrong: that two agree proves neither.
+// nothing on the site's terms.
 func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	x := result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Run: &f.Run}
 	r.Add(&x)
-	if f.Hunt.Against != nil {
-		x.Verdict = result.NotJudged
-	}
 	if x.Finding != nil && x.Finding.Outside == "" {
 		x.Verdict = x.Finding.Verdict()
 	}
 	x.Keep(s.Text)
 	return x
-}
-
-// mark is the file that says how far the mix of a seed was given to a program.
-func (f *Fuzzer) mark(p *lang.Program) string {
-	key := fmt.Sprintf("%s %d", p.Digest(), f.Hunt.Seed)
-	for _, family := range f.Hunt.Families {
-		key += " " + family.Name
-	}
-	for _, q := range f.Hunt.Promises {
-		key += " " + q.Name
-	}
-	if f.Hunt.One {
-		key += " one"
-	}
-	return filepath.Join(f.Marks, digest(key)[:24])
-}
-
-func readMark(path string) uint64 {
-	text, err := disk.ReadFile(path, 64)
-	if err != nil {
-		return 0
-	}
-	n, _ := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
-	return n
-}
-
-// writeMark drops errors: without a mark the next hunt starts anew.
-func writeMark(path string, n uint64) {
-	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		_ = disk.WriteFile(path, 0o644, disk.Text(strconv.FormatUint(n, 10)+"\n"))
-	}
 }
 
 // Prove has boards of a scope given to a submission; do is [hunt.Prove] or [hunt.ProveRange].

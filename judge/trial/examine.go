@@ -43,8 +43,7 @@ type Pacing func(*Batch) time.Duration
 
 // Examine gives a batch to the program. It returns the first symptom, nil if all
 // is right, and what the run was. A program that died is not searched for the
-// board yet: Number is then that of the first board without a right answer. Where two
-// programs are compared, it runs the other one for the answers.
+// board yet: Number is then that of the first board without a right answer.
 func (p *Pool) Examine(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
 	x, err := p.examine(ctx, stage, b, limit)
 	return x.Symptom, x.Result, err
@@ -65,10 +64,6 @@ func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing
 	r, err := p.run(ctx, stage, b, cpu)
 	x := Reply{Result: r}
 	if err != nil {
-		return x, err
-	}
-	if p.rival != nil {
-		x.Symptom, x.bothSlow, err = p.compare(ctx, stage, b, r, limit, cpu)
 		return x, err
 	}
 	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {

@@ -23,7 +23,6 @@ type Options struct {
 	lang.Spec
 	Limit   time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
 	Workers int           // processes at one time; 0 is one for each processor
-	Against *Subject      // the other opinion; nil is the oracle
 	Hangs   bool          // the subject ran out of time on a tiny board alone, before: see Enough
 	Until   time.Time     // when every budget is used up; zero is never
 	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
@@ -37,11 +36,8 @@ type Pool struct {
 	Options
 	subject Subject
 	pace    pace
-	rival   *Pool // of the other program, with its own pace; nil if the oracle answers
 
-	bothFailed atomic.Int64 // boards on which the two ended in the same way
-
-	hard *atomic.Pointer[Budget] // no process of either program is begun beyond it
+	hard atomic.Pointer[Budget] // no process is begun beyond it
 
 	mu   sync.Mutex // guards what follows
 	free []Runner   // that run nothing right now
@@ -61,12 +57,8 @@ func NewPool(s Subject, o Options) *Pool {
 		o.Whole = NewBudget(0)
 	}
 	o.Whole.until = o.Until
-	p := &Pool{Options: o, subject: s, hard: new(atomic.Pointer[Budget])}
+	p := &Pool{Options: o, subject: s}
 	p.Within(o.Whole)
-	if o.Against != nil {
-		p.rival = &Pool{Options: o, subject: *o.Against, hard: p.hard}
-		p.rival.Progress = nil
-	}
 	return p
 }
 
@@ -93,9 +85,6 @@ func (p *Pool) release(r Runner) {
 func (p *Pool) Close() {
 	for _, r := range p.free {
 		r.Close()
-	}
-	if p.rival != nil {
-		p.rival.Close()
 	}
 }
 
@@ -256,9 +245,8 @@ const ready = 2
 
 // A Reply is what became of a batch, or of one board of it.
 type Reply struct {
-	Symptom  *Symptom
-	Result   sandbox.Result
-	bothSlow bool // the program and the other one ran out of time, in the batch or in a part of it
+	Symptom *Symptom
+	Result  sandbox.Result
 }
 
 // Singly gives each board of a batch to a process of its own, several at one
@@ -323,7 +311,6 @@ func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit 
 	}
 	var whole Reply
 	for i, x := range replies {
-		whole.bothSlow = whole.bothSlow || x.bothSlow
 		if x.Symptom != nil {
 			f := *x.Symptom.Failure
 			f.Number = i + 1

@@ -48,8 +48,7 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 	}
 	defer seen.close()
 	if f.Fault == result.WrongThrows { // no belief is about these
-		facts, err := w.onlyThrows(ctx, seen)
-		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: facts}, Behaviour{}, err
+		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, Behaviour{}, nil
 	}
 	behaviour := seen.behaviour(w.Observed())
 	d := &result.Diagnosis{Confidence: result.Hint}

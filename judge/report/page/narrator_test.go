@@ -87,7 +87,7 @@ var markup = regexp.MustCompile(`(?s:<svg.*?</svg>)|<[^>]*>|(?m:^ *[+|].*$|^ *\d
 // it, and nothing else.
 func TestOneNarrator(t *testing.T) {
 	t.Parallel()
-	notes := []result.Note{result.RightAlone, result.LeftOver, result.Unread, result.NotAlone, result.ManyBoards, result.AllRightBefore,
+	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore,
 		result.BoardsAfter, result.Position, result.BoardCount, result.InputLength, result.WholeBatch}
 	noted := [][]result.Note{nil, notes}
 	for i := range notes {
