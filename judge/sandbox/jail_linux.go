@@ -91,7 +91,16 @@ func (j *jail) build() error {
 	}
 	j.builder.Stderr = theirs
 	var env container.Environment
-	onStarter(func() { env, err = j.builder.Build() })
+	onStarter(func() {
+		// The library waits for three seconds, which can be too short on a busy machine.
+		const tries = 5
+		for range tries {
+			env, err = j.builder.Build()
+			if !errors.Is(err, os.ErrDeadlineExceeded) {
+				break
+			}
+		}
+	})
 	theirs.Close()
 	if err != nil {
 		why, _ := ours.read(time.Second)
