@@ -13,7 +13,6 @@ import (
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
 )
@@ -70,15 +69,8 @@ func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
 	}
 }
 
-// machineFlags adds the flags of the commands that run programs. For an ordinary user
-// Adder may have to start itself again to get control groups, so that happens before
-// anything is read from standard input.
+// machineFlags adds the flags of the commands that run programs.
 func machineFlags(cmd *cobra.Command, m *job.Machine) {
-	cmd.PersistentPreRun = func(*cobra.Command, []string) {
-		if m.Level == "" || m.Level == string(sandbox.ContainerCgroup) {
-			_ = sandbox.EnterScope() // the level then tells what is not held
-		}
-	}
 	f := cmd.Flags()
 	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, generated cases and measured times")
 	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: {} (default: the strictest that this machine allows)", job.Levels)

@@ -5,8 +5,8 @@
 // immutable file in a cache, and how to start it in a cell of package sandbox. A [Session]
 // runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
 // A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
-// every other error is Adder's failure, established from this machine and never from a
-// compiler's output. [Builder.Healthy] tests whether it persists.
+// every other error is Adder's failure, established from this machine and never from what a
+// source makes a compiler print.
 package lang
 
 import (

@@ -7,11 +7,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"adder/cases"
@@ -114,9 +112,6 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	switch {
 	case ctx.Err() != nil:
 		return result.Result{}, ctx.Err()
-	case err != nil && r.theirs(ctx, &s, err):
-		x = r.Judge.Refused(&lang.CompileError{Output: fmt.Sprintf("%v\nThis was tried %d times, and another %s program compiles here right now.", err, attempts, s.Lang.Name)})
-		err = nil
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
 	case p != nil:
@@ -138,20 +133,6 @@ func (r *Reviewer) setting() *result.Run {
 		run.Unheld = r.Judge.Level.Unheld()
 	}
 	return &run
-}
-
-// A buildError is what we failed to do to build a submission.
-type buildError struct{ error }
-
-func (e *buildError) Unwrap() error { return e.error }
-
-// theirs reports whether a failure of ours, met each time, is the submission's
-// doing after all: it came of building it, nothing is wrong with our own files,
-// and a program that is known to be good can be built and run right now.
-func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
-	_, ours := errors.AsType[*fs.PathError](err)
-	_, building := errors.AsType[*buildError](err)
-	return building && !ours && !errors.Is(err, syscall.ENOSPC) && r.Builder.Healthy(ctx, s.Lang) == nil
 }
 
 // attempts is how often something is tried that fails by our own fault.
@@ -183,18 +164,13 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		return r.Judge.Refused(refused), nil, nil
 	}
 	if err != nil {
-		return result.Result{}, nil, &buildError{err}
+		return result.Result{}, nil, err
 	}
 	groups := r.Judge.Suite.Groups
 	x, err := r.Judge.Judge(ctx, p, func(group string) {
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
 		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
 	})
-	if f := x.Failure; f != nil && f.Kind == result.Crashed {
-		if words := s.Python2([]byte(f.Output)); words != "" {
-			f.Reason = words + "; " + f.Reason
-		}
-	}
 	return x, p, err
 }
 
