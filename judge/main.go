@@ -92,7 +92,7 @@ func newRoot(c *console) *cobra.Command {
 	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; the default if NO_COLOR is set or the output is not a terminal")
 	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "log to stderr each process that is started, its limits, and why")
 	cmd.PersistentPreRun = func(*cobra.Command, []string) { c.logs() }
-	for _, add := range append(commands, manual...) {
+	for _, add := range commands {
 		cmd.AddCommand(add(c))
 	}
 	explain(cmd)

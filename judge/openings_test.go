@@ -34,7 +34,6 @@ var ourOwn = map[string]string{
 	"judge/sandbox/other.go":           "inputs of ours",
 	"judge/sandbox/world_linux.go":     "programs with our own name, or content",
 	"judge/version/version.go":         "the program that is running",
-	".ci/pack.go":                      "files of the release",
 }
 
 // openers are what opens by name, and may wait for ever.
@@ -70,7 +69,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 		}
 	}
 	for file := range ourOwn {
-		if opens[file] == nil && file[0] != '.' {
+		if opens[file] == nil {
 			t.Errorf("%s opens nothing any more", file)
 		}
 	}
