@@ -102,6 +102,7 @@ var Languages = []*Language{
 		Extensions: []string{".c"},
 		Aliases:    []string{"gcc"},
 		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
+		joint: cJoint,
 	}, "-std=gnu11", nil),
 	{
 		Language: source.Find("Go"), Key: "go",
@@ -184,6 +185,7 @@ var Languages = []*Language{
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate:   locatePlain,
 		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
+		joint:    csJoint,
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -197,6 +199,7 @@ var Languages = []*Language{
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate:   locateRust,
 		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
+		joint:    rustJoint,
 	},
 	{
 		Language: source.Find("Kotlin"), Key: "kotlin",
@@ -214,6 +217,7 @@ var Languages = []*Language{
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
 		locate: locateKotlin, inspect: jarHasMain,
+		joint: kotlinJoint,
 	},
 }
 
