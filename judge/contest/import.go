@@ -18,9 +18,9 @@ import (
 	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/fault"
-	"adder/judge/grade"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/verdict"
 )
 
 // An Import is a package, or test data alone, that others made, read and held to the
@@ -550,7 +550,7 @@ func (i *Input) wrongIn(a answerFile) (all []string) {
 		return []string{fmt.Sprintf("%s: expected %s, got %s", a.name, count(len(i.boards), "answer"), count(len(a.given), "answer"))}
 	}
 	for n, g := range a.given {
-		f, err := grade.Check([]byte(strings.Join(g.words, " ")), i.proved[n:n+1], func() *board.Scanner {
+		f, err := verdict.Check([]byte(strings.Join(g.words, " ")), i.proved[n:n+1], func() *board.Scanner {
 			return board.NewScanner(a.name, board.Plain(i.boards[n]))
 		}, false)
 		if err != nil {

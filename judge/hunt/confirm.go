@@ -14,6 +14,10 @@ import (
 // confirm turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
 func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+	f, err := h.died(ctx, stage, b, s)
+	if f != nil || err != nil {
+		return f, err
+	}
 	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.One {
 		return h.confirmParts(ctx, stage, b)
 	}
@@ -49,31 +53,23 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 	return h.confirmBatch(ctx, stage, b, s)
 }
 
-// died confirms the death that is known, if that is the first failure of the sweep: all
-// boards before it are answered right. It returns nil otherwise. One that took all the time
-// that a board may take is not waited for again.
-func (h *hunt) died(ctx context.Context) (*result.Failure, error) {
-	d := h.options.Died
-	if d == nil || h.One || h.beginsSweep() {
+// died confirms a death on a board that is known, if all boards before it are answered
+// right. It returns nil otherwise. One that took all the time that a board may take is not
+// waited for again.
+func (h *hunt) died(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+	if s.Killer == 0 || h.One || s.Kind == result.TimedOut && s.Within() < h.Limit {
 		return nil, nil
 	}
-	b := h.sweep()(0)
-	if b == nil || b.First != d.First || d.Number > b.Len() {
-		return nil, nil
-	}
-	x := b.Board(d.Number - 1)
-	if board.Compare(&x, d.Last()) != 0 {
-		return nil, nil
-	}
-	if d.Number > 1 {
-		if s, _, err := h.ExaminePart(ctx, "sweep", b, 0, d.Number-1, h.Brief); s != nil || err != nil {
+	if s.Killer > 1 {
+		before, _, err := h.ExaminePart(ctx, stage, b, 0, s.Killer-1, h.Brief)
+		if before != nil || err != nil {
 			return nil, err
 		}
 	}
-	if d.Kind == result.TimedOut {
-		return (&trial.Symptom{Failure: d.Failure}).Finding("sweep", x), nil
+	if s.Kind == result.TimedOut {
+		return s.Finding(stage, b.Board(s.Killer-1)), nil
 	}
-	return h.confirmBoard(ctx, "sweep", b, d.Number-1)
+	return h.confirmBoard(ctx, stage, b, s.Killer-1)
 }
 
 // merelySlow reports whether a batch takes long because each of its boards does: at its

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"iter"
 	"math"
-	"slices"
 	"strings"
 	"sync"
 
@@ -43,31 +42,24 @@ func NewCorpus(o Options) *Corpus {
 	return c
 }
 
-// A Part is boards of the sweep that somebody has written and answered already.
-type Part struct {
-	First   uint64 // the number of the first of them
-	Text    []byte // as plain input
-	Answers []int32
-}
-
-// Give spares the corpus to make its sweep. Parts are taken if they are all of it,
-// in order; they are then what [Options.Right] is about.
-func (c *Corpus) Give(parts []Part) {
+// Give spares the corpus to make its sweep. Batches are taken if they are all of it, in
+// order. Whoever gives them closes them.
+func (c *Corpus) Give(batches []*trial.Batch) {
 	var ends []uint64
 	end := uint64(0)
-	for _, p := range parts {
-		if p.First != end {
+	for _, b := range batches {
+		if b.First != end {
 			return
 		}
-		end += uint64(len(p.Answers))
+		end += uint64(b.Len())
 		ends = append(ends, end)
 	}
 	if c.options.One || !c.options.Format.Plain() || len(c.options.Promises) > 0 || end != c.swept.Count() {
 		return
 	}
 	c.chunks = ends
-	for k, p := range parts {
-		c.get("sweep", uint64(k), func() *trial.Batch { return trial.Made(p.First, p.Text, p.Answers) })
+	for k, b := range batches {
+		c.kept[kept{"sweep", uint64(k)}] = func() *trial.Batch { return b }
 	}
 }
 
@@ -103,15 +95,6 @@ func (c *Corpus) Sweep(k int) *trial.Batch {
 		}
 		return scopeBatch(c.swept.From(from), from, c.chunks[k], c.options.Promises)
 	})
-}
-
-// part is the part of the sweep from a board to before another, nil if these are none.
-func (c *Corpus) part(first, end uint64) *trial.Batch {
-	k := slices.Index(c.chunks, end)
-	if k < 0 || k > 0 && c.chunks[k-1] != first || k == 0 && first > 0 {
-		return nil
-	}
-	return c.Sweep(k)
 }
 
 // sweptBytes is what a board of the sweep takes.

@@ -40,7 +40,7 @@ const (
 // Mistakes looks for all that is wrong with a subject of which a hunt has found a
 // failure, and puts it into the report, most harmful first. The corpus and the
 // options are those of the hunt.
-func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Options) error {
+func Mistakes(ctx context.Context, p *trial.Pool, c *Corpus, r *Report, o Options) error {
 	if r.Finding == nil {
 		return nil
 	}
@@ -48,9 +48,8 @@ func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Opti
 	if whole == nil {
 		return nil
 	}
-	o.Seen = nil // it may show what is known
-	m := &mistakes{hunt: newHunt(s, c, o), subject: s, first: r}
-	defer m.Close()
+	o.Failing = nil // they may show what is known
+	m := &mistakes{hunt: newHunt(p, c, o), first: r}
 	m.Within(m.whole)
 	all, err := m.beyond(ctx, whole)
 	if errors.Is(err, trial.ErrSpent) {
@@ -77,8 +76,7 @@ func several(r *Report) *belief.Belief {
 // mistakes is the search for all that is wrong with one subject.
 type mistakes struct {
 	*hunt
-	subject trial.Subject
-	first   *Report
+	first *Report
 }
 
 // beyond lists the parts of a belief, and what fails where it does not show.
@@ -127,11 +125,11 @@ func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, e
 
 // otherwise hunts with other options, at the cost of the whole.
 func (m *mistakes) otherwise(ctx context.Context, o Options) (*Report, error) {
-	o.Right, o.Died, o.First, o.Wrong = nil, nil, 0, false
+	o.First, o.Wrong = 0, false
 	o.Budget.Search = min(cmp.Or(o.Budget.Search, searchMistakes), searchMistakes)
 	c := NewCorpus(o)
 	defer c.Close()
-	r, err := Hunt(ctx, m.subject, c, o)
+	r, err := Hunt(ctx, m.Pool, c, o)
 	if r != nil {
 		m.first.Cost.Add(r.Cost)
 	}

@@ -20,7 +20,7 @@ func allOf(t testing.TB, s trial.Subject) *Report {
 	o := testOptions()
 	o.Boards = 2000
 	r := hunted(t, s, o)
-	if err := Mistakes(t.Context(), s, corpusOf(o), r, o); err != nil {
+	if err := Mistakes(t.Context(), pooled(t, s, o), corpusOf(o), r, o); err != nil {
 		t.Fatal(err)
 	}
 	return r

@@ -179,7 +179,7 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		var x result.Result
 		var err error
 		if r.job.Kind == "prove" {
-			x, err = own.Prove(ctx, &submission, scope, func(target trial.Subject) (*hunt.Report, error) {
+			x, err = own.Prove(ctx, &submission, scope, func(target *trial.Pool) (*hunt.Report, error) {
 				return hunt.ProveRange(ctx, target, scope, w.From, w.To, own.Hunt)
 			})
 		} else { // all but the mix goes with its first range

@@ -89,7 +89,9 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if err != nil {
 		return result.Result{}, err
 	}
-	format, failure, err := f.reads(ctx, s, p, trial.NewBudget(readsTime))
+	pool := trial.NewPool(trial.Submission(s.Name, p), f.Hunt.Options)
+	defer pool.Close()
+	format, failure, err := f.reads(ctx, pool, trial.NewBudget(readsTime))
 	if err != nil {
 		return result.Result{}, err
 	}
@@ -98,7 +100,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 		x.Reads, x.Hunt = format.Name, nil
 		return x, nil
 	}
-	r, whole, err := f.hunt(ctx, s, p, corpus)
+	r, whole, err := f.hunt(ctx, s, pool, corpus)
 	if err != nil {
 		return result.Result{}, err
 	}
@@ -119,22 +121,22 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 
 // hunt hunts a program, where nothing is found also beyond what its site promises. The
 // budget is what was used.
-func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
-	o, target := f.Hunt, trial.Submission(s.Name, p)
+func (f *Fuzzer) hunt(ctx context.Context, s *Submission, pool *trial.Pool, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
+	o := f.Hunt
 	o.Numbers, o.Progress = numbersOf(s), f.told(s, "")
 	o.Whole = trial.NewBudget(0)
-	r, err := hunt.Hunt(ctx, target, corpus, o)
+	r, err := hunt.Hunt(ctx, pool, corpus, o)
 	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Format.Site()) > 0 {
 		o = f.beyond(o)
 		o.First = 0
 		wider := hunt.NewCorpus(o)
 		defer wider.Close()
-		more, failed := hunt.Hunt(ctx, target, wider, o)
+		more, failed := hunt.Hunt(ctx, pool, wider, o)
 		if err = failed; err == nil && more.Finding != nil {
 			r = more
 		}
 	} else if err == nil && f.Mistakes {
-		err = hunt.Mistakes(ctx, target, corpus, r, o)
+		err = hunt.Mistakes(ctx, pool, corpus, r, o)
 	}
 	return r, o.Whole, err
 }
@@ -152,12 +154,14 @@ func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 }
 
 // Prove has boards of a scope given to a submission; do is [hunt.Prove] or [hunt.ProveRange].
-func (f *Fuzzer) Prove(ctx context.Context, s *Submission, scope generator.Scope, do func(trial.Subject) (*hunt.Report, error)) (result.Result, error) {
+func (f *Fuzzer) Prove(ctx context.Context, s *Submission, scope generator.Scope, do func(*trial.Pool) (*hunt.Report, error)) (result.Result, error) {
 	p, err := f.build(ctx, s)
 	if err != nil {
 		return result.Result{}, err
 	}
-	r, err := do(trial.Submission(s.Name, p))
+	pool := trial.NewPool(trial.Submission(s.Name, p), f.Hunt.Options)
+	defer pool.Close()
+	r, err := do(pool)
 	if err != nil {
 		return result.Result{}, err
 	}

@@ -98,12 +98,19 @@ func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure,
 	if _, err := b.Input(o.pool.Format); err != nil { // before a process has to wait for it
 		return nil, err
 	}
-	x, err := o.pool.examine(ctx, o.Stage, b, o.Limit)
-	if err != nil || x.Symptom == nil {
-		return nil, err
+	t := o.pool.Transcript(b)
+	if t == nil {
+		x, err := o.pool.examine(ctx, o.Stage, b, o.Limit)
+		if err != nil {
+			return nil, err
+		}
+		t = o.pool.Keep(b, x.Symptom, x.Result)
+	}
+	if t.Symptom == nil {
+		return nil, nil
 	}
 	o.wait(k)
-	return o.Confirm(ctx, b, x.Symptom)
+	return o.Confirm(ctx, b, t.Symptom)
 }
 
 // wait returns when no batch before k is at work: if one of them fails, what is

@@ -20,9 +20,9 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Observed func() []*trial.Batch   // what a belief must predict beside the finding
-	Right    func(*trial.Batch) bool // which of these the program is known to answer right
-	Budget   time.Duration           // as trial.Budget counts
+	Observed func() []*trial.Batch               // what a belief must predict beside the finding
+	Known    func(*trial.Batch) []belief.Outcome // what the program printed for one of these before; nil if that is not known
+	Budget   time.Duration                       // as trial.Budget counts
 }
 
 // witness is what is asked of one program.

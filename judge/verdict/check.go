@@ -1,4 +1,7 @@
-package grade
+// Package verdict says what a run earns: [Check] compares what was printed with the
+// answers, [Decide] turns how a run ended into a failure or none, [Total] makes a verdict
+// and a score of those of the groups. It runs nothing.
+package verdict
 
 import (
 	"bytes"
@@ -9,10 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/cases"
 	"adder/judge/board"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 )
 
 // Boards yields the boards of a case in order, for checks that need them. It
@@ -296,33 +297,9 @@ func firstNumbers(output []byte) iter.Seq2[int, bool] {
 	}
 }
 
-// keepReadings drops the readings of the rules that do not explain what a run
-// printed for the boards of a case from lo to before hi. fault is what Check found
-// in it.
-func (s *submission) keepReadings(c *cases.Case, lo, hi int, r sandbox.Result, fault *result.Failure) error {
-	var kept []board.Rules
-	for _, rules := range s.readings {
-		if r.Stop != sandbox.Exited || r.Code != 0 {
-			break
-		}
-		answers, err := c.Answers, error(nil)
-		if !rules.Zero() {
-			answers, err = c.Under(rules)
-		}
-		if err != nil {
-			return err
-		}
-		if rules.Zero() && fault == nil || explains(answers[lo:hi], r.Stdout) {
-			kept = append(kept, rules)
-		}
-	}
-	s.readings = kept
-	return nil
-}
-
-// explains reports whether these are the first numbers of an output's lines.
+// Explains reports whether these are the first numbers of an output's lines.
 // Throws do not count: they would be played by the game itself.
-func explains(answers []int32, output []byte) bool {
+func Explains(answers []int32, output []byte) bool {
 	done := 0
 	for n, ok := range firstNumbers(output) {
 		if !ok || done == len(answers) || n != int(answers[done]) {

@@ -1,4 +1,4 @@
-package grade
+package verdict
 
 import (
 	"bytes"
@@ -54,8 +54,8 @@ const flood = 1 << 20
 // allRight is how the reason begins of a program whose only fault is its exit code.
 const allRight = "all answers are right"
 
-// NotCompared stands for the fault of an output that nobody looked at.
-var NotCompared = &result.Failure{Fault: result.Missing}
+// OnlyExitCode reports whether an exit code is all that is wrong with a program.
+func OnlyExitCode(f *result.Failure) bool { return strings.HasPrefix(f.Reason, allRight) }
 
 // Ended is the failure of a run that did not end well, or not in time.
 func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {

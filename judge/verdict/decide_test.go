@@ -1,19 +1,16 @@
-package grade_test
+package verdict_test
 
 import (
-	"context"
 	"fmt"
-	"os"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"adder/judge/board"
-	"adder/judge/grade"
-	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/verdict"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -55,11 +52,11 @@ func TestDecide(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			verdict, reason := result.Accepted, ""
-			if f := grade.Decide(tt.result, tt.limit, tt.fault); f != nil {
-				verdict, reason = f.Verdict(), f.Reason
+			earned, reason := result.Accepted, ""
+			if f := verdict.Decide(tt.result, tt.limit, tt.fault); f != nil {
+				earned, reason = f.Verdict(), f.Reason
 			}
-			if diff := cmp.Diff([]string{string(tt.verdict), tt.reason}, []string{string(verdict), reason}); diff != "" {
+			if diff := cmp.Diff([]string{string(tt.verdict), tt.reason}, []string{string(earned), reason}); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
@@ -85,48 +82,10 @@ func TestExplanation(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(tt.stderr)}, time.Second, nil)
+			f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(tt.stderr)}, time.Second, nil)
 			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason, "all answers are right, but the program exits with code 1"), ": ")
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
-			}
-		})
-	}
-}
-
-// Real crashes, in the sandbox: the frames are those of the submission's own file,
-// by its own line numbers, though a harness is around it.
-func TestFrames(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		file, harness string
-		want          []string
-		output        string // a part of it
-	}{
-		{"crash.py", "", []string{"5 read", "9 <lambda>", "9 solve", "14 <module>"}, "about to fail\nTraceback"},
-		{"Crash.java", "", []string{"5 Crash.read", "10 Crash.lambda$main$0", "10 Crash.main"}, "Index 5 out of bounds for length 3\n\tat "},
-		{"crash.kt", "", []string{"2 MainKt.read", "6 MainKt.main"}, "Index 5 out of bounds"},
-		{"crash.go", "", []string{"6 read", "11 main.func1", "10 main"}, "index out of range [7] with length 3\n\ngoroutine 1"},
-		{"crash.js", "", []string{"2 read", "6 ", "6 solve", "9 Object.<anonymous>"}, "TypeError: Cannot read"},
-		{"crash.rs", "", []string{"2 "}, "the len is 3 but the index is 6\n"},
-		{"crash.c", "", []string{"4 read"}, "Assertion `at < n' failed.\n"},
-		{"crash.cs", "", nil, "Index was outside the bounds of the array."},
-		{"leetcode/crash.py", "leetcode", []string{"6 read", "3 snakesAndLadders"}, "IndexError"},
-		{"leetcode/crash.java", "leetcode", []string{"7 Solution.read", "3 Solution.snakesAndLadders"}, "Index 99"},
-		{"leetcode/crash.js", "leetcode", []string{"4 read", "2 snakesAndLadders"}, "TypeError"},
-		{"leetcode/crash.cpp", "leetcode", []string{"4 int Solution::snakesAndLadders(std::vector<std::vector<int> >&)"}, "Assertion"},
-	} {
-		if c.file == "crash.kt" && os.Getenv("ADDER_LONG") == "" {
-			continue // its compiler takes longest; TestFramesOfText has what is written
-		}
-		t.Run(c.file, func(t *testing.T) {
-			t.Parallel()
-			f := crash(t, c.file, c.harness)
-			if diff := cmp.Diff(c.want, told(f.Frames)); diff != "" {
-				t.Errorf("frames (-want +got):\n%s", diff)
-			}
-			if !strings.Contains(string(f.Output), c.output) {
-				t.Errorf("output %s, want %q", f.Output, c.output)
 			}
 		})
 	}
@@ -138,39 +97,6 @@ func told(frames []result.Frame) (all []string) {
 		all = append(all, fmt.Sprintf("%d %s", f.Line, f.Function))
 	}
 	return all
-}
-
-// crash runs a program that crashes, once.
-func crash(t *testing.T, file, harness string) *result.Failure {
-	t.Helper()
-	s, err := lang.Load("testdata/crash/"+file, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if h, _ := lang.FindHarness(harness); h != nil {
-		if s, err = h.Wrap(s); err != nil {
-			t.Fatal(err)
-		}
-	}
-	session, err := built(t, s).Session(lang.Spec{Level: builder().Level, Memory: 1 << 30, Output: 1 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer session.Close()
-	in, err := sandbox.NewInput([]byte("[[-1,-1],[-1,-1]]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	r, err := session.Run(context.Background(), in, time.Minute, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := grade.Decide(r, time.Minute, nil)
-	if f == nil || f.Kind != result.Crashed {
-		t.Fatalf("%+v: %s", f, r.Stderr)
-	}
-	return f
 }
 
 // Stacks as they are written where they cannot be made here, or not at will.
@@ -194,7 +120,7 @@ func TestFramesOfText(t *testing.T) {
 		{"Rust, within the library", "\nthread 'main' panicked at /rustc/1/library/core/src/option.rs:2:5:\nboom\n", nil},
 		{"numbers that are none", "main: main.c:99999999999999999999: f: Assertion `x' failed.\n", nil},
 	} {
-		f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(c.stderr)}, time.Second, nil)
+		f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(c.stderr)}, time.Second, nil)
 		if diff := cmp.Diff(c.want, told(f.Frames)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
 		}
@@ -205,7 +131,7 @@ func TestFramesOfText(t *testing.T) {
 func TestExcerpt(t *testing.T) {
 	t.Parallel()
 	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\namong\n", 25) + strings.Repeat("  at f\n", 1024) + "index " + strings.Repeat("x", 100) + " out of range: 1234567890123456789012345678901234567890123456789012345678901234567890\n"
-	f := grade.Decide(sandbox.Result{Code: 1, Stderr: []byte(stderr)}, time.Second, nil)
+	f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(stderr)}, time.Second, nil)
 	lines := strings.Split(strings.TrimSuffix(string(f.Output), "\n"), "\n")
 	if len(lines) != 20 || lines[0] != "first ..." || lines[10] != "... 35 more lines ..." || lines[18] != "... the same line 1023 more times ..." || !strings.HasSuffix(lines[19], "67890") {
 		t.Errorf("%d lines:\n%s", len(lines), f.Output)
@@ -218,7 +144,7 @@ func TestExcerpt(t *testing.T) {
 func ExampleCheck() {
 	input := []byte("2\n10 6 1\n2 9\n4 1 0\n")
 	boards := func() *board.Scanner { return board.NewScanner("example", input) }
-	f, err := grade.Check([]byte("2 1 1\n4\n"), []int32{2, 3}, boards, false)
+	f, err := verdict.Check([]byte("2 1 1\n4\n"), []int32{2, 3}, boards, false)
 	if err != nil {
 		panic(err)
 	}

@@ -1,9 +1,10 @@
-package grade_test
+package verdict_test
 
 import (
-	"errors"
+	"bytes"
 	"fmt"
-	"math/bits"
+	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,9 +12,9 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/oracle"
 	"adder/judge/result"
+	"adder/judge/verdict"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -75,7 +76,7 @@ func (g game) boards() *board.Scanner { return board.NewScanner("case", []byte(g
 
 func (g game) check(t *testing.T, output string, throws bool) *result.Failure {
 	t.Helper()
-	f, err := grade.Check([]byte(output), g.answers, g.boards, throws)
+	f, err := verdict.Check([]byte(output), g.answers, g.boards, throws)
 	if err != nil {
 		t.Fatalf("%q: %v", output, err)
 	}
@@ -211,7 +212,7 @@ func TestWrongOutputs(t *testing.T) {
 		{"throw of 0", "2 0 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, but the die has faces 1 to 6")},
 		{"negative throw", "2 -1 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, but the die has faces 1 to 6")},
 		{"past the last cell", "2 1 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which goes past the last cell, 10")},
-		{"backwards", "2 1 2\n", turned, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "the throws lead to cell 3, not to cell 4; read from the last to the first they are right")},
+		{"backwards", "2 1 2\n", turned, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "the throws lead to cell 3, not to cell 4")},
 		{"overflow", "2\n-2147483646\n", four, fault(result.WrongNumber, 2, 2, 3, "-2147483646", "the answer is 3, not -2147483646: adding to the largest 32-bit number makes it negative")},
 		{"overflow where the last cell cannot be reached", "2\n3\n-2147483648\n", four, fault(result.WrongNumber, 3, 3, -1, "-2147483648", "the answer is -1, not -2147483648: adding to the largest 32-bit number makes it negative")},
 		{"not there", "2 2 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10")},
@@ -243,7 +244,7 @@ func TestThrowsAskedFor(t *testing.T) {
 func TestCaseThatEndsEarly(t *testing.T) {
 	t.Parallel()
 	short := game{"1\n2 1 0\n", []int32{1, 1}}
-	if _, err := grade.Check([]byte("1 1\n1 1\n"), short.answers, short.boards, false); err == nil {
+	if _, err := verdict.Check([]byte("1 1\n1 1\n"), short.answers, short.boards, false); err == nil {
 		t.Error("no error for throws of a board that the case does not have")
 	}
 }
@@ -427,7 +428,7 @@ func FuzzCheck(f *testing.F) {
 		f.Add(output, true)
 	}
 	f.Fuzz(func(t *testing.T, output string, required bool) {
-		fault, err := grade.Check([]byte(output), g.answers, g.boards, required)
+		fault, err := verdict.Check([]byte(output), g.answers, g.boards, required)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -451,7 +452,7 @@ func BenchmarkCheck(b *testing.B) {
 			output := []byte(bb.output)
 			b.SetBytes(int64(len(output)))
 			for b.Loop() {
-				if f, err := grade.Check(output, g.answers, g.boards, false); f != nil || err != nil {
+				if f, err := verdict.Check(output, g.answers, g.boards, false); f != nil || err != nil {
 					b.Fatal(f, err)
 				}
 			}
@@ -460,63 +461,40 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// Locate finds the board by whatever rule a program dies: on one board, after
-// so many, or on two that meet.
-func TestLocate(t *testing.T) {
-	t.Parallel()
-	holds := func(lo, hi, k int) bool { return lo <= k && k < hi }
-	for _, total := range []int{1, 2, 7, 8, 9, 64, 1000, 163290} {
-		for _, k := range []int{0, 1, total / 3, total / 2, total - 2, total - 1} {
-			if k < 0 || k >= total {
-				continue
-			}
-			for _, good := range []int{0, k / 2, k} {
-				tests := []struct {
-					name string
-					dies func(lo, hi int) bool
-					want int
-				}{
-					{"on one board", func(lo, hi int) bool { return holds(lo, hi, k) }, k + 1},
-					{"after so many boards", func(lo, hi int) bool { return hi-lo > k }, k + 1},
-					{"with the first board", func(lo, hi int) bool { return holds(lo, hi, 0) && holds(lo, hi, k) }, k + 1},
-					{"never", func(int, int) bool { return false }, 0},
-				}
-				for i, tt := range slices.Concat(tests, tests) {
-					asked, known := 0, i < len(tests)
-					got, err := grade.Locate(good, total, known, func(lo, hi int) (bool, error) {
-						asked++
-						if lo < 0 || lo >= hi || hi > total {
-							t.Fatalf("%s: asked for boards %d to %d of %d", tt.name, lo, hi, total)
-						}
-						return tt.dies(lo, hi), nil
-					})
-					// After so many boards: those known to be survived need not be run again.
-					late := tt.name == "after so many boards" && got >= tt.want && got <= good+tt.want && got <= total
-					if err != nil || got != tt.want && !late {
-						t.Errorf("%s: good %d, total %d, k %d: found %d, %v; want %d", tt.name, good, total, k, got, err, tt.want)
-					}
-					if most := 2*bits.Len(uint(total)) + 3; asked > most {
-						t.Errorf("%s: good %d, total %d: asked %d times, want %d at most", tt.name, good, total, asked, most)
-					}
-				}
-			}
+// An output is read in place: 8 MiB on one line, with ADDER_LONG 64, cost the judge next to nothing
+// beside them, whatever they are.
+func TestCheckReadsInPlace(t *testing.T) { // not parallel: it counts what the process allocates
+	output := make([]byte, map[bool]int{false: 8 << 20, true: 64 << 20}[os.Getenv("ADDER_LONG") != ""])
+	for _, row := range []struct{ name, first, repeated string }{
+		{"digits", "", "7"},
+		{"zeros", "", "0"},
+		{"text", "", "x"},
+		{"text after -1", "2\n3\n-1 ", "x"},
+		{"throws", "2 ", "1 "},
+		{"a long throw", "2 ", "1"},
+		{"more than is asked", "2\n3\n-1\n1\n", "x "},
+		{"after a wrong answer", "9\n", "1"},
+		{"blanks", "", " "},
+		{"upper case and escapes", "", "ENTER\x1b "},
+		{"no UTF-8", "", "\xff"},
+	} {
+		n := copy(output, row.first)
+		copy(output[n:], row.repeated)
+		for at := n + len(row.repeated); at < len(output); at += copy(output[at:], output[n:at]) {
 		}
-	}
-}
-
-func TestLocateError(t *testing.T) {
-	t.Parallel()
-	broken := errors.New("broken")
-	for fail := range 8 {
-		asked := 0
-		_, err := grade.Locate(0, 1000, false, func(lo, hi int) (bool, error) {
-			if asked++; asked > fail {
-				return false, broken
-			}
-			return hi > 500, nil
-		})
-		if !errors.Is(err, broken) {
-			t.Errorf("broken after %d questions: %v", fail, err)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f, err := verdict.Check(output, four.answers, four.boards, false)
+		explained := verdict.Explains(four.answers, output)
+		runtime.ReadMemStats(&after)
+		if err != nil || f == nil || explained {
+			t.Errorf("%s: %v, %v", row.name, f, err)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%s: %d bytes allocated", row.name, used)
+		}
+		if !bytes.HasPrefix(output, []byte(row.first)) {
+			t.Errorf("%s: the output was changed", row.name)
 		}
 	}
 }
