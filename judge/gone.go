@@ -19,6 +19,7 @@ type departed struct {
 var gone = []departed{
 	{"fuzz", "--against", "fuzz each program: the answers are proved, so the one that differs from them is wrong"},
 	{"fuzz", "--resume", "fuzz again with another --seed"},
+	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had

@@ -74,7 +74,6 @@ var commands = []func(*console) *cobra.Command{
 	newGenerate,
 	newConvert,
 	newSuite,
-	newImport,
 	newExport,
 	newLint,
 	newReport,

@@ -13,7 +13,6 @@ import (
 	"adder/judge/grade"
 	"adder/judge/hunt"
 	"adder/judge/result"
-
 )
 
 // TestDoubt: of a program that reads memory that is not its own nobody says that
