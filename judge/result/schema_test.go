@@ -50,8 +50,6 @@ func TestSchema(t *testing.T) {
 			[][]byte{journalLine(t)}},
 		{"gradescope", "../report", "gradescopeJSON", "Gradescope", "The parts of Gradescope's results.json that Adder writes.",
 			[][]byte{read(t, "../report/testdata/out-gradescope.txt"), read(t, "../report/testdata/out-gradescope-bare.txt"), read(t, "../report/testdata/out-gradescope-fault.txt")}},
-		{"classroom50", "../report", "classroom50JSON", "Classroom 50", "The result file of Classroom 50.",
-			[][]byte{read(t, "../report/testdata/out-classroom50.txt")}},
 	} {
 		d := described(c.folder)
 		d.known = known
