@@ -20,6 +20,13 @@ var gone = []departed{
 	{"fuzz", "--against", "fuzz each program: the answers are proved, so the one that differs from them is wrong"},
 	{"fuzz", "--resume", "fuzz again with another --seed"},
 	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},
+	{"grade", "--anonymous", "use the anonymous grading of your learning platform"},
+	{"grade", "--shard", "use --on (docs/cluster.md)"},
+	{"grade", "--watch", "use adder serve (docs/serve.md)"},
+	{"grade", "--github", "grade writes junit.xml, grades.csv and report.html"},
+	{"judge report", "--github", "use --junit"},
+	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
+	{"report", "--feedback", "adder grade writes the files for students"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had

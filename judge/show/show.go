@@ -234,7 +234,7 @@ func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 	if s.HTML == "" {
 		return nil
 	}
-	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards, nil) })
+	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
 }
 
 // write converts and writes each picture: to board.svg, or if there are several, to

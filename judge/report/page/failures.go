@@ -245,14 +245,11 @@ type shownBoard struct {
 	Whole string // plain, if Input is cut
 }
 
-// Boards writes a page of boards, with a form for another, which a server answers, unless
-// try is nil. Boards for which there is no room are left out, and the page says so.
-func Boards(w io.Writer, title string, boards []Board, try *Try, links ...Link) error {
+// Boards writes a page of boards. Boards for which there is no room are left out, and the
+// page says so.
+func Boards(w io.Writer, title string, boards []Board) error {
 	p := emptyPage(report.Clean(title))
 	p.Headline = report.Counted(len(boards), "board")
-	if p.Try, p.Links = try, links; try != nil {
-		p.Policy = Policy("'self'")
-	}
 	var missing int
 	p.Boards, missing = fit(failureBytes+pictureBytes, len(boards), "shown", func(i int) shownBoard { return shownOf(i, &boards[i]) })
 	p.leaveOut(missing, "%s of %s are left out, to keep this page small.", count(missing), p.Headline)

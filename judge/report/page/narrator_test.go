@@ -125,7 +125,6 @@ func renderings(t *testing.T, r result.Result) map[string]string {
 	t.Helper()
 	results := []result.Result{r}
 	terminal := made(t, func(w io.Writer) error { return report.Terminal(w, results, 0) })
-	markdown := made(t, func(w io.Writer) error { return report.Markdown(w, result.Run{}, r) })
 	junit := made(t, func(w io.Writer) error { return report.JUnit(w, result.Run{}, results) })
 	full := made(t, func(w io.Writer) error { return page.HTML(w, result.Run{}, results) })
 	var plain struct {
@@ -136,7 +135,6 @@ func renderings(t *testing.T, r result.Result) map[string]string {
 	}
 	return map[string]string{
 		"terminal": between(t, text.StripEscape(terminal), "\na.c: ", ""),
-		"Markdown": between(t, markdown, "```text\n", "```"),
 		"plain":    plain.Text,
 		"HTML":     between(t, full, `<div class="body`, "</details>\n</section>"),
 	}

@@ -73,12 +73,7 @@ type page struct {
 	LeftOut         []string     // sentences
 	Legend          any          // the verdicts, and what they mean
 	Boards          []shownBoard // of show; then there are no results
-	Refresh         int          // seconds after which the page loads itself again; 0 is never
-	Pairs           []pairRow
-	Side            bool // it is that page
-	Sides           []side
-	Links           []Link // to pages around this one, where a server shows it
-	Try             *Try   // a board of the reader's
+	Links           []Link       // to pages around this one, where a server shows it
 
 	Style  template.CSS
 	Script template.JS
@@ -88,24 +83,16 @@ type page struct {
 // HTML writes the page of a run. It stays under 5 MB however many results there are, and
 // says what it leaves out.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
-	return Class(w, run, results, Around{})
+	return Class(w, run, results, nil)
 }
 
-// Around is what a class has beside its results.
-type Around struct {
-	Pages   []string // addresses of the students' pages, seen from this one, in the order of results
-	Pairs   []result.Pair
-	Side    string // the address of the page on which pairs stand side by side
-	Refresh int    // seconds after which the page loads itself again; 0 is never
-}
-
-// Class does the same for a class.
-func Class(w io.Writer, run result.Run, results []result.Result, around Around) error {
+// Class does the same for a class. pages are the addresses of the students' pages, seen
+// from this one, in the order of results; it may be nil.
+func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
 	p := newPage(run, report.Clean(run.What), results)
-	p.Refresh = around.Refresh
 	at := p.explain(results, run.Format)
-	p.overview(results, around, at)
-	p.matrix(results, at, around.Pages)
+	p.overview(results, at)
+	p.matrix(results, at, pages)
 	p.grid(results, at)
 	p.sources(results)
 	p.growths(results)
@@ -113,17 +100,16 @@ func Class(w io.Writer, run result.Run, results []result.Result, around Around) 
 }
 
 // overview fills in what is about the class as a whole. at says where failures are shown.
-func (p *page) overview(results []result.Result, around Around, at targets) {
+func (p *page) overview(results []result.Result, at targets) {
 	p.Spread, p.Falls = spreadOf(results), fallsOf(results)
-	p.Pairs = pairRows(around)
 	p.alike(results, at)
 }
 
 // Overview is the part of a class's page about the class as a whole, for a page with
 // [Style] that lists the submissions itself.
-func Overview(results []result.Result, around Around) (template.HTML, error) {
+func Overview(results []result.Result) (template.HTML, error) {
 	var p page
-	p.overview(results, around, nil)
+	p.overview(results, nil)
 	var b strings.Builder
 	err := pageTemplate().ExecuteTemplate(&b, "overview", &p)
 	return template.HTML(b.String()), err
@@ -173,12 +159,6 @@ func Policy(forms string) string {
 
 // A Link leads from a page to another.
 type Link struct{ Text, To string }
-
-// Try is a form in which the reader writes a board.
-type Try struct {
-	Input   string
-	Problem string // with what was written last
-}
 
 // hashOf names a text in a content policy.
 func hashOf(text string) string {

@@ -38,7 +38,7 @@ func boardsPage(t testing.TB, text string) []byte {
 	_, best := s.Solve(&b.Board, board.Rules{})
 	_, believed := s.Solve(&b.Board, b.Rules)
 	b.Way, b.Seen = best.Rests(), believed.Rests()
-	return []byte(made(t, func(w io.Writer) error { return page.Boards(w, "Boards", []page.Board{b}, nil) }))
+	return []byte(made(t, func(w io.Writer) error { return page.Boards(w, "Boards", []page.Board{b}) }))
 }
 
 // browsed are the pages that scripts open by name.
@@ -49,11 +49,6 @@ var browsed = map[string]func(*testing.T) []byte{
 		r := recordedRun(t)
 		at := slices.IndexFunc(r.Results, func(x result.Result) bool { return x.File == "follows_chain.py" })
 		return feedbackOf(t, r, r.Results[at])
-	},
-	"side": func(t *testing.T) []byte {
-		return []byte(made(t, func(w io.Writer) error {
-			return page.Side(w, result.Run{What: "grade class"}, []result.Pair{longPair(), pair(2), pair(3)})
-		}))
 	},
 }
 

@@ -1,9 +1,6 @@
 package page
 
 import (
-	"fmt"
-	"html/template"
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -137,84 +134,4 @@ func highlighted(language, text string) (lines [][]sourcePart) {
 	}
 	add("", text[at:])
 	return lines
-}
-
-// A pairRow is two submissions whose texts are alike.
-type pairRow struct {
-	First, Second string
-	Shared        string // "83%"
-	Page          string // where they stand side by side; "" if nowhere
-}
-
-func pairRows(a Around) (rows []pairRow) {
-	const most = 100
-	for i, p := range a.Pairs[:min(len(a.Pairs), most)] {
-		row := pairRow{First: report.Clean(p.Names[0]), Second: report.Clean(p.Names[1]), Shared: percent(p.Shared)}
-		if a.Side != "" && i < mostSides {
-			row.Page = a.Side + "#" + pairID(i)
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }
-
-func pairID(i int) string { return fmt.Sprintf("pair-%d", i+1) }
-
-// mostSides is how many pairs stand side by side, and sideBytes how large their
-// page gets.
-const (
-	mostSides = 60
-	sideBytes = 4_000_000
-)
-
-// A side is a pair, both texts.
-type side struct {
-	ID, Shared string
-	Of         [2]string // what is shared of each
-	Names      [2]string
-	Texts      [2]template.HTML
-}
-
-// Side writes pairs side by side, with what they share marked, for the teacher.
-func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
-	p := emptyPage(report.Clean(run.What))
-	p.Side, p.Headline = true, fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))
-	p.Sides, _ = fit(sideBytes, min(len(pairs), mostSides), "side", func(i int) side {
-		x := pairs[i]
-		s := side{ID: pairID(i), Shared: percent(x.Shared)}
-		for k := range x.Texts {
-			s.Of[k], s.Names[k], s.Texts[k] = percent(x.Of[k]), report.Clean(x.Names[k]), marked(string(x.Texts[k]), x.Marks[k])
-		}
-		return s
-	})
-	if missing := len(pairs) - len(p.Sides); missing > 0 {
-		p.Note = count(missing) + " more pairs are left out, to keep this page small."
-	}
-	return pageTemplate().Execute(w, p)
-}
-
-func marked(text string, spans []source.Span) template.HTML {
-	var b strings.Builder
-	at := 0
-	put := func(to int) {
-		lines := strings.Split(text[at:to], "\n")
-		for i, line := range lines {
-			lines[i] = template.HTMLEscapeString(report.Clean(strings.ReplaceAll(strings.TrimSuffix(line, "\r"), "\t", "    ")))
-		}
-		b.WriteString(strings.Join(lines, "\n"))
-		at = to
-	}
-	for _, s := range spans {
-		if s.From < at || s.To > len(text) {
-			continue
-		}
-		put(s.From)
-		b.WriteString("<mark>")
-		put(s.To)
-		b.WriteString("</mark>")
-	}
-	put(len(text))
-	return template.HTML(b.String())
 }
