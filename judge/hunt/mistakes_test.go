@@ -288,3 +288,8 @@ func oneMoreAfterOne(t *testing.T, name string) belief.Player {
 		return got
 	}
 }
+
+func rightPlayer() belief.Player {
+	var s oracle.Solver
+	return func(b *board.Board) belief.Outcome { return belief.Outcome(s.Answer(b)) }
+}

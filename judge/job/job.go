@@ -185,21 +185,6 @@ func (t *Terms) given() (lang.Spec, error) {
 	return lang.Spec{Format: f, One: t.One || f.One, Promises: append(f.Promised(true), more...)}, err
 }
 
-// Untold says what cannot be found out where programs read another format; "" if
-// all can be, or the terms are no good.
-func (t *Terms) Untold() string {
-	spec, err := t.given()
-	if err != nil || spec.Format.Plain() && !spec.One {
-		return ""
-	}
-	told, all := hunt.Apart(hunt.Options{Options: trial.Options{Spec: spec}})
-	words := "that " + spec.Format.Name + " can write"
-	if len(spec.Promises) > 1 {
-		words += " and keep the promises"
-	}
-	return fmt.Sprintf("%d of %d beliefs can be told apart on the boards %s", told, all, words)
-}
-
 // Wrap makes a program of a file that holds a function.
 func (t *Terms) Wrap(s lang.Source) (lang.Source, error) {
 	if t.Harness == "" {
