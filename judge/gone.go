@@ -18,6 +18,13 @@ type departed struct {
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
 var gone = []departed{
 	{"show", "--png", "use --svg, and a converter such as rsvg-convert for pixels"},
+	{"grade", "--anonymous", "use the anonymous grading of your learning platform"},
+	{"grade", "--shard", "use --on (docs/cluster.md)"},
+	{"grade", "--watch", "use adder serve (docs/serve.md)"},
+	{"grade", "--github", "grade writes junit.xml, grades.csv and report.html"},
+	{"judge report", "--github", "use --junit"},
+	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
+	{"report", "--feedback", "adder grade writes the files for students"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had

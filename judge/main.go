@@ -38,7 +38,6 @@ import (
 func main() {
 	sandbox.Init()
 	boundMemory()
-	job.InitAlone()
 	cobra.EnableCommandSorting = false  // the table of commands has its own order
 	cobra.EnableTraverseRunHooks = true // --verbose is for all commands, and some have a hook of their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -191,7 +190,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 }
 
 // silent are the flags that do not change findings.
-var silent = append([]string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}, job.WorkersFlags...)
+var silent = append([]string{"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again"}, job.WorkersFlags...)
 
 // commandLine is the command in its normal form: flags that were given, by name,
 // then the files.

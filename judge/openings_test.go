@@ -25,7 +25,6 @@ var ourOwn = map[string]string{
 	"judge/lang/gostd.go":              "the standard library of the Go that was found",
 	"judge/lang/toolchain.go":          "a jar of the Kotlin that was found",
 	"judge/lang/builder.go":            "programs and a lock in our cache",
-	"judge/outputs.go":                 "GitHub's summary, opened to be written to, without waiting",
 	"judge/sandbox/bare_unix.go":       "what a mount of ours shows",
 	"judge/sandbox/first_linux.go":     "/proc",
 	"judge/sandbox/group_linux.go":     "control groups, and /proc",

@@ -238,7 +238,7 @@ func newJudge(c *console) *cobra.Command {
 	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
-	o.out.ciFlags(cmd)
+	o.out.junitFlag(cmd)
 	return cmd
 }
 
@@ -278,36 +278,20 @@ func newMend(c *console) *cobra.Command {
 
 func newReport(c *console) *cobra.Command {
 	o := programs{c: c}
-	var out string
-	detail := result.DetailFull
 	cmd := command("report FILE.jsonl...", needFiles, func(cmd *cobra.Command, args []string) error {
-		run := runOf(cmd, args, "report")
-		parts, err := class.ReadParts(c.in, args)
+		results, err := class.ReadResults(c.in, args)
 		if err != nil {
 			return err
 		}
-		if out != "" {
-			written, err := class.Merge(parts, class.Outputs{Folder: out, Detail: detail, Run: run})
-			if err != nil {
-				return err
-			}
-			return report.Class(c.out, written.Results, nil, out, written.Files)
-		}
-		results, err := class.Latest(parts)
-		if err == nil {
-			err = o.out.check()
-		}
-		if err != nil {
+		if err := o.out.check(); err != nil {
 			return err
 		}
-		return o.out.write(c, run.Over(results), results, func() error { return printJudged(c.out, results) })
+		run := runOf(cmd, args, "report").Over(results)
+		return o.out.write(c, run, results, func() error { return printJudged(c.out, results) })
 	})
 	o.out.flags(cmd)
-	o.out.ciFlags(cmd)
-	f := cmd.Flags()
-	f.StringVar(&out, "out", "", "join the parts of a class, and write the outputs of grade for the whole class into this folder")
-	detailFlag(cmd, &detail)
-	f.StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
+	o.out.junitFlag(cmd)
+	cmd.Flags().StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
 	return cmd
 }
 

@@ -19,10 +19,8 @@ import (
 	"adder/judge/cluster"
 	"adder/judge/disk"
 	"adder/judge/fault"
-	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
-	"adder/judge/trial"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than

@@ -195,9 +195,7 @@ var studentOutputs = []struct {
 	name string
 	make func(io.Writer, result.Run, result.Result) error
 }{
-	{"markdown", report.Markdown},
 	{"gradescope", report.Gradescope},
-	{"classroom50", report.Classroom50},
 	{"html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
 	{"junit", func(w io.Writer, r result.Run, x result.Result) error { return report.JUnit(w, r, []result.Result{x}) }},
 	{"json", func(w io.Writer, _ result.Run, r result.Result) error { return result.Write(w, r) }},
@@ -237,8 +235,7 @@ func TestDetailHides(t *testing.T) {
 		{"the reading", []string{"second-blocked"}, "input"},
 		{"the growth", []string{"hidden-growth"}, "input"},
 		{"the time", []string{"3.456", "3.46 s"}, "input"},
-		{"what mends it", []string{"hidden-after", "hidden-diff"}, "mend"},
-		{"the line that mends it", []string{"line 4141"}, "line"},
+		{"what mends it", []string{"hidden-after", "hidden-diff", "line 4141"}, "nobody"},
 		{"the score", []string{"17"}, "verdict"},
 		{"the verdict", []string{"WA"}, "verdict"},
 		{"the group", []string{"shown-group"}, "verdict"},
@@ -294,7 +291,7 @@ func TestDetailHides(t *testing.T) {
 
 // shows reports whether a detail shows what needs at least the other.
 func shows(d result.Detail, least string) bool {
-	level := []result.Detail{result.DetailVerdict, result.DetailInput, result.DetailFull, result.DetailLine, result.DetailMend}
+	level := []result.Detail{result.DetailVerdict, result.DetailInput, result.DetailFull, "nobody"}
 	return slices.Index(level, d) >= slices.Index(level, result.Detail(least))
 }
 

@@ -155,7 +155,6 @@ func TestOneNarrator(t *testing.T) {
 			func(r *result.Result) { r.Mistakes = r.Mistakes[:1] },
 			func(r *result.Result) { r.Mistakes = r.Mistakes[:1]; r.Mistakes[0].Where = result.OnAll },
 			func(r *result.Result) { r.Finding = nil },
-			func(r *result.Result) { r.Failure, r.Groups, r.NotRun, r.Verdict = nil, nil, nil, result.NotJudged },
 			func(r *result.Result) { r.Reads = "leetcode" },
 			func(r *result.Result) { r.Mend.Diff = "" },
 			func(r *result.Result) { r.Mend.Outcome = result.Mended },
