@@ -20,6 +20,7 @@ var gone = []departed{
 	{"fuzz", "--against", "fuzz each program: the answers are proved, so the one that differs from them is wrong"},
 	{"fuzz", "--resume", "fuzz again with another --seed"},
 	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},
+	{"show", "--png", "use --svg, and a converter such as rsvg-convert for pixels"},
 	{"grade", "--anonymous", "use the anonymous grading of your learning platform"},
 	{"grade", "--shard", "use --on (docs/cluster.md)"},
 	{"grade", "--watch", "use adder serve (docs/serve.md)"},

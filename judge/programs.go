@@ -132,17 +132,7 @@ func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Subm
 		}
 		return nil
 	})
-	o.tellUntold(results)
 	return results, cmp.Or(err, fault)
-}
-
-// tellUntold says on standard error what cannot be found out on these terms, where a
-// program was fuzzed and nothing was named, or somebody asks for all that is known.
-func (o *programs) tellUntold(results []result.Result) {
-	nameless := func(r result.Result) bool { return r.Diagnosis != nil && r.Diagnosis.Name == "" }
-	if words := o.Untold(); words != "" && (o.c.verbose || slices.ContainsFunc(results, nameless)) {
-		o.c.tell(words)
-	}
 }
 
 // endOfJudging turns results into the end of a command.
@@ -327,7 +317,6 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 	if err != nil {
 		return nil, err
 	}
-	o.tellUntold(results)
 	*run, f.Run = f.Run, f.Run.Setting()
 	return results, nil
 }

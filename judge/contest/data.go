@@ -91,9 +91,12 @@ func about(c *cases.Case, doc string) string {
 
 func count(n int, what string) string { return fmt.Sprintf("%d %s", n, report.Plural(n, what)) }
 
-// draw makes a picture of a board with a best way over it. The best way is proved, as
-// every answer is.
+// draw makes a picture of a board with a best way over it, nil of a board that is too large.
+// The best way is proved, as every answer is.
 func draw(b *board.Board) ([]byte, error) {
+	if b.Cells > picture.MostCells {
+		return nil, nil
+	}
 	var s oracle.Solver
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {

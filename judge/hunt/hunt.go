@@ -223,19 +223,14 @@ func (h *hunt) addWays() {
 	if d := h.report.Diagnosis; d != nil {
 		believed = d.Reading
 	}
-	AddWays(h.report.Finding, h.options.Format, believed)
+	AddWays(h.report.Finding, believed)
 }
 
-// AddWays gives a failure, on boards that were given in a format, the ways that a report
-// draws: by the game, and on the last board by what the program believes, if that is
-// another reading of the rules.
-func AddWays(f *result.Failure, format *board.Format, believed board.Rules) {
-	var game board.Rules
-	if format != nil {
-		game = format.Rules
-	}
+// AddWays gives a failure the ways that a report draws: by the game, and on the last board
+// by what the program believes, if that is another reading of the rules.
+func AddWays(f *result.Failure, believed board.Rules) {
 	for i := max(0, len(f.Boards)-waysShown); i < len(f.Boards); i++ {
-		f.BestWays = append(f.BestWays, way(&f.Boards[i], game))
+		f.BestWays = append(f.BestWays, way(&f.Boards[i], board.Rules{}))
 	}
 	if !believed.Zero() {
 		f.BelievedWay = way(f.Last(), believed)

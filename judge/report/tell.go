@@ -153,8 +153,9 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
+		d.diagnosed(r.Diagnosis)
 		d.shown(f, f == r.Finding && r.Reads == "", format)
-		d.diagnosed(r.Diagnosis, f.Kind)
+		d.examples(r.Diagnosis, f.Kind)
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
@@ -327,7 +328,7 @@ func (d *Doc) answered(f *result.Failure) {
 	}
 	got := string(f.Got)
 	if len(got) > shownOutput {
-		got = got[:shownOutput] + "…"
+		got = cutAt(got, shownOutput) + "…"
 	}
 	b := Block{Part: Answers, Label: strconv.Itoa(f.Expected), Text: cmp.Or(Clean(got), "no output")}
 	b.Same, b.Rest = difference(b.Label, got)

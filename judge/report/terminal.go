@@ -178,12 +178,22 @@ func GrowthWords(g *result.Growth) string {
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
 	rest := max(width, 80) - 32 // for what is cut in a narrow table
-	wide := newTable([]int{4, 5 + len(names), 6 + len(names)}, slices.Concat([]string{"submission", "expected", "verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})...)
-	narrow := newTable([]int{3}, "submission", "verdict", "score", "groups", "belief, or board")
+	expected := slices.ContainsFunc(results, func(r result.Result) bool { return r.Expected != result.NotJudged })
+	head := []string{"submission"}
+	if expected {
+		head = append(head, "expected")
+	}
+	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})
+	wide := newTable([]string{"score", "time", "memory"}, head...)
+	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
 	for i := range results {
 		r := &results[i]
 		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
-		row := table.Row{NameOf(r), r.Expected, verdict(r), score}
+		row := table.Row{NameOf(r)}
+		if expected {
+			row = append(row, r.Expected)
+		}
+		row = append(row, verdict(r), score)
 		for _, g := range r.Groups {
 			row = append(row, painted(g.Verdict))
 		}
@@ -216,9 +226,8 @@ func Table(results []result.Result, width int) string {
 	return all
 }
 
-// newTable is a table with a head, in which the columns of those numbers, from 1, are aligned
-// right.
-func newTable(right []int, names ...string) table.Writer {
+// newTable is a table with a head, in which the columns in right are aligned right.
+func newTable(right []string, names ...string) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options.DrawBorder = false
@@ -232,8 +241,8 @@ func newTable(right []int, names ...string) table.Writer {
 	}
 	t.AppendHeader(head)
 	var configs []table.ColumnConfig
-	for _, n := range right {
-		configs = append(configs, table.ColumnConfig{Number: n, Align: text.AlignRight})
+	for _, name := range right {
+		configs = append(configs, table.ColumnConfig{Name: name, Align: text.AlignRight})
 	}
 	t.SetColumnConfigs(configs)
 	return t

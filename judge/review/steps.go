@@ -363,7 +363,7 @@ func (w *work) ways(context.Context) error {
 		return nil
 	}
 	if b := x.Failure.Last(); b != nil && b.Cells <= hunt.WayCells {
-		hunt.AddWays(x.Failure, w.Judge.Format, x.Reading)
+		hunt.AddWays(x.Failure, x.Reading)
 	}
 	return nil
 }

@@ -26,26 +26,32 @@ type sourceLine struct {
 	Mark  string
 }
 
+// mostSources is how many sources a page shows. Of a larger class each student's page has
+// its own.
+const mostSources = 20
+
 func (p *page) sources(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Source != "" })
-	const unfolded = 60 // lines of a source that is unfolded at first
-	var missing int
-	p.Sources, missing = fit(sourceBytes, len(at), "source", func(i int) *sourceView {
-		r := &results[at[i]]
-		x := &sourceView{Name: report.NameOf(r), Whole: report.CleanLines(string(r.Source))}
-		marks := marksOf(r)
-		for i, parts := range highlighted(r.Language, x.Whole) {
-			x.Lines = append(x.Lines, sourceLine{parts, marks[i+1]})
-			if marks[i+1] != "" {
-				x.Marked = append(x.Marked, i+1)
-			}
-		}
-		x.Open = len(x.Lines) <= unfolded && len(results) == 1
-		return x
-	})
-	if !p.Student {
-		p.leaveOut(missing, "%s sources are left out, to keep this page small.", count(missing))
+	for _, i := range at[:min(len(at), mostSources)] {
+		p.Sources = append(p.Sources, sourceOf(&results[i], len(results) == 1))
 	}
+	p.leaveOut(len(at)-len(p.Sources), "sources are left out.")
+}
+
+// sourceOf shows the source of a submission; a short one is unfolded if it is alone.
+func sourceOf(r *result.Result, alone bool) *sourceView {
+	x := &sourceView{Name: report.NameOf(r), Whole: report.CleanLines(string(r.Source))}
+	marks := marksOf(r)
+	for i, parts := range highlighted(r.Language, x.Whole) {
+		mark := marks[i+1]
+		x.Lines = append(x.Lines, sourceLine{parts, mark})
+		if mark != "" {
+			x.Marked = append(x.Marked, i+1)
+		}
+	}
+	const short = 60 // lines
+	x.Open = alone && len(x.Lines) <= short
+	return x
 }
 
 // marksOf are the lines to mark: compiler errors, a crash's stack, warnings, and what a mend

@@ -3,6 +3,13 @@
 const root = document.documentElement;
 function all(selector) { return Array.from(document.querySelectorAll(selector)); }
 function on(element, event, f) { if (element) element.addEventListener(event, f); }
+function button(words, press) {
+  const b = document.createElement('button');
+  b.type = 'button';
+  b.textContent = words;
+  b.addEventListener('click', press);
+  return b;
+}
 all('[hidden]').forEach(e => { e.hidden = false; });
 
 // Light or dark: what the system says, until the button is pressed.
@@ -33,21 +40,23 @@ all('.matrix thead th').forEach((th, column) => {
     const cell = r.tr.cells[column], text = cell.textContent;
     return number ? Number(cell.dataset.by || text || -1) : text;
   }
-  th.replaceChildren(button(words, { onclick: () => {
+  th.replaceChildren(button(words, () => {
     const down = th.getAttribute('aria-sort') === 'ascending';
     all('.matrix thead th').forEach(h => h.removeAttribute('aria-sort'));
     th.setAttribute('aria-sort', down ? 'descending' : 'ascending');
     const keys = rows.map(key), compare = number ? (a, b) => a - b : (a, b) => a.localeCompare(b);
     const order = (a, b) => compare(keys[a.at], keys[b.at]) * (down ? -1 : 1) || a.at - b.at;
     rows[0].tr.parentNode.append(...rows.slice().sort(order).map(r => r.tr));
-  } }));
+  }));
 });
 
 // Failures: a link to one opens it; so does printing, for all.
 for (const to of [true, false]) on(document.getElementById(to ? 'open-all' : 'close-all'), 'click', () => all('details.failure').forEach(d => { d.open = to; }));
 function follow() {
   const target = location.hash && document.getElementById(location.hash.slice(1));
-  if (target && openAround(target)) target.scrollIntoView();
+  if (!target) return;
+  for (let around = target.closest('details'); around; around = around.parentElement.closest('details')) around.open = true;
+  target.scrollIntoView();
 }
 on(window, 'hashchange', follow);
 follow();
@@ -61,13 +70,28 @@ on(window, 'afterprint', () => closed.forEach(d => { d.open = false; }));
 // Every input can be copied as a whole.
 all('details.input > pre').forEach(pre => {
   const cut = !pre.dataset.whole && /\n\.\.\. cut here: .* in all$/.test(pre.textContent);
-  if (!cut) pre.before(button('Copy', { class: 'copy', title: 'Copy the input', onclick: e => copyText((pre.dataset.whole || pre.textContent) + '\n', e.currentTarget) }));
+  if (cut) return;
+  const copy = button('Copy', async () => {
+    await copyText((pre.dataset.whole || pre.textContent).trimEnd() + '\n');
+    copy.textContent = 'Copied';
+    setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
+  });
+  copy.className = 'copy';
+  copy.title = 'Copy the input';
+  pre.before(copy);
 });
 
-// Boards play; a link can hold one.
-all('.picture[data-board]').forEach(newPlayer);
-on(window, 'hashchange', recall);
-recall();
-
-// For tests, and for whoever opens the console.
-window.adder = { solve, rulesOf, parsePlain, plainOf, parseLink, linkOf, wayOf, players };
+// copyText also works on pages that are opened as files, where some browsers have no
+// clipboard for scripts.
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+}
