@@ -207,12 +207,11 @@ type Sweep struct {
 // sweeps are those of the other formats than plain: they have no boards of the small sweep,
 // or too few.
 var sweeps = map[string]Sweep{
-	"hackerrank":           hundred,
-	"baekjoon":             hundred,
-	"geeksforgeeks":        {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
-	"leetcode":             squares,
-	"geeksforgeeks-square": squares,
-	"moves":                {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
+	"hackerrank":    hundred,
+	"baekjoon":      hundred,
+	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
+	"leetcode":      squares,
+	"moves":         {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
 }
 
 var (

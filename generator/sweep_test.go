@@ -191,7 +191,6 @@ func TestSweepsOfFormats(t *testing.T) {
 		{"baekjoon", 30_046, "0dfa"},
 		{"geeksforgeeks", 9_764, "7d25"},
 		{"leetcode", 56_261, ""},
-		{"geeksforgeeks-square", 56_261, ""},
 		{"moves", 62_716, ""},
 	} {
 		t.Run(c.format, func(t *testing.T) {
@@ -313,7 +312,7 @@ func TestFewest(t *testing.T) {
 	for _, c := range []struct {
 		format string
 		want   int
-	}{{"hackerrank", 2}, {"baekjoon", 2}, {"geeksforgeeks", 1}, {"geeksforgeeks-square", 2}, {"leetcode", 0}, {"moves", 0}} {
+	}{{"hackerrank", 2}, {"baekjoon", 2}, {"geeksforgeeks", 1}, {"leetcode", 0}, {"moves", 0}} {
 		f := must(board.FindFormat(c.format))
 		if got := fewest(f.Promised(true)); got != c.want {
 			t.Errorf("%s: %d jumps at least, want %d", c.format, got, c.want)

@@ -69,18 +69,6 @@ var Harnesses = []*Harness{
 		},
 	},
 	{
-		Name: "geeksforgeeks-square", Format: "geeksforgeeks-square",
-		Doc:      "calls the function minThrows of the Snake and Ladder Problem of GeeksforGeeks, as it is since 2026",
-		function: "minThrows", parameters: 3,
-		calls: map[string]string{
-			"cpp":    "int Solution::minThrows(int n, vector<int>& lad, vector<int>& sn)",
-			"java":   "int Solution.minThrows(int n, int[] lad, int[] sn)",
-			"python": "Solution().minThrows(n, lad, sn)",
-			"js":     "new Solution().minThrows(n, lad, sn)",
-			"go":     "func minThrows(n int, lad []int, sn []int) int",
-		},
-	},
-	{
 		Name: "hackerrank", Format: "hackerrank",
 		Doc:      "calls the function quickestWayUp of HackerRank's Quickest Way Up",
 		function: "quickestWayUp", parameters: 2, reader: "lists",

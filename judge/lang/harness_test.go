@@ -24,10 +24,6 @@ var harnessInputs = map[string]struct{ text, want string }{
 		"4\n8\n3 22 5 8 11 26 20 29 17 4 19 7 27 1 21 9\n0\n\n2\n2 30 3 30\n6\n2 1 3 1 4 1 5 1 6 1 7 1",
 		"3\n5\n1\n-1",
 	},
-	"geeksforgeeks-square": {
-		"4\n6\n3 22 5 8 11 35 20 32\n17 4 19 7 34 1 21 9\n3\n2 8\n7 3\n2 \n\n\n3\n\n2 1 3 1 4 1 5 1 6 1 7 1",
-		"3\n2\n1\n-1",
-	},
 	"hackerrank":   {twoLists, "3\n17\n-1"},
 	"interviewbit": {twoLists, "3\n17\n-1"},
 }
@@ -198,8 +194,6 @@ var refusals = []struct{ name, harness, file, text, want string }{
 	{"another name", "leetcode", "a.go", "func snakesandladders(board [][]int) int { return 1 }\n", "the harness calls `func snakesAndLadders(board [][]int) int`: "},
 	{"another argument", "geeksforgeeks", "a.go", "func minThrow(board [][]int) int { return 1 }\n", "the harness calls `func minThrow(N int, arr []int) int`: "},
 	{"own fault", "leetcode", "a.go", "package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n", "a.go:4:"},
-	{"another site", "leetcode", "a.py", "class Solution:\n    def minThrows(self, n, lad, sn):\n        return 1\n", "class Solution has no snakesAndLadders; line 2 has the function minThrows: use --harness geeksforgeeks-square"},
-	{"another site", "geeksforgeeks", "a.cpp", "class Solution {\n  public:\n    int minThrows(int n, vector<int>& lad, vector<int>& sn) {\n        return 1;\n    }\n};\n", "arr[])`: line 3 has the function minThrows: use --harness geeksforgeeks-square"},
 	{"another site", "hackerrank", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode"},
 	{"another site", "interviewbit", "a.js", "function quickestWayUp(ladders, snakes) { return 1; }\n", "the file has no function snakeLadder; line 1 has the function quickestWayUp: use --harness hackerrank"},
 	{"another site", "hackerrank", "a.go", "func snakeLadder(A [][]int, B [][]int) int { return 1 }\n", "int32`: line 1 has the function snakeLadder: use --harness interviewbit"},

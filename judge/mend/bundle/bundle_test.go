@@ -113,7 +113,6 @@ func TestFunctions(t *testing.T) {
 		{"leetcode", "right.py", "[[-1,-1],[-1,-1]]\n", "1"},
 		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
 		{"geeksforgeeks", "right.cpp", "1\n1\n3 22\n", "3"},
-		{"geeksforgeeks-square", "right.cpp", "1\n2\n2 4\n3 1\n", "1"},
 		{"leetcode", "right.js", "[[-1,-1],[-1,-1]]\n", "1"},
 	}
 	if os.Getenv("ADDER_LONG") == "" {
