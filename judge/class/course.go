@@ -160,7 +160,8 @@ func (g *Course) OpenBook() error {
 	if err != nil {
 		return OutError(err)
 	}
-	if g.Book = book; book.Cut() > 0 {
+	g.Book = book
+	if book.Cut() > 0 {
 		g.Told("the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if g.Anew {
@@ -185,7 +186,8 @@ func (g *Course) remember() error {
 		if g.Book.marking == nil || before == f.word {
 			continue
 		}
-		if changed = true; f.word == "" {
+		changed = true
+		if f.word == "" {
 			g.Told(fmt.Sprintf("warning: %s %s was given when this folder was last graded, but not now: grades can change", f.flag, before))
 		} else {
 			g.Told(fmt.Sprintf("warning: %s is %s, but was %s when this folder was last graded: grades can change", f.flag, f.word, cmp.Or(before, "not given")))

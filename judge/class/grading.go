@@ -125,7 +125,8 @@ func (g *Grading) Again(s *Student) error {
 func (g *Grading) units(handedIn *Class) (units, open []*unit) {
 	for _, s := range handedIn.Students {
 		u := &unit{grading: g, student: s}
-		if units = append(units, u); !u.known() {
+		units = append(units, u)
+		if !u.known() {
 			open = append(open, u)
 		}
 	}

@@ -44,8 +44,17 @@ var (
 
 // read makes a Scheme of the flags. out is the output folder.
 func (o *Marking) read(out string) (err error) {
-	if err := cmp.Or(fault.OneOf("for", o.Platform, append(Importers(), "")), fault.OneOf("attempt", o.Attempt, Attempts), fault.OneOf("missing", o.Missing, Missing)); err != nil {
-		return err
+	for _, f := range []struct {
+		name, word string
+		words      []string
+	}{
+		{"for", o.Platform, append(Importers(), "")},
+		{"attempt", o.Attempt, Attempts},
+		{"missing", o.Missing, Missing},
+	} {
+		if err := fault.OneOf(f.name, f.word, f.words); err != nil {
+			return err
+		}
 	}
 	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
 	for _, f := range []struct {
@@ -101,7 +110,8 @@ var deadlines = []string{time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "
 func (o *Marking) readDeadline(s *Scheme) error {
 	for _, layout := range deadlines {
 		if t, err := time.ParseInLocation(layout, o.Deadline, time.Local); err == nil {
-			if s.Deadline = t; layout == "2006-01-02" {
+			s.Deadline = t
+			if layout == "2006-01-02" {
 				s.Deadline = t.AddDate(0, 0, 1).Add(-time.Second)
 			}
 			return nil
@@ -271,7 +281,8 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 // handing is what is known about how a submission came in; nil if nothing is.
 func (s *Scheme) handing(x *Student) *result.Handed {
 	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
-	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
+	h.Late = result.Seconds(x.LateBy)
+	if !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
 	}

@@ -117,7 +117,8 @@ func (i *Import) Write(w io.Writer, marks []Mark) error {
 	for _, e := range r.Entries {
 		row := wide(e.cells)
 		if m, ok := of[e]; ok {
-			if row[column] = ""; m.Has {
+			row[column] = ""
+			if m.Has {
 				row[column] = report.Points(m.Points)
 			}
 			if most >= 0 && (m.Has || fresh) {

@@ -64,7 +64,8 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 		return nil, err
 	}
 	r := &Roster{File: name, header: rows[0].Cells}
-	if r.Sheet = sheetOf(r.header); r.Sheet == nil {
+	r.Sheet = sheetOf(r.header)
+	if r.Sheet == nil {
 		columns := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%q", r.header), "[]"), `" "`, `", "`)
 		return nil, badTable(name, rows[0].Line, "the columns "+columns+" are not those of a known roster", "expected the columns of one of these: "+needs())
 	}
@@ -124,7 +125,9 @@ func (r *Roster) index() {
 	const mostParts = 12 // of a name, with which it can begin
 	r.ids, r.words, r.names = map[string]*Entry{}, map[string][]*Entry{}, map[string][]*Entry{}
 	note := func(in map[string][]*Entry, word string, e *Entry) {
-		if had := in[word]; word != "" && (len(had) == 0 || had[len(had)-1] != e) {
+		had := in[word]
+		again := len(had) > 0 && had[len(had)-1] == e
+		if word != "" && !again {
 			in[word] = append(had, e)
 		}
 	}
@@ -266,7 +269,8 @@ func (s *Sheet) entry(header []string, row Row) *Entry {
 	e := &Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
 	for _, title := range s.ids {
 		if id := cell(header, row, title); id != "" {
-			if e.ID = id; s.prefix != "" {
+			e.ID = id
+			if s.prefix != "" {
 				e.ID = cmp.Or(endsInNumber.FindString(id), id)
 			}
 			break

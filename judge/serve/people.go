@@ -112,12 +112,14 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		x := had[e.ID+"\x00"+e.Name]
 		if x == nil {
 			x = &Person{Name: e.Name, ID: e.ID}
-			if x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...)); x.Folder == "" {
+			x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...))
+			if x.Folder == "" {
 				return 0, fault.New(fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name), "give each student of the roster an ID of their own")
 			}
 		}
 		delete(had, e.ID+"\x00"+e.Name)
-		if now = append(now, x); x.Code == "" {
+		now = append(now, x)
+		if x.Code == "" {
 			code := rand.Text()
 			x.Code = digest(code)
 			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, address + "/#" + code})
