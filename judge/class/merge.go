@@ -32,7 +32,10 @@ func ReadResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fault.New("no results in "+fault.Listed(fault.Names(paths, fileName)), "adder judge --json and adder grade write them")
+		return nil, fault.New(
+			"no results in "+fault.Listed(fault.Names(paths, fileName)),
+			"adder judge --json and adder grade write them",
+		)
 	}
 	return all, nil
 }

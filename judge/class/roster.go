@@ -67,7 +67,10 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	r.Sheet = sheetOf(r.header)
 	if r.Sheet == nil {
 		columns := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%q", r.header), "[]"), `" "`, `", "`)
-		return nil, badTable(name, rows[0].Line, "the columns "+columns+" are not those of a known roster", "expected the columns of one of these: "+needs())
+		return nil, badTable(
+			name, rows[0].Line, "the columns "+columns+" are not those of a known roster",
+			"expected the columns of one of these: "+needs(),
+		)
 	}
 	seen := map[string]int{}
 	for _, row := range rows[1:] {
@@ -77,7 +80,10 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 			continue
 		}
 		if at := seen[folded(e.ID)]; at > 0 && e.ID != "" {
-			return nil, badTable(name, row.Line, fmt.Sprintf("%q is already in line %d", e.ID, at), "list each student once")
+			return nil, badTable(
+				name, row.Line, fmt.Sprintf("%q is already in line %d", e.ID, at),
+				"list each student once",
+			)
 		}
 		seen[folded(e.ID)] = row.Line
 		r.Entries = append(r.Entries, e)
@@ -380,7 +386,10 @@ func Table(name string, text []byte) ([]Row, error) {
 	for {
 		cells, err := d.Read()
 		if bad, ok := errors.AsType[*csv.ParseError](err); ok {
-			return nil, badTable(name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err), "write a quotation mark inside a cell twice")
+			return nil, badTable(
+				name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err),
+				"write a quotation mark inside a cell twice",
+			)
 		}
 		if err != nil {
 			break
@@ -390,10 +399,18 @@ func Table(name string, text []byte) ([]Row, error) {
 			continue
 		}
 		if len(cells) > mostColumns {
-			return nil, badTable(name, line, fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns), "")
+			return nil, badTable(
+				name, line,
+				fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns),
+				"",
+			)
 		}
 		if len(rows) > 0 && len(cells) > len(rows[0].Cells) && !blank(cells[len(rows[0].Cells):]) {
-			return nil, badTable(name, line, fmt.Sprintf("%d cells, but the header has %d", len(cells), len(rows[0].Cells)), "put cells that contain commas in quotation marks")
+			return nil, badTable(
+				name, line,
+				fmt.Sprintf("%d cells, but the header has %d", len(cells), len(rows[0].Cells)),
+				"put cells that contain commas in quotation marks",
+			)
 		}
 		if len(rows) > 0 {
 			cells = append(cells, make([]string, max(0, len(rows[0].Cells)-len(cells)))...)[:len(rows[0].Cells)]
