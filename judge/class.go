@@ -138,7 +138,8 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 	o.Hide = []string{dir}
 	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress}
 	group, ctx := fault.WithContext(cmd.Context())
-	if s.Slots = o.Workers; s.hub != "" {
+	s.Slots = o.Workers
+	if s.hub != "" {
 		work, end, err := o.hub(ctx, cmd, s, &g)
 		if err != nil {
 			return err

@@ -85,7 +85,9 @@ func (g *Course) find(ctx context.Context) error {
 		return fault.OfPath(g.Dir, err, hint)
 	}
 	if out, err := os.Stat(g.Folder); err == nil && os.SameFile(in, out) {
-		return fault.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
+		return fault.New(
+			"the outputs would be written among the submissions in "+g.Dir, "--out names another folder",
+		)
 	}
 	found, err := Open(ctx, g.Dir, g.Folder, g.Roster, g.Overrides)
 	if ctx.Err() != nil {
@@ -129,7 +131,10 @@ func (g *Course) noTimes() {
 		}
 	}
 	if n > 0 && !g.Scheme.Deadline.IsZero() {
-		g.Told(fmt.Sprintf("no submission time, so counted as on time: %d of %d; --file-times uses the times of the files", n, len(g.HandedIn.Students)))
+		g.Told(fmt.Sprintf(
+			"no submission time, so counted as on time: %d of %d; --file-times uses the times of the files",
+			n, len(g.HandedIn.Students),
+		))
 	}
 }
 
@@ -150,7 +155,10 @@ func (g *Course) checkOverrides() error {
 		g.Told(problem + " yet")
 		return nil
 	}
-	return fault.New(problem, fault.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
+	return fault.New(
+		problem,
+		fault.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")),
+	)
 }
 
 // OpenBook opens the journal, after everything else was checked. If a caller opens it
@@ -160,7 +168,8 @@ func (g *Course) OpenBook() error {
 	if err != nil {
 		return OutError(err)
 	}
-	if g.Book = book; book.Cut() > 0 {
+	g.Book = book
+	if book.Cut() > 0 {
 		g.Told("the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if g.Anew {
@@ -185,10 +194,17 @@ func (g *Course) remember() error {
 		if g.Book.marking == nil || before == f.word {
 			continue
 		}
-		if changed = true; f.word == "" {
-			g.Told(fmt.Sprintf("warning: %s %s was given when this folder was last graded, but not now: grades can change", f.flag, before))
+		changed = true
+		if f.word == "" {
+			g.Told(fmt.Sprintf(
+				"warning: %s %s was given when this folder was last graded, but not now: grades can change",
+				f.flag, before,
+			))
 		} else {
-			g.Told(fmt.Sprintf("warning: %s is %s, but was %s when this folder was last graded: grades can change", f.flag, f.word, cmp.Or(before, "not given")))
+			g.Told(fmt.Sprintf(
+				"warning: %s is %s, but was %s when this folder was last graded: grades can change",
+				f.flag, f.word, cmp.Or(before, "not given"),
+			))
 		}
 	}
 	if !changed {
@@ -235,9 +251,14 @@ func OutError(err error) error {
 	case err == nil, errors.Is(err, syscall.ENOSPC):
 		return err
 	case busy:
-		return fault.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+		return fault.New(
+			"another adder is grading into this folder: "+err.Error(),
+			"wait for it, or name another folder with --out",
+		)
 	case spoilt:
-		return fault.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
+		return fault.New(
+			err.Error(), "remove that file to judge everything again, or name another folder with --out",
+		)
 	}
 	return fault.New(err.Error(), "--out names a folder to write to")
 }

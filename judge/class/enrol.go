@@ -181,7 +181,8 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
 		}
-		if s.Unlisted = e == nil; e != nil {
+		s.Unlisted = e == nil
+		if e != nil {
 			there[e] = true
 			s.enrol(e, r)
 		}
@@ -315,7 +316,8 @@ func arranged(all []*Student) []*Student {
 		s.Attempt = count[s.person]
 	}
 	for _, s := range all {
-		if s.Of = count[s.person]; s.Of == 1 {
+		s.Of = count[s.person]
+		if s.Of == 1 {
 			s.Attempt, s.Of = 0, 0
 		}
 	}

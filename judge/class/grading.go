@@ -125,7 +125,8 @@ func (g *Grading) Again(s *Student) error {
 func (g *Grading) units(handedIn *Class) (units, open []*unit) {
 	for _, s := range handedIn.Students {
 		u := &unit{grading: g, student: s}
-		if units = append(units, u); !u.known() {
+		units = append(units, u)
+		if !u.known() {
 			open = append(open, u)
 		}
 	}
@@ -299,7 +300,10 @@ func FaultOf(results []result.Result) error {
 	if failed == 0 {
 		return nil
 	}
-	return fmt.Errorf("%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s", failed, len(results), first)
+	return fmt.Errorf(
+		"%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s",
+		failed, len(results), first,
+	)
 }
 
 // mostDeaths is how many deaths of Adder make it give up on a submission.

@@ -44,8 +44,17 @@ var (
 
 // read makes a Scheme of the flags. out is the output folder.
 func (o *Marking) read(out string) (err error) {
-	if err := cmp.Or(fault.OneOf("for", o.Platform, append(Importers(), "")), fault.OneOf("attempt", o.Attempt, Attempts), fault.OneOf("missing", o.Missing, Missing)); err != nil {
-		return err
+	for _, f := range []struct {
+		name, word string
+		words      []string
+	}{
+		{"for", o.Platform, append(Importers(), "")},
+		{"attempt", o.Attempt, Attempts},
+		{"missing", o.Missing, Missing},
+	} {
+		if err := fault.OneOf(f.name, f.word, f.words); err != nil {
+			return err
+		}
 	}
 	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
 	for _, f := range []struct {
@@ -80,7 +89,10 @@ func (o *Marking) OverridesIn(out string) string {
 func (o *Marking) readPoints(s *Scheme) error {
 	x, ok := amount(o.Points)
 	if !ok || x <= 0 {
-		return fault.New(fmt.Sprintf("--points is %q", o.Points), "want the total points, as in --points 20; a suite of your own gives points to groups (docs/suite.md)")
+		return fault.New(
+			fmt.Sprintf("--points is %q", o.Points),
+			"want the total points, as in --points 20; a suite of your own gives points to groups (docs/suite.md)",
+		)
 	}
 	s.Whole = x
 	return nil
@@ -101,13 +113,17 @@ var deadlines = []string{time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "
 func (o *Marking) readDeadline(s *Scheme) error {
 	for _, layout := range deadlines {
 		if t, err := time.ParseInLocation(layout, o.Deadline, time.Local); err == nil {
-			if s.Deadline = t; layout == "2006-01-02" {
+			s.Deadline = t
+			if layout == "2006-01-02" {
 				s.Deadline = t.AddDate(0, 0, 1).Add(-time.Second)
 			}
 			return nil
 		}
 	}
-	return fault.New(fmt.Sprintf("--deadline is %q", o.Deadline), "want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00")
+	return fault.New(
+		fmt.Sprintf("--deadline is %q", o.Deadline),
+		"want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00",
+	)
 }
 
 var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/day$`)
@@ -115,7 +131,10 @@ var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/day$`)
 func (o *Marking) readLate(s *Scheme) error {
 	m := latePattern.FindStringSubmatch(o.Late)
 	if m == nil {
-		return fault.New(fmt.Sprintf("--late is %q", o.Late), "use a percentage of the points, or points, for each day, as in --late 10%/day or 1/day")
+		return fault.New(
+			fmt.Sprintf("--late is %q", o.Late),
+			"use a percentage of the points, or points, for each day, as in --late 10%/day or 1/day",
+		)
 	}
 	x, ok := amount(m[1])
 	if !ok || x <= 0 {
@@ -127,7 +146,10 @@ func (o *Marking) readLate(s *Scheme) error {
 		s.Late.Points = x
 	}
 	if s.Deadline.IsZero() && o.Roster == "" {
-		return fault.New("--late needs --deadline, or a list that says who is late", "as in --deadline \"2026-03-01 18:00\" --late "+o.Late)
+		return fault.New(
+			"--late needs --deadline, or a list that says who is late",
+			"as in --deadline \"2026-03-01 18:00\" --late "+o.Late,
+		)
 	}
 	return nil
 }
@@ -270,8 +292,12 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 
 // handing is what is known about how a submission came in; nil if nothing is.
 func (s *Scheme) handing(x *Student) *result.Handed {
-	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
-	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
+	h := result.Handed{
+		ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted,
+		Nothing: x.Handed == "" && x.Note != "",
+	}
+	h.Late = result.Seconds(x.LateBy)
+	if !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
 	}
@@ -297,7 +323,11 @@ func idOf(r *result.Result) string {
 
 // names reports whether the student is meant; Moodle writes "Participant 123".
 func (o Override) names(student, id string) bool {
-	return o.Student == student || id != "" && (o.Student == id || slices.Equal(participant.FindStringSubmatch(o.Student), []string{o.Student, id}))
+	if o.Student == student {
+		return true
+	}
+	m := participant.FindStringSubmatch(o.Student)
+	return id != "" && (o.Student == id || m != nil && m[1] == id)
 }
 
 var participant = regexp.MustCompile(`^\D+ (\d+)$`)
@@ -320,7 +350,10 @@ func Overrides(path string) ([]Override, error) {
 	header := fault.Names(rows[0].Cells, strings.ToLower)
 	for _, need := range []string{"student", "score", "comment"} {
 		if at(header, need) < 0 {
-			return nil, badTable(path, rows[0].Line, fmt.Sprintf("there is no column %q", need), "want student,score,comment: a score or a comment may be left empty")
+			return nil, badTable(
+				path, rows[0].Line, fmt.Sprintf("there is no column %q", need),
+				"want student,score,comment: a score or a comment may be left empty",
+			)
 		}
 	}
 	var all []Override
@@ -331,7 +364,10 @@ func Overrides(path string) ([]Override, error) {
 		}
 		if word := cell(header, row, "score"); word != "" {
 			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
-				return nil, badTable(path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word), "want points below 10^9, as in 14.5; an empty cell keeps the judged score")
+				return nil, badTable(
+					path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word),
+					"want points below 10^9, as in 14.5; an empty cell keeps the judged score",
+				)
 			}
 			o.Has = true
 		}

@@ -32,7 +32,10 @@ func ReadResults(stdin io.Reader, paths []string) ([]result.Result, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fault.New("no results in "+fault.Listed(paths), "adder judge --json and adder grade write them")
+		return nil, fault.New(
+			"no results in "+fault.Listed(fault.Names(paths, fileName)),
+			"adder judge --json and adder grade write them",
+		)
 	}
 	return all, nil
 }
@@ -42,14 +45,19 @@ func readFile(stdin io.Reader, path string) ([]result.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if path == "-" {
-		path = "standard input"
-	}
-	results, err := result.Read(path, bytes.NewReader(text))
+	results, err := result.Read(fileName(path), bytes.NewReader(text))
 	if err != nil {
 		return nil, fault.New(err.Error(), "expected JSON Lines from adder judge --json or adder grade")
 	}
 	return results, nil
+}
+
+// fileName is how messages call a file.
+func fileName(path string) string {
+	if path == "-" {
+		return "standard input"
+	}
+	return path
 }
 
 func readText(stdin io.Reader, path string) ([]byte, error) {

@@ -40,7 +40,9 @@ var classOutputs = []classOutput{
 
 // studentPages are the addresses of the students' pages, relative to report.html.
 func studentPages(results []result.Result) []string {
-	return fault.Names(safeNames(results), func(name string) string { return (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String() })
+	return fault.Names(safeNames(results), func(name string) string {
+		return (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String()
+	})
 }
 
 // studentOutputs are each student's files, by ending. They receive only what the student
@@ -173,8 +175,9 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 	for i := range results {
 		seen := o.Detail.Of(results[i])
 		for _, s := range studentOutputs {
-			err := o.class(filepath.Join(FeedbackFolder, names[i]+s.ext), []result.Result{seen}, func(w io.Writer, all []result.Result) error { return s.write(w, o.Run, all[0]) })
-			if err != nil {
+			file := filepath.Join(FeedbackFolder, names[i]+s.ext)
+			write := func(w io.Writer, all []result.Result) error { return s.write(w, o.Run, all[0]) }
+			if err := o.class(file, []result.Result{seen}, write); err != nil {
 				return err
 			}
 		}

@@ -312,7 +312,8 @@ func alikeWords(r *result.Result, n int) string {
 	line := "In " + many
 	for i, b := range d.Beliefs {
 		words, _, _ := strings.Cut(b.Doc, ". ")
-		if words = strings.TrimSuffix(words, "."); words == "" {
+		words = strings.TrimSuffix(words, ".")
+		if words == "" {
 			words = "your program holds a known belief"
 		}
 		words = strings.ToLower(words[:1]) + words[1:]

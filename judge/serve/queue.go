@@ -69,7 +69,9 @@ func (q *queue) add(a Attempt) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	own := q.waiting[a.Folder]
-	if s := q.states[a.unit()]; place(own, a.N) >= 0 || s != nil && s.State == Judging {
+	s := q.states[a.unit()]
+	judging := s != nil && s.State == Judging
+	if judging || place(own, a.N) >= 0 {
 		return
 	}
 	delete(q.states, a.unit())
@@ -147,7 +149,8 @@ func (q *queue) take() (a Attempt, ok bool) {
 	folder := q.turns[0]
 	own := q.waiting[folder]
 	a = own[0]
-	if q.turns = q.turns[1:]; len(own) > 1 {
+	q.turns = q.turns[1:]
+	if len(own) > 1 {
 		q.waiting[folder] = own[1:]
 		q.turns = append(q.turns, folder)
 	} else {

@@ -166,7 +166,10 @@ const (
 func (s *Server) listen() (net.Listener, error) {
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
-		return nil, fault.New(err.Error(), "--listen takes HOST:PORT of this machine, as in 127.0.0.1:8080, with a port that is free")
+		return nil, fault.New(
+			err.Error(),
+			"--listen takes HOST:PORT of this machine, as in 127.0.0.1:8080, with a port that is free",
+		)
 	}
 	l = netutil.LimitListener(l, mostConns)
 	if s.Cert == "" {

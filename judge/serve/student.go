@@ -151,7 +151,10 @@ func (v *visit) handIn() error {
 	case v.people.now().Closed:
 		return refuse(http.StatusForbidden, "Handing in is closed.")
 	case v.queue.own(v.Person.Folder) >= mostWaiting:
-		return refuse(http.StatusTooManyRequests, fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting))
+		return refuse(
+			http.StatusTooManyRequests,
+			fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting),
+		)
 	}
 	name, text, err := v.sent()
 	if err != nil {
@@ -294,7 +297,11 @@ func (v *visit) asked() (a asked, err error) {
 		a.result = &x
 	}
 	if taught != "" {
-		a.links = []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)}}
+		a.links = []page.Link{
+			{Text: "Class", To: "/teach"},
+			{Text: "Student", To: who.Address()},
+			{Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)},
+		}
 		return a, nil
 	}
 	a.links = []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)}}

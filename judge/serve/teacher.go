@@ -67,7 +67,8 @@ func (v *visit) teach() error {
 		return err
 	}
 	p.Files, p.Whole = v.files(), v.outputs.last.Load()
-	if p.Remote = v.Desk.Workers != nil; p.Remote {
+	p.Remote = v.Desk.Workers != nil
+	if p.Remote {
 		p.Workers = v.Desk.Workers()
 	}
 	return v.show(http.StatusOK, "teach", "Class", p)
@@ -152,7 +153,8 @@ func (v *visit) teachStudent() error {
 		if o.Student != v.people.called(who) {
 			continue
 		}
-		if p.Comment = o.Comment; o.Has {
+		p.Comment = o.Comment
+		if o.Has {
 			p.Score = report.Points(o.Points)
 		}
 	}

@@ -95,7 +95,8 @@ const (
 )
 
 // policy allows what the pages contain, and nothing from other sites.
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // handler dispatches requests to their routes.
 func (s *Server) handler() http.Handler {
@@ -184,7 +185,10 @@ func (v *visit) readForm() error {
 
 // setCookie begins a session, or ends it with "".
 func (v *visit) setCookie(name, session string) {
-	c := &http.Cookie{Name: name, Value: session, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r), MaxAge: 180 * 24 * 3600}
+	c := &http.Cookie{
+		Name: name, Value: session, Path: "/", MaxAge: 180 * 24 * 3600,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r),
+	}
 	if session == "" {
 		c.MaxAge = -1
 	}
@@ -193,7 +197,10 @@ func (v *visit) setCookie(name, session string) {
 
 // refused shows why a request was refused. If Adder failed, the page says only that.
 func (v *visit) refused(err error) {
-	no := &refusal{Status: http.StatusInternalServerError, Words: "Adder failed to do this. Try again; if it happens again, tell your teacher."}
+	no := &refusal{
+		Status: http.StatusInternalServerError,
+		Words:  "Adder failed to do this. Try again; if it happens again, tell your teacher.",
+	}
 	if !errors.As(err, &no) && v.r.Context().Err() == nil {
 		v.Told(v.r.Method + " " + v.r.URL.Path + ": " + err.Error())
 	}
