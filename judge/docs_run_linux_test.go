@@ -17,9 +17,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestShownCommandsRun runs every command that the pages and the help show, in a
-// folder that holds what they name. What judges is interrupted as soon as it has
-// started a program: by then all that was asked has been understood and read.
+// TestShownCommandsRun runs commands that the pages and the help show, in a folder that
+// holds what they name: with ADDER_LONG all of them, otherwise the first of each command.
+// What judges is interrupted as soon as it has started a program: by then all that was asked
+// has been understood and read. TestCommandsOfPages holds all commands to the flags that
+// there are.
 func TestShownCommandsRun(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
@@ -30,9 +32,14 @@ func TestShownCommandsRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	bin, commands := filepath.Dir(program), shownCommands(t)
-	if !long() { // TestCommandsOfPages holds all to the flags that there are
-		i := -1
-		commands = slices.DeleteFunc(commands, func(string) bool { i++; return i%12 != 0 })
+	if !long() {
+		seen := map[string]bool{}
+		commands = slices.DeleteFunc(commands, func(line string) bool {
+			command := strings.Fields(line)[1]
+			again := seen[command]
+			seen[command] = true
+			return again
+		})
 	}
 	world := shownWorld(t, bin, strings.Join(commands, "\n"))
 	for _, line := range commands {

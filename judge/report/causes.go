@@ -82,7 +82,8 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 		if len(s.Board) == 0 {
 			return nil
 		}
-		return []string{boardLine(&s.Board[0]), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
+		const most = 56 // characters, for a terminal of 80 columns
+		return []string{Short(boardLine(&s.Board[0]), most), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
 	})
 }
 

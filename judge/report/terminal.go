@@ -203,7 +203,7 @@ func Table(results []result.Result, width int) string {
 		_, cpu := CPU(r.Groups)
 		_, memory := Memory(r.Groups)
 		wide.AppendRow(append(row, cpu, memory, Cause(r)))
-		narrow.AppendRow(table.Row{text.Snip(NameOf(r), rest*5/9, "~"), verdict(r), score, groupLetters(r), text.Snip(Cause(r), rest*4/9, "~")})
+		narrow.AppendRow(table.Row{lastPart(NameOf(r), rest*5/9), verdict(r), score, groupLetters(r), text.Snip(Cause(r), rest*4/9, "~")})
 	}
 	all := wide.Render() + "\n"
 	if width > 0 && text.LongestLineLen(all) > width {
@@ -224,6 +224,15 @@ func Table(results []result.Result, width int) string {
 		all += "not held: " + Clean(words) + "\n"
 	}
 	return all
+}
+
+// lastPart cuts a long name at its beginning: files differ in their last parts.
+func lastPart(name string, most int) string {
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return "~" + string(runes[len(runes)-most+1:])
 }
 
 // newTable is a table with a head, in which the columns in right are aligned right.

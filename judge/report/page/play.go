@@ -47,10 +47,18 @@ type way struct {
 	Cells []int32
 }
 
+// fits reports whether a way is one over this board; a file of results may say anything.
+func (w way) fits(b *board.Board) bool {
+	return !slices.ContainsFunc(w.Cells, func(cell int32) bool { return cell < 1 || int(cell) > b.Cells })
+}
+
 // played draws a board with its ways, which may be empty.
 func played(b *board.Board, best, believed way) (p playable) {
 	best.Name = "Best way"
-	if slices.Equal(best.Cells, believed.Cells) {
+	if !best.fits(b) {
+		best.Cells = nil
+	}
+	if !believed.fits(b) || slices.Equal(best.Cells, believed.Cells) {
 		believed.Cells = nil
 	}
 	if b.Cells <= picture.MostCells {

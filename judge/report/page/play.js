@@ -40,10 +40,10 @@ function newPlayer(picture) {
       const current = way.throws[Math.min(at, way.throws.length) - 1];
       way.throws.forEach(li => { if (li === current) li.setAttribute('aria-current', 'step'); else li.removeAttribute('aria-current'); });
       const place = current ? current.dataset : way.start;
-      way.token.style.transform = 'translate(' + place.x + 'px,' + place.y + 'px)';
+      way.token.setAttribute('transform', 'translate(' + place.x + ' ' + place.y + ')');
     }
-    first.disabled = back.disabled = at === 0;
-    next.disabled = at === end;
+    for (const b of [first, back]) b.setAttribute('aria-disabled', String(at === 0)); // disabled, it would lose the focus
+    next.setAttribute('aria-disabled', String(at === end));
     if (at === end) stop();
     said.textContent = ways.map(way => sentence(way)).filter(Boolean).join(' ');
   }
