@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"adder/judge/lang"
 )
 
 // yamlFile is v as a file, below a comment.
@@ -56,7 +58,7 @@ type gradingYAML struct {
 func (m *maker) problemYAML() problemYAML {
 	return problemYAML{
 		Type: "pass-fail", UUID: m.UUID, License: license, RightsOwner: rightsOwner,
-		Limits: limitsYAML{Memory: mebibytes(m.Suite.Limits.Memory), Output: mebibytes(m.Suite.Limits.Output)},
+		Limits: limitsYAML{Memory: mebibytes(lang.LargestRoom(m.Suite.Limits.Memory)), Output: mebibytes(m.Suite.Limits.Output)},
 	}
 }
 
