@@ -12,13 +12,13 @@ import (
 
 	"adder/judge/board"
 	"adder/judge/fault"
-	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/mend/bundle"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/judge/trial"
+	"adder/judge/verdict"
 )
 
 // Candidates are tried in waves, as many at once as the machine compiles in parallel.
@@ -367,7 +367,7 @@ func (s *screen) mark(m *marks, input int, out []byte, died bool) {
 	first, end := s.part(input)
 	at := first
 	for line := range bytes.Lines(out) {
-		word, throws := grade.CutWord(bytes.TrimSpace(line))
+		word, throws := verdict.CutWord(bytes.TrimSpace(line))
 		if len(word) == 0 {
 			continue
 		}
@@ -377,7 +377,7 @@ func (s *screen) mark(m *marks, input int, out []byte, died bool) {
 		}
 		s.throws = s.throws || s.learns && len(throws) > 0
 		n, err := strconv.Atoi(string(word[:min(len(word), 20)]))
-		right[at] = err == nil && n == int(s.answers[at]) && (len(throws) == 0 && !(s.throws && n > 0) || grade.Leads(&s.boards[at], throws, n))
+		right[at] = err == nil && n == int(s.answers[at]) && (len(throws) == 0 && !(s.throws && n > 0) || verdict.Leads(&s.boards[at], throws, n))
 		at++
 	}
 	right[end-1] = right[end-1] && !died
