@@ -156,7 +156,7 @@ func wanted(t reflect.Type) string {
 
 type limitsYAML struct {
 	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
-	Memory int64    `yaml:",omitempty" doc:"MiB; default 1024"`
+	Memory int64    `yaml:",omitempty" doc:"MiB, beside what the runtime of the language needs; default 256"`
 	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
 
 	line int
@@ -164,7 +164,7 @@ type limitsYAML struct {
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `doc:"the multiple; default 4"`
+	Multiple float64       `doc:"the multiple; default 2"`
 	Floor    time.Duration `doc:"the shortest limit; default 1s"`
 	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
 }

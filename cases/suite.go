@@ -56,8 +56,8 @@ func (l Limits) Fixed() bool { return l.TimeFloor == l.TimeCeiling }
 // limits fills in what the file leaves out.
 func (y limitsYAML) limits() (Limits, error) {
 	l := Limits{
-		cmp.Or(y.Time.Multiple, 4), cmp.Or(y.Time.Floor, time.Second), cmp.Or(y.Time.Ceiling, time.Minute),
-		cmp.Or(y.Memory, 1<<10) << 20, cmp.Or(y.Output, 64) << 20,
+		cmp.Or(y.Time.Multiple, 2), cmp.Or(y.Time.Floor, time.Second), cmp.Or(y.Time.Ceiling, time.Minute),
+		cmp.Or(y.Memory, 256) << 20, cmp.Or(y.Output, 64) << 20,
 	}
 	if l.TimeMultiple < 1 || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
 		return l, errors.New("limits: expected a multiple of at least 1, a floor not above the ceiling, and memory and output in MiB")

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"adder/judge/lang"
 )
 
 // yamlFile is v as a file.
@@ -52,7 +54,7 @@ func writeProblem(m *maker, at string) error {
 		UUID:        m.uuid(),
 		License:     license,
 		RightsOwner: rightsOwner,
-		Limits:      limitsYAML{mebibytes(m.Suite.Limits.Memory), mebibytes(m.Suite.Limits.Output)},
+		Limits:      limitsYAML{mebibytes(lang.LargestRoom(m.Suite.Limits.Memory)), mebibytes(m.Suite.Limits.Output)},
 		Validation:  "custom",
 		Keywords:    "graph shortest-path simulation",
 	}

@@ -206,7 +206,7 @@ const (
 
 // Fuzzer makes what hunts. How many boards it gives is still to be said.
 func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
-	const memory, output = 1 << 30, 64 << 20 // bytes of each process
+	const memory, output = 256 << 20, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {

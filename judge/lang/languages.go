@@ -58,6 +58,7 @@ type Language struct {
 	Env        []string // beside what every language gets
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
+	Memory   int64                // bytes that its runtime needs beside what a suite allows, see [Language.Room]
 	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
 	variants map[Variant]reworded // the words of Compile and Run that they change
 	joint    *joint               // how functions are called, if any harness does
@@ -269,6 +270,24 @@ func nodeValues(name string, _ []byte) map[string]string {
 		return map[string]string{"source": "main" + ext}
 	}
 	return nil
+}
+
+// Room is how much memory a program may use where a suite allows so many bytes, with what the
+// runtime needs. 0 is unlimited.
+func (l *Language) Room(memory int64) int64 {
+	if memory <= 0 {
+		return 0
+	}
+	return memory + l.Memory
+}
+
+// LargestRoom is [Language.Room] of the language that needs most, for systems that know one limit.
+func LargestRoom(memory int64) int64 {
+	room := memory
+	for _, l := range Languages {
+		room = max(room, l.Room(memory))
+	}
+	return room
 }
 
 // Keys lists the key of every language, in the order of the table.
