@@ -116,6 +116,11 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 	f.BoolVar(&j.Throws, "require-throws", false, "every answer must be followed by its throws")
 }
 
+// allGroupsFlag adds the flag for points.
+func allGroupsFlag(cmd *cobra.Command, all *bool) {
+	cmd.Flags().BoolVar(all, "all-groups", false, "judge all groups, for points; by default judging ends at the first group that fails")
+}
+
 // besideFlags adds the flags for findings besides the verdict.
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()

@@ -28,6 +28,7 @@ var gone = []departed{
 	{"judge report", "--github", "use --junit"},
 	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
 	{"report", "--feedback", "adder grade writes the files for students"},
+	{"judge", "--fail-fast", "leave it out: judging ends at the first group that fails, and --all-groups judges all"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had

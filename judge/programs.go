@@ -13,6 +13,7 @@ import (
 	"adder/judge/class"
 	"adder/judge/disk"
 	"adder/judge/fault"
+	"adder/judge/hunt"
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/mend"
@@ -32,6 +33,7 @@ type programs struct {
 	out       outputFlags
 	on        job.Workers
 	key, save string // a language, and a folder for boards that failed
+	allGroups bool   // groups after one that fails are judged too
 }
 
 // work is what a command does with programs. Without results all ends with the error.
@@ -92,6 +94,7 @@ func (o *programs) hintHarness(all []review.Submission) {
 // judging makes a job's reviewer for so many submissions, notes them in run, and
 // calls do. jury is nil for Adder's own solvers.
 func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*review.Reviewer, *progress.Line) error) error {
+	o.Fast = !o.allGroups
 	r, err := o.Reviewer(jury, run)
 	if err != nil {
 		return err
@@ -204,6 +207,7 @@ func newMainJob(c *console) *cobra.Command {
 	cmd.Version = version.Name()
 	judgeFlags(cmd, &o.Job)
 	o.out.flags(cmd)
+	allGroupsFlag(cmd, &o.allGroups)
 	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named after their verdicts")
 	return cmd
 }
@@ -234,7 +238,7 @@ func newJudge(c *console) *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
 	f.BoolVar(&o.Mistakes, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
-	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
+	allGroupsFlag(cmd, &o.allGroups)
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
 	o.out.junitFlag(cmd)
@@ -301,24 +305,18 @@ func hunting(by work) verb {
 	})}
 }
 
-// fuzz fuzzes submissions; choose completes how.
-func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submission, choose func(*review.Fuzzer) error) ([]result.Result, error) {
-	f, err := o.Fuzzer(*run)
-	if err == nil {
-		err = choose(f)
-	}
+// hunt has a hunter, which is closed, hunt or prove submissions. What is found of one is told
+// whatever becomes of the others.
+func (o *programs) hunt(ctx context.Context, run *result.Run, all []review.Submission, f *review.Reviewer, err error) ([]result.Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer f.Close()
 	line := o.c.progress(len(all))
 	defer line.Stop()
 	f.Watch = watching(line)
-	results, err := f.All(ctx, all, doneOn(line))
-	if err != nil {
-		return nil, err
-	}
 	*run, f.Run = f.Run, f.Run.Setting()
-	return results, nil
+	return f.All(ctx, all, doneOn(line))
 }
 
 func newFuzz(c *console) *cobra.Command {
@@ -337,17 +335,19 @@ func newFuzz(c *console) *cobra.Command {
 				}
 				return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, c.tell, c.progress)
 			}
-			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) (err error) {
-				if f.Hunt.Boards, err = o.Amount(f.Hunt.One, chosen); err != nil {
+			f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
+				h.Boards, err = o.Amount(h.One, chosen)
+				if err != nil {
 					return err
 				}
-				f.Hunt.Time, f.Hunt.Cover = o.Time, true
+				h.Time, h.Cover = o.Time, true
 				if o.Time == 0 && !chosen {
-					f.Hunt.Budget.Search = job.FuzzTime
+					h.Budget.Search = job.FuzzTime
 				}
-				f.Mistakes, f.Luck = mistakes, luck
+				plan.Mistakes, plan.Luck = mistakes, luck
 				return nil
 			})
+			return o.hunt(ctx, run, all, f, err)
 		}))
 	})
 	huntFlags(cmd, &o)
@@ -367,15 +367,16 @@ func newDiagnose(c *console) *cobra.Command {
 	luck := true
 	cmd := command("diagnose FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			return o.fuzz(ctx, run, all, func(f *review.Fuzzer) error {
+			f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
 				// So many boards of the mix, if the sweep finds the program right, are enough for a
 				// mistake that only larger boards show.
-				f.Hunt.Boards, f.Hunt.Budget.Search, f.Luck = 50_000, job.DiagnoseTime, luck
-				if f.Hunt.One {
-					f.Hunt.Boards = job.SingleBoards
+				h.Boards, h.Budget.Search, plan.Luck = 50_000, job.DiagnoseTime, luck
+				if h.One {
+					h.Boards = job.SingleBoards
 				}
 				return nil
 			})
+			return o.hunt(ctx, run, all, f, err)
 		}))
 	})
 	huntFlags(cmd, &o)
@@ -397,7 +398,9 @@ func newProve(c *console) *cobra.Command {
 				c.tell(report.Thousands(scope.Count()) + " boards")
 				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
 			}
-			return o.Prove(ctx, run, all, scope, yes, c.tell)
+			f, err := o.Prover(*run, scope, yes, c.tell)
+			results, err := o.hunt(ctx, run, all, f, err)
+			return results, o.ProofError(err)
 		}))
 	})
 	huntFlags(cmd, &o)

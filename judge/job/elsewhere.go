@@ -9,7 +9,6 @@ import (
 
 	"adder/cases"
 	"adder/judge/cluster"
-	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/progress"
 	"adder/judge/result"
@@ -102,7 +101,7 @@ func (j *Job) huntElsewhere(ctx context.Context, co *cluster.Coordinator, r Rang
 	case err != nil:
 		return result.Result{}, err
 	case found != nil && found.Verdict == result.CompileError:
-		return result.Result{}, fault.New(found.Error, "")
+		return *found, nil
 	case found != nil && found.Verdict == result.JudgeError:
 		return result.Result{}, errors.New(found.Error)
 	case found != nil && found.Skipped != "":

@@ -204,8 +204,9 @@ const (
 	SingleBoards = 300
 )
 
-// Fuzzer makes what hunts. How many boards it gives is still to be said.
-func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
+// Hunter makes what hunts, or proves. choose, if it is not nil, completes how. The caller
+// closes it.
+func (j *Job) Hunter(run result.Run, choose func(*hunt.Options, *review.Options) error) (*review.Reviewer, error) {
 	const memory, output = 256 << 20, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
@@ -233,7 +234,13 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	}
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
 	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memory, output))
-	return review.NewFuzzer(b, h, review.Options{Outside: !site, Named: named, Run: run}), nil
+	o := review.Options{Outside: !site, Named: named, Run: run}
+	if choose != nil {
+		if err := choose(&h, &o); err != nil {
+			return nil, err
+		}
+	}
+	return review.NewHunter(b, h, o), nil
 }
 
 // Amount is how many boards of the mix are given. chosen is that somebody named the

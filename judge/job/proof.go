@@ -2,7 +2,6 @@ package job
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -14,7 +13,6 @@ import (
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/trial"
 )
 
 // A Scope is the sizes of a proof: the most that boards have.
@@ -81,13 +79,9 @@ func noBoard(format string) error {
 	return fault.New("no board of that size exists in this format", "--format "+cmp.Or(format, "plain")+" and the promises allow none; choose other sizes")
 }
 
-// Prove proves submissions one after another. It refuses a proof that takes more than an hour,
+// Prover makes what proves submissions. It refuses a proof that takes more than an hour,
 // unless --yes was given.
-func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submission, scope generator.Scope, yes bool, tell func(words string)) (results []result.Result, err error) {
-	f, err := j.Fuzzer(*run)
-	if err != nil {
-		return nil, err
-	}
+func (j *Job) Prover(run result.Run, scope generator.Scope, yes bool, tell func(words string)) (*review.Reviewer, error) {
 	estimate := func(boards uint64, d time.Duration) error {
 		many, long := report.Thousands(boards)+" boards", report.Duration(d)
 		tell(many + ", about " + long)
@@ -96,20 +90,18 @@ func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submissio
 		}
 		return nil
 	}
-	for _, s := range all {
-		r, err := f.Prove(ctx, &s, scope, func(target *trial.Pool) (*hunt.Report, error) {
-			return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
-		})
-		if errors.Is(err, hunt.ErrNothing) {
-			err = noBoard(f.Run.Format)
-		}
-		if err != nil {
-			return nil, err
-		}
-		results = append(results, r)
+	return j.Hunter(run, func(_ *hunt.Options, o *review.Options) error {
+		o.Proof = &review.Proof{Scope: scope, Estimate: estimate}
+		return nil
+	})
+}
+
+// ProofError is an error of a proof as the user is told it.
+func (j *Job) ProofError(err error) error {
+	if errors.Is(err, hunt.ErrNothing) {
+		return noBoard(j.Format)
 	}
-	*run = f.Run
-	return results, nil
+	return err
 }
 
 // ProveRange is how many boards a range of a proof has. Tests that want several ranges of

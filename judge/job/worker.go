@@ -2,7 +2,6 @@ package job
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,11 +9,9 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/fault"
-	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/trial"
 )
 
 // A Worker does units of jobs that others ask. What a job needs is made ready once.
@@ -160,38 +157,28 @@ func (a *Worker) readyToGrade(r *readyJob) (err error) {
 	return nil
 }
 
-// readyToHunt makes what hunts or proves a range of boards.
+// readyToHunt makes ready what hunts or proves a range of boards.
 func (a *Worker) readyToHunt(r *readyJob) error {
-	f, err := r.job.Fuzzer(r.run)
-	if err != nil {
-		return err
-	}
-	f.Hunt.Workers, f.Hunt.Boards, f.Hunt.Turns, f.Hunt.Cover = 1, 1, r.job.Turns, true
 	scope, err := r.job.EveryBoard()
 	if err != nil {
 		return err
 	}
-	r.run = f.Run
+	whole, err := r.job.Hunter(r.run, nil)
+	if err != nil {
+		return err
+	}
+	r.run = whole.Run
 	r.do = func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error) {
-		own := *f
-		own.Run = *run
-		submission := review.Submission{Source: s}
-		var x result.Result
-		var err error
+		h, o := whole.Hunt, whole.Options
+		h.Workers, h.Boards, h.Turns, h.Cover, o.Run = 1, 1, r.job.Turns, true, *run
 		if r.job.Kind == "prove" {
-			x, err = own.Prove(ctx, &submission, scope, func(target *trial.Pool) (*hunt.Report, error) {
-				return hunt.ProveRange(ctx, target, scope, w.From, w.To, own.Hunt)
-			})
+			o.Proof = &review.Proof{Scope: scope, From: w.From, To: w.To}
 		} else { // all but the mix goes with its first range
-			own.Hunt.First, own.Hunt.Boards, own.Hunt.MixOnly = w.From, w.To-w.From, w.From > 0
-			var all []result.Result
-			all, err = own.All(ctx, []review.Submission{submission}, func(int, *result.Result) {})
-			x = all[0]
+			h.First, h.Boards, h.MixOnly = w.From, w.To-w.From, w.From > 0
 		}
-		if refused, ok := errors.AsType[*review.CompileError](err); ok {
-			return result.Result{Verdict: result.CompileError, Error: refused.Error(), Run: run}, nil
-		}
-		return x, err
+		hunter := review.NewHunter(whole.Builder, h, o)
+		defer hunter.Close()
+		return hunter.Review(ctx, review.Submission{Source: s})
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
+	"adder/judge/sandbox"
 )
 
 // perProgram is how many submissions are worked at for each program that may run
@@ -45,8 +46,12 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 // ctx's, and there are no results then; or what we failed to do.
 func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x *result.Result)) ([]result.Result, error) {
 	results := make([]result.Result, len(all))
+	r.Hunt.Workers = 1
 	if len(all) == 1 {
 		r.Hunt.Workers = r.Workers
+	}
+	if r.Hunt.Turns == nil {
+		r.Hunt.Turns = sandbox.NewTurns(r.Workers)
 	}
 	var mu sync.Mutex
 	var faults error
@@ -67,7 +72,15 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return results, errors.Join(err, faults, r.Judge.Jury.Save())
+	return results, errors.Join(err, faults, r.save())
+}
+
+// save keeps the times of the jury.
+func (r *Reviewer) save() error {
+	if r.Judge == nil {
+		return nil
+	}
+	return r.Judge.Jury.Save()
 }
 
 // A result may be used again only where all that decides it is the same. So each

@@ -48,6 +48,7 @@ type Plan struct {
 // Options is a plan, and with what it is carried out.
 type Options struct {
 	Plan
+	Proof   *Proof           // of a plan without a verdict; nil hunts
 	Outside bool             // programs that are right by what the site promises are tried beyond it
 	Named   []*board.Promise // kept there all the same
 	Workers int              // programs that run at one time
@@ -62,12 +63,16 @@ type Watch func(s *Submission, doing string)
 // Building is what is done with a submission first.
 const Building = "building"
 
-// A Reviewer takes submissions to their results. It may be used from many goroutines.
+// A Reviewer takes submissions to their results, by one list of steps. It may be used from
+// many goroutines.
 type Reviewer struct {
-	explorer
-	Judge   *grade.Judge
-	corpus  *hunt.Corpus
-	outside *hunt.Corpus                       // nil unless boards outside of what the site promises are asked for
+	Options
+	Builder *lang.Builder
+	Judge   *grade.Judge // nil if the plan asks for no verdict: then submissions are hunted, or proved
+	Hunt    hunt.Options // how they are hunted
+
+	corpus  func() *hunt.Corpus                // the boards of hunts, made when the first begins
+	outside func() *hunt.Corpus                // nil unless boards outside of what the site promises are asked for
 	fixing  sync.RWMutex                       // held while limits is changed
 	limits  map[*lang.Language][]time.Duration // that were fixed
 	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
@@ -78,26 +83,49 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
 	}
-	r := &Reviewer{Judge: j, limits: map[*lang.Language][]time.Duration{}, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
-	r.corpus = hunt.NewCorpus(r.Hunt)
-	r.corpus.Give(r.sweep())
-	if o.Outside && len(j.Format.Site()) > 0 {
-		r.outside = hunt.NewCorpus(r.beyond(r.Hunt))
+	r := newReviewer(j.Builder, huntOptions(j), o)
+	r.Judge = j
+	return r
+}
+
+// NewHunter returns a reviewer that hunts, or proves, without judging. The caller closes it.
+func NewHunter(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
+	o.Workers = h.Workers
+	return newReviewer(b, h, o)
+}
+
+func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
+	r := &Reviewer{Options: o, Builder: b, Hunt: h, limits: map[*lang.Language][]time.Duration{}}
+	r.corpus = sync.OnceValue(func() *hunt.Corpus {
+		c := hunt.NewCorpus(r.Hunt)
+		c.Give(r.sweep())
+		return c
+	})
+	if o.Outside && len(h.Format.Site()) > 0 {
+		r.outside = sync.OnceValue(func() *hunt.Corpus { return hunt.NewCorpus(r.beyond(r.Hunt)) })
 	}
 	return r
 }
 
 // Close lets go of the boards and of the judge.
 func (r *Reviewer) Close() {
-	defer r.Judge.Close()
-	r.corpus.Close()
+	if r.Judge != nil {
+		defer r.Judge.Close()
+	}
+	r.corpus().Close()
 	if r.outside != nil {
-		r.outside.Close()
+		r.outside().Close()
 	}
 }
 
 // CPU is the CPU time of all processes of submissions so far.
-func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(r.hunted.Load()) }
+func (r *Reviewer) CPU() time.Duration {
+	hunted := time.Duration(r.hunted.Load())
+	if r.Judge == nil {
+		return hunted
+	}
+	return r.Judge.Spent() + hunted
+}
 
 // Review takes one submission to its result. The error is ctx's, and there is no
 // result then; or else a failure of ours, by which the result is a JudgeError, or
@@ -132,8 +160,8 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 // toolchain is out of the reach of other users shows when it is used.
 func (r *Reviewer) setting() *result.Run {
 	run := r.Run
-	if r.Judge.Level == sandbox.Bare {
-		run.Unheld = r.Judge.Level.Unheld()
+	if r.Hunt.Level == sandbox.Bare {
+		run.Unheld = r.Hunt.Level.Unheld()
 	}
 	return &run
 }
@@ -145,11 +173,30 @@ const attempts = 3
 func patiently(ctx context.Context, do func() error) (err error) {
 	for range attempts {
 		err = fault.Do(do)
-		if _, ours := errors.AsType[*fault.Panic](err); ours || err == nil || ctx.Err() != nil {
+		if err == nil || ctx.Err() != nil || forGood(err) {
 			break
 		}
 	}
 	return err
+}
+
+// forGood reports whether an error comes again: a mistake of Adder's, or one that is the
+// user's to mend.
+func forGood(err error) bool {
+	_, ours := errors.AsType[*fault.Panic](err)
+	_, users := errors.AsType[*fault.Error](err)
+	return ours || users || errors.Is(err, hunt.ErrNothing)
+}
+
+// refused is the result of a source that does not compile.
+func (r *Reviewer) refused(reason *lang.CompileError) result.Result {
+	judge := r.Judge
+	if judge == nil {
+		judge = &grade.Judge{Suite: &cases.Suite{}}
+	}
+	x := judge.Refused(reason)
+	x.Verdict = result.CompileError
+	return x
 }
 
 // verdict builds and judges a submission. There is no more work if there is no more to say: it
@@ -164,13 +211,16 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
 	}
 	if refused, ok := errors.AsType[*lang.CompileError](err); ok {
-		return r.Judge.Refused(refused), nil, nil
+		return r.refused(refused), nil, nil
 	}
 	if err != nil {
 		return result.Result{}, nil, err
 	}
-	groups := r.Judge.Suite.Groups
 	w := r.work(s, p)
+	if r.Judge == nil { // accepted, as far as nothing is found
+		return result.Result{Verdict: result.Accepted}, w, nil
+	}
+	groups := r.Judge.Suite.Groups
 	x, err := r.Judge.Judge(ctx, w.pool, p, func(group string) {
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
 		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
@@ -185,13 +235,17 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 func (w *work) more(ctx context.Context) (again error) {
 	x := w.x
 	for _, step := range steps {
-		if !step.asked(&w.Plan, x) {
+		if !step.asked(w) {
 			continue
 		}
 		w.step = step.name
 		err := patiently(ctx, func() error { return step.do(w, ctx) })
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if err != nil && w.Judge == nil && !step.extra { // there is no verdict that would stand without it
+			x.Verdict, x.Error = result.JudgeError, err.Error()
+			return err
 		}
 		if err != nil {
 			x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step.name, Reason: result.Text(err.Error())})
@@ -203,17 +257,9 @@ func (w *work) more(ctx context.Context) (again error) {
 	return again
 }
 
-// An explorer is what a review and a hunt without one have in common: how submissions
-// are hunted.
-type explorer struct {
-	Builder *lang.Builder
-	Hunt    hunt.Options
-	Options
-}
-
-func (e *explorer) say(s *Submission, doing string) {
-	if e.Watch != nil {
-		e.Watch(s, doing)
+func (r *Reviewer) say(s *Submission, doing string) {
+	if r.Watch != nil {
+		r.Watch(s, doing)
 	}
 	if s.Told != nil {
 		s.Told(doing)
@@ -221,22 +267,22 @@ func (e *explorer) say(s *Submission, doing string) {
 }
 
 // told is the progress of a hunt; doing is what that is part of.
-func (e *explorer) told(s *Submission, doing string) func(stage string, boards uint64) {
+func (r *Reviewer) told(s *Submission, doing string) func(stage string, boards uint64) {
 	return func(stage string, boards uint64) {
-		e.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
+		r.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
 	}
 }
 
 // beyond is for every board that the format can write.
-func (e *explorer) beyond(o hunt.Options) hunt.Options {
-	o.Promises = append(o.Format.Promised(false), e.Named...)
+func (r *Reviewer) beyond(o hunt.Options) hunt.Options {
+	o.Promises = append(o.Format.Promised(false), r.Named...)
 	return o
 }
 
 // reads returns the format of the site that a program was written for, if that is not
 // the one it is given; else nil. The failure is the one in the format that it is given.
-func (e *explorer) reads(ctx context.Context, pool *trial.Pool, budget trial.Budget) (*board.Format, *result.Failure, error) {
-	o := e.Hunt
+func (r *Reviewer) reads(ctx context.Context, pool *trial.Pool, budget trial.Budget) (*board.Format, *result.Failure, error) {
+	o := r.Hunt
 	o.Whole = budget
 	format, failure, err := hunt.Reads(ctx, pool, o)
 	if errors.Is(err, trial.ErrSpent) {

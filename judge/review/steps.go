@@ -36,7 +36,8 @@ type work struct {
 
 // work is what is to be done with a submission that was built. The caller closes it.
 func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
-	return &work{Reviewer: r, s: s, p: p, pool: r.Judge.Pool(p), hunts: trial.NewBudget(huntsTime), sanitizing: trial.NewBudget(luckTime)}
+	pool := trial.NewPool(trial.Submission(s.Name, p), r.Hunt.Options)
+	return &work{Reviewer: r, s: s, p: p, pool: pool, hunts: trial.NewBudget(huntsTime), sanitizing: trial.NewBudget(luckTime)}
 }
 
 // close lets go of the cells; nil has none.
@@ -51,22 +52,24 @@ func (w *work) close() {
 type step struct {
 	name  string // as a result says that it was not finished
 	extra bool   // not worth another review
-	asked func(*Plan, *result.Result) bool
+	asked func(*work) bool
 	do    func(*work, context.Context) error
 }
 
-func always(*Plan, *result.Result) bool { return true }
+func always(*work) bool { return true }
 
 // steps are taken in this order.
 var steps = []step{
-	{"the test in other formats", false, always, (*work).readsOther},
-	{"the hunt for the smallest board", false, func(p *Plan, _ *result.Result) bool { return p.Explain }, (*work).explain},
-	{"the hunt on numbers of the source", false, func(p *Plan, _ *result.Result) bool { return p.Numbers }, (*work).numbers},
-	{"the check for undefined behaviour", true, func(p *Plan, x *result.Result) bool { return (p.Luck || p.Explain && diesUntold(x)) && x.Reads == "" }, (*work).luck},
+	{"the test in other formats", false, func(w *work) bool { return w.Proof == nil }, (*work).readsOther},
+	{"the proof", false, func(w *work) bool { return w.Proof != nil }, (*work).prove},
+	{"the hunt", false, func(w *work) bool { return w.Judge == nil && w.Proof == nil && w.x.Reads == "" }, (*work).fuzz},
+	{"the hunt for the smallest board", false, func(w *work) bool { return w.Explain }, (*work).explain},
+	{"the hunt on numbers of the source", false, func(w *work) bool { return w.Numbers }, (*work).numbers},
+	{"the check for undefined behaviour", true, func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && w.x.Reads == "" }, (*work).luck},
 	{"the ways over the board", true, always, (*work).ways},
-	{"the search for a mend", true, func(p *Plan, x *result.Result) bool { return p.Mend && x.Verdict != result.Accepted },
+	{"the search for a mend", true, func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted },
 		func(w *work, ctx context.Context) error { return w.mend(ctx, besideMend, time.Time{}) }},
-	{"the measurement of growth", true, func(p *Plan, _ *result.Result) bool { return p.Growth || p.Slow }, (*work).growth},
+	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},
 }
 
 // diesUntold reports whether a program crashed, or took all memory for a small board, and not
@@ -78,7 +81,7 @@ func diesUntold(x *result.Result) bool {
 
 // fills reports whether a program took all memory for a small board.
 func fills(f *result.Failure) bool {
-	return f.Verdict() == result.MemoryLimit && f.Last() != nil && f.Last().Cells <= explainedCells
+	return f != nil && f.Verdict() == result.MemoryLimit && f.Last() != nil && f.Last().Cells <= explainedCells
 }
 
 // Seed is the seed of the random boards on which verdicts are explained.
@@ -125,20 +128,63 @@ func (w *work) note(b trial.Budget) {
 // for another site. Then what is said of how it fails here means nothing.
 func (w *work) readsOther(ctx context.Context) error {
 	x := w.x
-	if len(x.Groups) == 0 || w.Judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil {
+	if w.Judge != nil && (len(x.Groups) == 0 || w.Judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil) {
 		return nil
 	}
 	budget := w.hunts.Part(readsTime)
-	format, _, err := w.reads(ctx, w.pool, budget)
+	format, failure, err := w.reads(ctx, w.pool, budget)
 	w.note(budget)
 	if err != nil || format == nil {
 		return err
 	}
-	x.Reads, x.Reading, x.Failure.Notes = format.Name, board.Rules{}, nil
+	x.Reads = format.Name
+	if w.Judge == nil {
+		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
+		x.Hunt = nil
+		return nil
+	}
+	x.Reading, x.Failure.Notes = board.Rules{}, nil
 	for i := range x.Others {
 		x.Others[i].Notes = nil
 	}
 	return nil
+}
+
+// fuzz hunts a program that nobody has judged, where nothing is found also beyond what its
+// site promises.
+func (w *work) fuzz(ctx context.Context) error {
+	o := w.Hunt
+	o.Numbers, o.Progress = numbersOf(w.s), w.told(w.s, "")
+	o.Whole = trial.NewBudget(0)
+	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
+	if err == nil && r.Finding == nil && r.Stopped == "" && w.outside != nil {
+		o = w.beyond(o)
+		o.First = 0
+		more, failed := hunt.Hunt(ctx, w.pool, w.outside(), o)
+		err = failed
+		if err == nil && more.Finding != nil {
+			r = more
+		}
+	} else if err == nil && w.Mistakes {
+		err = hunt.Mistakes(ctx, w.pool, w.corpus(), r, o)
+	}
+	if err != nil {
+		return err
+	}
+	w.found(r)
+	if r.Stopped != "" {
+		stopped(w.x, w.step, r.Stopped, o.Whole)
+	}
+	return nil
+}
+
+// found adds what a hunt without a verdict says: the program is wrong if it fails on its
+// site's terms.
+func (w *work) found(r *hunt.Report) {
+	r.Add(w.x)
+	if f := w.x.Finding; f != nil && f.Outside == "" {
+		w.x.Verdict = f.Verdict()
+	}
 }
 
 // explain hunts what is wrong, so that a failure is shown on the smallest board
@@ -163,7 +209,7 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	w.say(w.s, "explaining")
 	o.Progress = w.told(w.s, "explaining, ")
-	found, err := w.hunt(ctx, corpus, o)
+	found, err := w.hunt(ctx, corpus(), o)
 	if err == nil {
 		found.Add(x)
 	}
@@ -205,6 +251,9 @@ func explainable(x *result.Result) bool {
 
 // sweep is the parts of the sweep that are cases of the suite.
 func (r *Reviewer) sweep() (parts []*trial.Batch) {
+	if r.Judge == nil {
+		return nil
+	}
 	for _, c := range r.Judge.Cases {
 		if c.Swept != nil {
 			parts = append(parts, r.Judge.Batch(c))
@@ -278,7 +327,7 @@ func (w *work) numbers(ctx context.Context) error {
 		took += g.CPU.Duration()
 	}
 	o.Budget.Search = max(time.Second, took/10) // a tenth of what the suite took, and some in any case
-	found, err := w.hunt(ctx, w.corpus, o)
+	found, err := w.hunt(ctx, w.corpus(), o)
 	if err != nil {
 		return err
 	}
@@ -295,26 +344,22 @@ func (w *work) numbers(ctx context.Context) error {
 
 func numbersOf(s *Submission) []int { return source.Numbers(s.Lang.Name, string(s.Text)) }
 
-// luck adds what a program's answers depend on beside its input.
-func (w *work) luck(ctx context.Context) error {
-	if !w.Luck && fills(w.x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // nothing else knows why
-		return nil
-	}
-	budget := w.sanitizing.Part(0)
-	err := w.sanitized(ctx, w.s, w.p, w.x, w.Hunt.Spec, budget)
-	w.note(budget)
-	return err
-}
-
 // hangingLimit is the CPU time of a run in the check for undefined behaviour of a program
 // that is known to run out of time: what it does wrong before that shows soon.
 const hangingLimit = 2 * time.Second
 
-// sanitized adds what a program's answers depend on beside its input, or that the budget
-// ended the search for that.
-func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program, x *result.Result, spec lang.Spec, budget trial.Budget) error {
-	e.say(s, "checking for undefined behaviour")
-	o := probe.Options{Budget: budget, Spec: spec, Numbers: numbersOf(s)}
+// luck adds what a program's answers depend on beside its input, or that the budget ended the
+// search for that.
+func (w *work) luck(ctx context.Context) error {
+	x := w.x
+	if !w.Luck && fills(x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // nothing else knows why
+		return nil
+	}
+	budget := w.sanitizing.Part(0)
+	defer w.note(budget)
+	w.say(w.s, "checking for undefined behaviour")
+	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: numbersOf(w.s)}
+	o.Spec.Promises = slices.Concat(o.Spec.Promises, o.Spec.Format.Site())
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards
@@ -323,7 +368,7 @@ func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program
 			o.Limit = hangingLimit
 		}
 	}
-	warnings, err := probe.Look(ctx, e.Builder, p, o)
+	warnings, err := probe.Look(ctx, w.Builder, w.p, o)
 	spent := errors.Is(err, trial.ErrSpent)
 	if err != nil && !spent {
 		return err
@@ -332,6 +377,10 @@ func (e *explorer) sanitized(ctx context.Context, s *Submission, p *lang.Program
 	doubt(x, warnings)
 	if spent {
 		stopped(x, "the check for undefined behaviour", "", budget)
+	}
+	if w.Judge == nil && x.Hunt != nil {
+		_, cpu := budget.Used()
+		x.Hunt.CPU += result.Seconds(cpu)
 	}
 	return nil
 }

@@ -1,0 +1,76 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"adder/generator"
+	"adder/judge/board"
+	"adder/judge/hunt"
+	"adder/judge/report"
+)
+
+// A Proof asks for every board of a scope to be given, in place of a hunt.
+type Proof struct {
+	Scope    generator.Scope
+	From, To uint64        // of the boards in their order, if To is greater than 0; else all
+	Estimate hunt.Estimate // told of a proof of all
+}
+
+// prove gives every board of the scope to the program.
+func (w *work) prove(ctx context.Context) error {
+	var r *hunt.Report
+	var err error
+	p := w.Proof
+	if p.To > 0 {
+		r, err = hunt.ProveRange(ctx, w.pool, p.Scope, p.From, p.To, w.Hunt)
+	} else {
+		r, err = hunt.Prove(ctx, w.pool, p.Scope, w.Hunt, p.Estimate)
+	}
+	if err != nil {
+		return err
+	}
+	w.found(r)
+	if r.Finding == nil && r.Proved != nil {
+		w.x.Proof = r.Proved
+		w.x.Proof.Scope = scopeWords(p.Scope, w.Hunt.Promises)
+	}
+	return nil
+}
+
+// scopeWords says which boards a proof was about.
+func scopeWords(s generator.Scope, promises []*board.Promise) string {
+	var parts []string
+	for m, faces := range s.Faces {
+		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
+			of := report.Counted(faces, "face")
+			if len(s.Most) > m {
+				of = report.Counted(s.Most[m], "cell")
+			}
+			parts = append(parts, report.Counted(m, "jump")+" and "+of)
+		}
+	}
+	size := "up to"
+	if len(s.Sizes) == 1 {
+		size = "of"
+	}
+	return fmt.Sprintf("%s %d cells with up to %s", size, s.Cells, strings.Join(parts, ", or ")) + promisedWords(promises)
+}
+
+// promisedWords says which boards these are, where not all are given.
+func promisedWords(promises []*board.Promise) string {
+	words, and := "", " that"
+	var kept []string
+	for _, p := range promises {
+		if format, ok := strings.CutPrefix(p.Name, "format="); ok {
+			words, and = " that "+format+" can write", ", and that"
+			continue
+		}
+		kept = append(kept, fmt.Sprintf("%q", p.Name))
+	}
+	if len(kept) == 0 {
+		return words
+	}
+	return words + and + " keep the " + report.Plural(len(kept), "promise") + " " + strings.Join(kept, ", ")
+}
