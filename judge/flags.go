@@ -128,7 +128,7 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
 	f.BoolVar(&j.Growth, "growth", false, "also measure how each program's CPU time grows with the numbers of cells and faces")
-	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries about 2,400 changed programs (a tenth of that in C#, Kotlin and Rust), and takes a few minutes of CPU time for each wrong one")
+	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries some hundred or thousand changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 

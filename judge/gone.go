@@ -16,7 +16,9 @@ type departed struct {
 
 // gone lists what earlier versions had: a user who still types it learns what to use instead.
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
-var gone = []departed{}
+var gone = []departed{
+	{"mend", "--time", "leave it out: mend ends by itself after 60 s of CPU time"},
+}
 
 // wentAway returns an error that names the replacement of a word that a command had
 // before; nil if it never had it.

@@ -330,7 +330,6 @@ const (
 type Ended string
 
 const (
-	TimeOver     Ended = "time"
 	BudgetOver   Ended = "budget"
 	Interrupted  Ended = "interrupted"
 	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes
