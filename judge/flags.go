@@ -13,7 +13,6 @@ import (
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
 )
@@ -70,15 +69,8 @@ func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
 	}
 }
 
-// machineFlags adds the flags of the commands that run programs. For an ordinary user
-// Adder may have to start itself again to get control groups, so that happens before
-// anything is read from standard input.
+// machineFlags adds the flags of the commands that run programs.
 func machineFlags(cmd *cobra.Command, m *job.Machine) {
-	cmd.PersistentPreRun = func(*cobra.Command, []string) {
-		if m.Level == "" || m.Level == string(sandbox.ContainerCgroup) {
-			_ = sandbox.EnterScope() // the level then tells what is not held
-		}
-	}
 	f := cmd.Flags()
 	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, generated cases and measured times")
 	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: {} (default: the strictest that this machine allows)", job.Levels)
@@ -188,9 +180,9 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	wordsFlag(cmd, &m.Platform, "for", "", "also write the grades as this platform imports them: {}", class.Importers())
 	f.StringVar(&m.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&m.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
-	f.StringVar(&m.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
+	f.StringVar(&m.Late, "late", "", "penalty for each day of lateness, as in 10%/day or 1/day")
 	wordsFlag(cmd, &m.Attempt, "attempt", class.Last, "the attempt that counts: {}", class.Attempts)
-	f.StringVar(&m.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
+	f.StringVar(&m.Points, "points", "", "total points, as in 20")
 	f.StringVar(&m.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
 	wordsFlag(cmd, &m.Missing, "missing", class.Missing[0], "score of a submission without a source: {}", class.Missing)
 	f.StringVar(&m.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of outputs, if it exists)")

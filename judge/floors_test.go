@@ -24,9 +24,9 @@ import (
 var floors = [][]string{
 	0: {"judge/board", "judge/browsertest", "judge/disk", "judge/fault", "judge/progress", "judge/sandbox", "judge/source", "judge/version", "solutions"},
 	1: {"judge/oracle", "generator", "judge/lang", "judge/belief", "cases", "judge/result"},
-	2: {"judge/grade", "judge/mend/bundle", "judge/report", "judge/report/picture"},
-	3: {"judge/trial", "judge/report/page", "judge/contest"},
-	4: {"judge/hunt", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend"},
+	2: {"judge/verdict", "judge/mend/bundle", "judge/report", "judge/report/picture"},
+	3: {"judge/trial", "judge/report/page"},
+	4: {"judge/grade", "judge/contest", "judge/hunt", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend"},
 	5: {"judge/review", "judge/show"},
 	6: {"judge/class", "judge/cluster"},
 	7: {"judge/job"},
@@ -105,12 +105,12 @@ func TestFloorsCanFail(t *testing.T) {
 		tests   bool
 		want    []string
 	}{
-		{"down", map[string][]string{"judge/grade": {"judge/lang", "judge/board"}}, false, nil},
+		{"down", map[string][]string{"judge/verdict": {"judge/lang", "judge/board"}}, false, nil},
 		{"permit", map[string][]string{"cases": {"generator", "judge/oracle", "judge/board"}}, false, nil},
 		{"up", map[string][]string{"judge/board": {"judge/oracle"}}, false, []string{"judge/board (floor 0) imports judge/oracle (floor 1)"}},
 		{"sideways", map[string][]string{"judge/oracle": {"generator"}}, false, []string{"judge/oracle (floor 1) imports generator (floor 1)"}},
 		{"a test sideways", map[string][]string{"judge/oracle": {"generator"}}, true, nil},
-		{"a test up", map[string][]string{"judge/oracle": {"judge/grade"}}, true, []string{"judge/oracle (floor 1) imports judge/grade (floor 2)"}},
+		{"a test up", map[string][]string{"judge/oracle": {"judge/verdict"}}, true, []string{"judge/oracle (floor 1) imports judge/verdict (floor 2)"}},
 		{"a reader", map[string][]string{"judge/report": {"judge/oracle", "judge/result"}}, false, []string{"judge/report imports judge/oracle, and may know results and boards alone"}},
 		{"the permit's other way", map[string][]string{"judge/oracle": {"judge/belief"}}, false, []string{"judge/oracle (floor 1) imports judge/belief (floor 1)"}},
 		{"new package", map[string][]string{"judge/fresh": {"judge/board"}}, false, []string{"judge/fresh is on no floor: put it on one"}},

@@ -18,6 +18,17 @@ type departed struct {
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
 var gone = []departed{
 	{"mend", "--time", "leave it out: mend ends by itself after 60 s of CPU time"},
+	{"fuzz", "--against", "fuzz each program: the answers are proved, so the one that differs from them is wrong"},
+	{"fuzz", "--resume", "fuzz again with another --seed"},
+	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},
+	{"show", "--png", "use --svg, and a converter such as rsvg-convert for pixels"},
+	{"grade", "--anonymous", "use the anonymous grading of your learning platform"},
+	{"grade", "--shard", "use --on (docs/cluster.md)"},
+	{"grade", "--watch", "use adder serve (docs/serve.md)"},
+	{"grade", "--github", "grade writes junit.xml, grades.csv and report.html"},
+	{"judge report", "--github", "use --junit"},
+	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
+	{"report", "--feedback", "adder grade writes the files for students"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had

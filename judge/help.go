@@ -39,7 +39,7 @@ func helpTables() *strings.Replacer {
 		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		"{keys}\n", cases.KeyHelp(),
 		"{patterns}\n", rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
-		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }),
+		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return strings.Join(t.Names, ", "), t.Doc }),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
 	)
 }

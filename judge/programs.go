@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 
 	"adder/cases"
@@ -103,13 +102,13 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 }
 
 // judge judges submissions, and prints each in turn. The first few set the time limits of
-// the others, and are judged before them unless their times are known. clock, if not nil,
+// the others, and are judged before them. clock, if not nil,
 // is the main job's, whose cost and progress are printed if there is no terminal.
 func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
-		if first > 0 && !r.Measured(ctx, all) {
+		if first > 0 {
 			parts = [][]review.Submission{all[:first], all[first:]}
 		}
 		for _, part := range parts {
@@ -131,17 +130,7 @@ func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Subm
 		}
 		return nil
 	})
-	o.tellUntold(results)
 	return results, cmp.Or(err, fault)
-}
-
-// tellUntold says on standard error what cannot be found out on these terms, where a
-// program was fuzzed and nothing was named, or somebody asks for all that is known.
-func (o *programs) tellUntold(results []result.Result) {
-	nameless := func(r result.Result) bool { return r.Diagnosis != nil && r.Diagnosis.Name == "" }
-	if words := o.Untold(); words != "" && (o.c.verbose || slices.ContainsFunc(results, nameless)) {
-		o.c.tell(words)
-	}
 }
 
 // endOfJudging turns results into the end of a command.
@@ -246,7 +235,7 @@ func newJudge(c *console) *cobra.Command {
 	f.BoolVar(&o.Fast, "fail-fast", false, "stop at the first group that fails")
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
-	o.out.ciFlags(cmd)
+	o.out.junitFlag(cmd)
 	return cmd
 }
 
@@ -277,36 +266,20 @@ func newMend(c *console) *cobra.Command {
 
 func newReport(c *console) *cobra.Command {
 	o := programs{c: c}
-	var out string
-	detail := result.DetailFull
 	cmd := command("report FILE.jsonl...", needFiles, func(cmd *cobra.Command, args []string) error {
-		run := runOf(cmd, args, "report")
-		parts, err := class.ReadParts(c.in, args)
+		results, err := class.ReadResults(c.in, args)
 		if err != nil {
 			return err
 		}
-		if out != "" {
-			written, err := class.Merge(parts, class.Outputs{Folder: out, Detail: detail, Run: run})
-			if err != nil {
-				return err
-			}
-			return report.Class(c.out, written.Results, nil, out, written.Files)
-		}
-		results, err := class.Latest(parts)
-		if err == nil {
-			err = o.out.check()
-		}
-		if err != nil {
+		if err := o.out.check(); err != nil {
 			return err
 		}
-		return o.out.write(c, run.Over(results), results, func() error { return printJudged(c.out, results) })
+		run := runOf(cmd, args, "report").Over(results)
+		return o.out.write(c, run, results, func() error { return printJudged(c.out, results) })
 	})
 	o.out.flags(cmd)
-	o.out.ciFlags(cmd)
-	f := cmd.Flags()
-	f.StringVar(&out, "out", "", "join the parts of a class, and write the outputs of grade for the whole class into this folder")
-	detailFlag(cmd, &detail)
-	f.StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
+	o.out.junitFlag(cmd)
+	cmd.Flags().StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
 	return cmd
 }
 
@@ -333,21 +306,19 @@ func (o *programs) fuzz(ctx context.Context, run *result.Run, all []review.Submi
 	if err != nil {
 		return nil, err
 	}
-	o.tellUntold(results)
 	*run, f.Run = f.Run, f.Run.Setting()
 	return results, nil
 }
 
 func newFuzz(c *console) *cobra.Command {
 	o := programs{c: c}
-	var against string
-	var mistakes, luck, resume bool
+	var mistakes, luck bool
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		chosen := cmd.Flags().Changed("boards")
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 			if o.on.Hub != "" {
-				if against != "" || resume || mistakes {
-					return nil, fault.New("--on does not go with --against, --all and --resume", "leave them out")
+				if mistakes {
+					return nil, fault.New("--on does not go with --all", "leave it out")
 				}
 				ranges, err := o.FuzzRanges(chosen)
 				if err != nil {
@@ -363,8 +334,8 @@ func newFuzz(c *console) *cobra.Command {
 				if o.Time == 0 && !chosen {
 					f.Hunt.Budget.Search = job.FuzzTime
 				}
-				f.Resume, f.Mistakes, f.Luck = resume, mistakes, luck
-				return o.oppose(ctx, f, against, args)
+				f.Mistakes, f.Luck = mistakes, luck
+				return nil
 			})
 		}))
 	})
@@ -374,29 +345,10 @@ func newFuzz(c *console) *cobra.Command {
 	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
 	f.DurationVar(&o.Time, "time", 0, "stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
 	wordListFlag(cmd, &o.Families, "family", "use only random boards of this family (adder generate --help lists them); may be repeated", job.Families()[2:])
-	f.StringVar(&against, "against", "", "compare with this program instead of the oracle")
 	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
 	f.BoolVar(&mistakes, "all", false, "find all mistakes, not only the first, and list the most harmful first")
 	f.BoolVar(&luck, "sanitize", true, sanitizeHelp)
-	f.BoolVar(&resume, "resume", false, "continue where the last fuzz of the same program and seed stopped")
 	return cmd
-}
-
-// oppose loads and builds the program of --against.
-func (o *programs) oppose(ctx context.Context, f *review.Fuzzer, against string, args []string) error {
-	if against == "" {
-		return nil
-	}
-	for _, path := range args {
-		if filepath.Clean(path) == filepath.Clean(against) {
-			return fault.New(path+" is compared with itself", "name another program")
-		}
-	}
-	s, err := o.LoadOne(o.c.in, against, nil)
-	if err != nil {
-		return err
-	}
-	return f.Oppose(ctx, review.Submission{Source: s})
 }
 
 func newDiagnose(c *console) *cobra.Command {

@@ -21,7 +21,6 @@ type Format struct {
 	Name string
 	Doc  string // one sentence: what a file looks like
 
-	Rules    Rules      // the rules of its site
 	Promises []*Promise // what its site promises, beyond what the format can express
 	One      bool       // one board per file, and so per process
 

@@ -68,7 +68,7 @@ func TestFormatRows(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, f := range Formats {
-		if f.Name == "" || f.Doc == "" || seen[f.Name] || f.board == nil || !f.Rules.Zero() {
+		if f.Name == "" || f.Doc == "" || seen[f.Name] || f.board == nil {
 			t.Errorf("%q: a row lacks something, or comes twice", f.Name)
 		}
 		seen[f.Name] = true

@@ -426,39 +426,3 @@ func isOurs(root *os.Root, p string, ours []fs.FileInfo) bool {
 	info, err := root.Lstat(p)
 	return err == nil && slices.ContainsFunc(ours, func(o fs.FileInfo) bool { return os.SameFile(info, o) })
 }
-
-// Snapshot returns the state of each item in the class folder, by name. If an item's
-// state is the same twice, it was not written to in between, as far as the file system
-// can tell. folders are all folders that it read.
-func Snapshot(ctx context.Context, dir string, skip ...string) (states map[string]string, folders []string, err error) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer root.Close()
-	ours, lines := stats(skip), map[string][]string{}
-	folders = []string{"."}
-	var look func(p string, d fs.DirEntry) error
-	look = func(p string, d fs.DirEntry) error {
-		top, _, _ := strings.Cut(p, "/")
-		if len(lines[top]) >= mostFiles {
-			return fs.SkipDir
-		}
-		if info, err := d.Info(); err == nil { // else it vanished
-			lines[top] = append(lines[top], fmt.Sprintf("%s %d %d\n", p, info.Size(), info.ModTime().UnixNano()))
-		}
-		if d.IsDir() && strings.Count(p, "/") <= mostDepth {
-			folders = append(folders, p)
-			_ = tree(ctx, root, p, ours, look) // it vanished, or may not be read: Open says what is judged of it
-		}
-		return cmp.Or(ctx.Err(), fs.SkipDir)
-	}
-	err = tree(ctx, root, ".", ours, look)
-	states = map[string]string{}
-	for top, all := range lines {
-		slices.Sort(all)
-		states[top] = strings.Join(all, "")
-	}
-	slices.Sort(folders)
-	return states, folders, err
-}

@@ -215,8 +215,6 @@ var Sheets = []*Sheet{
 		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
 		known: [][]string{{"First Name", "Last Name", "Email"}, {"Name", "Email", "SID"}, {"Full Name", "Email", "SID"}, {"First Name", "Last Name", "SID"}},
 		names: [][]string{{"First Name", "Last Name"}, {"Full Name"}, {"Name"}}, ids: []string{"SID", "Email"}, also: []string{"Email"},
-		grade: "Total Score", most: "Max Points",
-		fresh: []string{"Name", "SID", "Email", "Total Score", "Max Points"},
 	},
 	{
 		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",

@@ -76,7 +76,9 @@ func BenchmarkPartly(t *testing.B) {
 				t.Errorf("%s: %v", s.Name, err)
 				return
 			}
-			r, err := j.Judge(context.Background(), p, nil)
+			pool := j.Pool(p)
+			defer pool.Close()
+			r, err := j.Judge(context.Background(), pool, p, nil)
 			if err != nil {
 				t.Errorf("%s: %v", s.Name, err)
 				return

@@ -10,8 +10,8 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/oracle"
+	"adder/judge/verdict"
 )
 
 // mutants is how many files are given to each validator. ADDER_MUTANTS asks for
@@ -33,7 +33,7 @@ func canonical(text []byte) bool {
 // right is Adder's own opinion of an output.
 func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 	tb.Helper()
-	fault := must(grade.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, false))
+	fault := must(verdict.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, false))
 	return fault == nil
 }
 
@@ -64,7 +64,7 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 		}
 		calls = append(calls, call{text})
 	}
-	for _, x := range tricks()[invalidInput] {
+	for _, x := range tricks()["invalid_input"] {
 		calls = append(calls, call{[]byte(x.Text)})
 	}
 	valid := 0

@@ -157,7 +157,10 @@ func TestJudgeErrors(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			r, err := tt.judge.Judge(context.Background(), built(t, inC(t, "EACH (void)board")), nil)
+			p := built(t, inC(t, "EACH (void)board"))
+			pool := tt.judge.Pool(p)
+			defer pool.Close()
+			r, err := tt.judge.Judge(context.Background(), pool, p, nil)
 			if err == nil || !strings.Contains(err.Error(), tt.says) {
 				t.Errorf("%+v, %v", r, err)
 			}
@@ -171,7 +174,9 @@ func TestCancel(t *testing.T) {
 	p := built(t, inC(t, "EACH sleep(600)"))
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(200*time.Millisecond, cancel)
-	r, err := j.Judge(ctx, p, nil)
+	pool := j.Pool(p)
+	defer pool.Close()
+	r, err := j.Judge(ctx, pool, p, nil)
 	if !errors.Is(err, context.Canceled) || r.Groups != nil {
 		t.Errorf("cancelled: %+v, %v", r, err)
 	}

@@ -19,6 +19,7 @@ import (
 	"adder/judge/disk"
 	"adder/judge/lang"
 	"adder/judge/result"
+	"adder/judge/trial"
 )
 
 // A Jury is the accepted solvers that set the time limits. How long each takes
@@ -143,12 +144,12 @@ func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *ca
 	if t, ok := j.known(key); ok {
 		return t, true, nil
 	}
-	s, err := judge.open(p, nil, false) // the jury reads plain files
+	spec := judge.Spec
+	spec.Format, spec.One = nil, false // the jury reads plain files
+	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
+	defer pool.Close()
+	_, err = judge.submission(pool, p).try(ctx, c, &result.Group{}) // it records its time if it is accepted
 	if err != nil {
-		return 0, false, err
-	}
-	defer s.session.Close()
-	if _, err := s.try(ctx, c, &result.Group{}); err != nil { // it records its time if it is accepted
 		return 0, false, err
 	}
 	t, ok := j.known(key)
@@ -237,26 +238,4 @@ func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error
 		j.fixed.Store(limitKey{l, c}, limits[i])
 	}
 	return nil
-}
-
-// Usual is what the slowest jury solver of a language takes on each of the judge's
-// cases, together, as far as that was measured, and whether it was for all of them.
-func (j *Jury) Usual(ctx context.Context, judge *Judge, l *lang.Language) (total time.Duration, measured bool) {
-	measured = true
-	for _, c := range judge.Cases {
-		slowest := 0.0
-		for _, solver := range j.Solvers {
-			if solver.Lang != l {
-				continue
-			}
-			p, err := j.program(ctx, judge, solver)
-			if err != nil {
-				return 0, true // whoever is judged by it is told so
-			}
-			t, ok := j.known(j.key(p, c))
-			slowest, measured = max(slowest, t), measured && ok
-		}
-		total += time.Duration(slowest * float64(time.Second))
-	}
-	return total, measured
 }

@@ -226,7 +226,10 @@ func built(t testing.TB, s lang.Source) *lang.Program {
 // judged returns the result of a submission.
 func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
 	t.Helper()
-	r, err := j.Judge(context.Background(), built(t, s), nil)
+	p := built(t, s)
+	pool := j.Pool(p)
+	defer pool.Close()
+	r, err := j.Judge(context.Background(), pool, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,16 +1,10 @@
 package hunt
 
 import (
-	"cmp"
 	"context"
-	"fmt"
-	"iter"
 	"slices"
-	"strings"
 	"time"
 
-	"adder/generator"
-	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/hunt/shrink"
 	"adder/judge/result"
@@ -20,6 +14,10 @@ import (
 // confirm turns the symptom of a batch into a finding, or into nothing if it does
 // not come back: nothing is said that a process of its own has not confirmed.
 func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+	f, err := h.died(ctx, stage, b, s)
+	if f != nil || err != nil {
+		return f, err
+	}
 	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.One {
 		return h.confirmParts(ctx, stage, b)
 	}
@@ -55,31 +53,23 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 	return h.confirmBatch(ctx, stage, b, s)
 }
 
-// died confirms the death that is known, if that is the first failure of the sweep: all
-// boards before it are answered right. It returns nil otherwise. One that took all the time
-// that a board may take is not waited for again.
-func (h *hunt) died(ctx context.Context) (*result.Failure, error) {
-	d := h.options.Died
-	if d == nil || h.One || h.beginsSweep() {
+// died confirms a death on a board that is known, if all boards before it are answered
+// right. It returns nil otherwise. One that took all the time that a board may take is not
+// waited for again.
+func (h *hunt) died(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+	if s.Killer == 0 || h.One || s.Kind == result.TimedOut && s.Within() < h.Limit {
 		return nil, nil
 	}
-	b := h.sweep()(0)
-	if b == nil || b.First != d.First || d.Number > b.Len() {
-		return nil, nil
-	}
-	x := b.Board(d.Number - 1)
-	if board.Compare(&x, d.Last()) != 0 {
-		return nil, nil
-	}
-	if d.Number > 1 {
-		if s, _, err := h.ExaminePart(ctx, "sweep", b, 0, d.Number-1, h.Brief); s != nil || err != nil {
+	if s.Killer > 1 {
+		before, _, err := h.ExaminePart(ctx, stage, b, 0, s.Killer-1, h.Brief)
+		if before != nil || err != nil {
 			return nil, err
 		}
 	}
-	if d.Kind == result.TimedOut {
-		return (&trial.Symptom{Failure: d.Failure}).Finding("sweep", x), nil
+	if s.Kind == result.TimedOut {
+		return s.Finding(stage, b.Board(s.Killer-1)), nil
 	}
-	return h.confirmBoard(ctx, "sweep", b, d.Number-1)
+	return h.confirmBoard(ctx, stage, b, s.Killer-1)
 }
 
 // merelySlow reports whether a batch takes long because each of its boards does: at its
@@ -169,7 +159,7 @@ func (h *hunt) again(ctx context.Context, stage string, x board.Board, s *trial.
 const firstRepeats = 3
 
 func (h *hunt) repeats(k result.Kind) int {
-	if h.options.Wrong && !h.One && h.options.Against == nil {
+	if h.options.Wrong && !h.One {
 		return min(firstRepeats, trial.Repeats[k])
 	}
 	return trial.Repeats[k]
@@ -254,136 +244,21 @@ func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (
 	return nil, nil
 }
 
-// Theory. The first board of the sweep that fails is the smallest of all, unless
-// a smaller one was answered right only in the company and the order in which it
-// came. So the boards before it are given again: with up to three jumps in every order,
-// backwards, and some of them alone, for each of these costs a process. Only if
-// all are answered right the board is called the smallest.
+// Theory. The first board of the sweep that fails is the smallest there is in its scope:
+// all before it were answered right.
 
-// Of the boards that are given alone so many are the first of all, so many one step from
-// the board that fails, and so many spread over those before it.
-const aloneOfEach = 4
-
-// smallest says of the first failure of a sweep that it is the smallest, or
-// returns a smaller one. Where neither can be said it returns f.
-func (h *hunt) smallest(ctx context.Context, f *result.Failure, sweep iter.Seq[*board.Board]) (*result.Failure, error) {
-	promises := h.options.Promises
-	before, ok := before(sweep, f.Last(), promises)
-	if !ok || !f.Alone {
-		return f, nil
+// smallest says of the first failure of a sweep that it is the smallest.
+func smallest(f *result.Failure) *result.Failure {
+	if f.Alone {
+		f.Minimal, f.Smallest = true, true
 	}
-	budget := h.Part(h.options.Budget.Shrink)
-	inOrders := otherOrders(append(before[:len(before):len(before)], *f.Last()), f.Last(), promises)
-	for _, boards := range trial.Split(slices.Concat(inOrders, backwards(before)), ordersTogether) {
-		if boards.Len() == 0 {
-			break
-		}
-		s, _, err := h.Examine(ctx, f.Stage, boards, h.Full)
-		boards.Close()
-		switch {
-		case err != nil:
-			return nil, err
-		case s != nil && s.Number > 0: // the board that it blames, if it fails alone
-			if smaller, err := h.alone(ctx, f.Stage, boards.Board(s.Number-1)); smaller != nil || err != nil {
-				return smaller, err
-			}
-		}
-		if s != nil || budget.Over() {
-			return f, nil
-		}
-	}
-	steps, _ := shrink.Steps(f.Last(), promises)
-	lonely := slices.Concat(before[:min(aloneOfEach, len(before))], spread(steps, aloneOfEach), spread(before, aloneOfEach))
-	for _, x := range shrink.Sorted(lonely) {
-		if smaller, err := h.alone(ctx, f.Stage, x); smaller != nil || err != nil {
-			return smaller, err
-		}
-	}
-	f.Minimal, f.Smallest = true, true
-	return f, nil
-}
-
-// spread is n of the boards, at equal distances, and the last one of them; or all.
-func spread(boards []board.Board, n int) []board.Board {
-	if len(boards) <= n {
-		return boards
-	}
-	var some []board.Board
-	for i := range n {
-		some = append(some, boards[(i+1)*len(boards)/n-1])
-	}
-	return some
-}
-
-// before returns the boards of a sweep before one, if an input can hold them.
-func before(sweep iter.Seq[*board.Board], b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
-	var boards []board.Board
-	cells := 0
-	for swept := range sweep {
-		x := *swept
-		if board.Fit(&x, promises) != nil {
-			continue
-		}
-		if board.Compare(&x, b) >= 0 {
-			break
-		}
-		if cells += x.Cells; cells > board.MaxTotal {
-			return nil, false
-		}
-		boards = append(boards, x.Clone())
-	}
-	return boards, true
+	return f
 }
 
 func backwards(boards []board.Board) []board.Board {
 	boards = slices.Clone(boards)
 	slices.Reverse(boards)
 	return boards
-}
-
-// ordersTogether is how many cells of boards whose jumps are in other orders one process
-// gets.
-const ordersTogether = board.MaxTotal / 4
-
-// mostOrdered is up to how many jumps of a board are given in every order, those of
-// others in one more.
-const mostOrdered = 3
-
-// otherOrders returns the boards with their jumps in other orders, as far as they are
-// smaller than one, the smallest first.
-func otherOrders(boards []board.Board, than *board.Board, promises []*board.Promise) (others []board.Board) {
-	for i := range boards {
-		b := &boards[i]
-		given := len(others)
-		propose := func(jumps []board.Jump) {
-			x := board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: slices.Clone(jumps)}
-			if board.Arrange(&x, promises); !slices.Equal(x.Jumps, b.Jumps) && board.Compare(&x, than) < 0 {
-				others = append(others, x)
-			}
-		}
-		if len(b.Jumps) <= mostOrdered {
-			permute(slices.Clone(b.Jumps), 0, propose)
-		} else if x, ok := scrambled(b, i, promises); ok {
-			propose(x.Jumps)
-		}
-		if len(promises) > 0 { // which may leave several orders the same
-			others = append(others[:given], shrink.Sorted(others[given:])...)
-		}
-	}
-	return others
-}
-
-// permute goes through the orders of what comes from a place on.
-func permute(jumps []board.Jump, from int, see func([]board.Jump)) {
-	if from >= len(jumps)-1 {
-		see(jumps)
-		return
-	}
-	for i := from; i < len(jumps); i++ {
-		jumps[from], jumps[i] = jumps[i], jumps[from]
-		permute(jumps, from+1, see)
-		jumps[from], jumps[i] = jumps[i], jumps[from]
-	}
 }
 
 // scrambled returns board number i with its jumps in another order, if the
@@ -399,151 +274,4 @@ func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, b
 	}
 	board.Arrange(&x, promises)
 	return x, !slices.Equal(x.Jumps, b.Jumps)
-}
-
-// Theory. A board that is answered right alone and wrong behind others looks as if
-// something were left over. It also looks so if the program answers by the clock, by
-// the number of boards, or by whatever it reads after it has lost its place in the
-// input. So before that is said of a program, and no belief of the bank that leaves
-// something over predicts all it prints, three experiments must agree:
-//
-//	chance  the same input is answered the same, in other seconds too
-//	alone   a board alone is answered otherwise than without its jumps: they are read
-//	before  the same board at the same place of an input of as many boards is
-//	        answered otherwise behind other boards
-
-// nextSecond is after how long the clock of a program that counts seconds has moved.
-// laterSeconds is in how many of them the input is given once more: seeds that follow
-// each other often give a program the same first numbers.
-const (
-	nextSecond   = 1100 * time.Millisecond
-	laterSeconds = 4
-)
-
-// leftOver makes less of a finding that something is left over where that does not
-// hold.
-func (h *hunt) leftOver(ctx context.Context) error {
-	f := h.report.Finding
-	if f.Kind != result.Leak || h.explainedAsLeak() {
-		return nil
-	}
-	if unread, err := h.unread(ctx, f); err != nil || unread {
-		return err
-	}
-	same, atLimit, err := h.sameLater(ctx, f)
-	switch {
-	case err != nil:
-		return err
-	case atLimit:
-		h.unsure(f)
-		return nil
-	case !same:
-		h.save(trial.ByChance(f))
-		return nil
-	}
-	holds, err := h.readsJumps(ctx)
-	if err == nil && holds {
-		holds, err = h.otherwiseBehindOthers(ctx, f)
-	}
-	if err == nil && !holds {
-		h.unsure(f)
-	}
-	return err
-}
-
-// unsure takes back what the budget left no room to try: that something is left over.
-// Where nothing was diagnosed, it says that too.
-func (h *hunt) unsure(f *result.Failure) {
-	if h.report.Diagnosis == nil {
-		h.report.Diagnosis = &result.Diagnosis{Confidence: result.GaveUp}
-	}
-	if f.Kind == result.Leak && !h.explainedAsLeak() {
-		f.Kind = result.Dependent
-		f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
-	}
-}
-
-// explainedAsLeak reports whether a belief that leaves something over predicts all
-// that the program prints.
-func (h *hunt) explainedAsLeak() bool {
-	x := certain(h.report.Diagnosis)
-	return x != nil && slices.ContainsFunc(x.Singles(), func(m *belief.Belief) bool { return m.Leaks })
-}
-
-// sameLater reports whether the input is answered the same in other seconds, and if not,
-// whether that may come of a limit which it is at.
-func (h *hunt) sameLater(ctx context.Context, f *result.Failure) (same, atLimit bool, err error) {
-	b := trial.Of(f.Boards...)
-	defer b.Close()
-	exhausts := func(s *trial.Symptom) bool { return s != nil && s.Kind.Exhausts() }
-	before, _, err := h.Examine(ctx, "leaks", b, h.Full)
-	if err != nil {
-		return false, false, err
-	}
-	for range laterSeconds {
-		select {
-		case <-ctx.Done():
-			return false, false, ctx.Err()
-		case <-time.After(cmp.Or(h.options.second, nextSecond)):
-		}
-		after, _, err := h.Examine(ctx, "leaks", b, h.Full)
-		if err != nil || before == nil || !trial.Same(before, after) {
-			return false, err == nil && (exhausts(before) || exhausts(after)), err
-		}
-	}
-	return true, false, nil
-}
-
-// readsJumps reports whether a board alone is answered otherwise than it would be
-// without its jumps. A program that leaves them unread takes them for the boards that
-// come next.
-func (h *hunt) readsJumps(ctx context.Context) (bool, error) {
-	for _, x := range append(h.smokeBoards(), h.firstOfSweep(shortcut)...) {
-		b := trial.Of(x)
-		walk, answer := (x.Cells-1+x.Faces-1)/x.Faces, int(b.Answers[0])
-		_, r, err := h.Examine(ctx, "leaks", b, h.Brief)
-		b.Close()
-		if err != nil {
-			return false, err
-		}
-		if numbers := trial.Numbers(r.Stdout, 1); walk != answer && (len(numbers) == 0 || int(numbers[0]) != walk) {
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// otherwiseBehindOthers reports whether the board that fails is answered otherwise at
-// its place behind other boards, as many as before.
-func (h *hunt) otherwiseBehindOthers(ctx context.Context, f *result.Failure) (bool, error) {
-	at := len(f.Boards) - 1
-	for _, other := range append(h.smokeBoards(), h.firstOfSweep(func(*board.Board) bool { return true })...) {
-		b := trial.Of(append(slices.Repeat([]board.Board{other}, at), *f.Last())...)
-		_, r, err := h.Examine(ctx, "leaks", b, h.Full)
-		numbers := trial.Numbers(r.Stdout, b.Len())
-		otherwise := at < len(numbers) && fmt.Sprint(numbers[at]) != strings.TrimSpace(string(f.Got))
-		b.Close()
-		if otherwise || err != nil {
-			return otherwise, err
-		}
-	}
-	return false, nil
-}
-
-// shortcut reports whether a jump leads on from a cell that the first throw can land on.
-func shortcut(b *board.Board) bool {
-	return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From > 1 && int(j.From) <= 1+b.Faces && int(j.To) > 1+b.Faces })
-}
-
-// firstOfSweep are the first few boards of the sweep that are such.
-func (h *hunt) firstOfSweep(take func(*board.Board) bool) (all []board.Board) {
-	for b := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
-		if !take(b) {
-			continue
-		}
-		if all = append(all, b.Clone()); len(all) == 4 {
-			break
-		}
-	}
-	return all
 }

@@ -1,16 +1,12 @@
 package hunt
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
 	"iter"
 	"math"
-	"slices"
 	"strings"
 	"sync"
 
 	"adder/generator"
-	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/oracle"
 	"adder/judge/trial"
@@ -43,31 +39,24 @@ func NewCorpus(o Options) *Corpus {
 	return c
 }
 
-// A Part is boards of the sweep that somebody has written and answered already.
-type Part struct {
-	First   uint64 // the number of the first of them
-	Text    []byte // as plain input
-	Answers []int32
-}
-
-// Give spares the corpus to make its sweep. Parts are taken if they are all of it,
-// in order; they are then what [Options.Right] is about.
-func (c *Corpus) Give(parts []Part) {
+// Give spares the corpus to make its sweep. Batches are taken if they are all of it, in
+// order. Whoever gives them closes them.
+func (c *Corpus) Give(batches []*trial.Batch) {
 	var ends []uint64
 	end := uint64(0)
-	for _, p := range parts {
-		if p.First != end {
+	for _, b := range batches {
+		if b.First != end {
 			return
 		}
-		end += uint64(len(p.Answers))
+		end += uint64(b.Len())
 		ends = append(ends, end)
 	}
 	if c.options.One || !c.options.Format.Plain() || len(c.options.Promises) > 0 || end != c.swept.Count() {
 		return
 	}
 	c.chunks = ends
-	for k, p := range parts {
-		c.get("sweep", uint64(k), func() *trial.Batch { return trial.Made(p.First, p.Text, p.Answers) })
+	for k, b := range batches {
+		c.kept[kept{"sweep", uint64(k)}] = func() *trial.Batch { return b }
 	}
 }
 
@@ -103,15 +92,6 @@ func (c *Corpus) Sweep(k int) *trial.Batch {
 		}
 		return scopeBatch(c.swept.From(from), from, c.chunks[k], c.options.Promises)
 	})
-}
-
-// part is the part of the sweep from a board to before another, nil if these are none.
-func (c *Corpus) part(first, end uint64) *trial.Batch {
-	k := slices.Index(c.chunks, end)
-	if k < 0 || k > 0 && c.chunks[k-1] != first || k == 0 && first > 0 {
-		return nil
-	}
-	return c.Sweep(k)
 }
 
 // sweptBytes is what a board of the sweep takes.
@@ -410,44 +390,4 @@ func withDice(fill func(*board.Board, uint64)) stream {
 // nextDie gives b die number k, 1 to 3. The four differ.
 func nextDie(b *board.Board, k uint64) {
 	b.Faces = (min(b.Faces, 6)+int(k+1)%2)%6 + 1
-}
-
-// Apart returns how many of the known mistakes can be told apart on the boards
-// that a hunt with these options gives, and how many there are. Two that print
-// the same on all of them count as one, and those that no board shows not at
-// all. It takes well below a second.
-func Apart(o Options) (told, all int) {
-	boards := append(o.telling(), generator.NewMix(1, o.Families, o.Promises).Boards(apartMixed)...)
-	right := digestOf(boards, o.One, rightPlayer)
-	seen := map[[sha256.Size]byte]bool{right: true}
-	for _, m := range belief.Singles {
-		if !m.Harmless {
-			all++
-			seen[digestOf(boards, o.One, m.New)] = true
-		}
-	}
-	return len(seen) - 1, all
-}
-
-// apartMixed is how many boards of the mix are looked at beside those that tell
-// most.
-const apartMixed = 100
-
-func rightPlayer() belief.Player {
-	var s oracle.Solver
-	return func(b *board.Board) belief.Outcome { return belief.Outcome(s.Answer(b)) }
-}
-
-// digestOf names what a program prints for boards, in one process or in one for
-// each.
-func digestOf(boards []board.Board, one bool, start func() belief.Player) (sum [sha256.Size]byte) {
-	var printed []byte
-	play := start()
-	for i := range boards {
-		if one {
-			play = start()
-		}
-		printed = binary.LittleEndian.AppendUint64(printed, uint64(play(&boards[i])))
-	}
-	return sha256.Sum256(printed)
 }

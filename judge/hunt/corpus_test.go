@@ -13,9 +13,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/lang"
 	"adder/judge/oracle"
-	"adder/judge/result"
 	"adder/judge/sandbox"
 	"adder/judge/trial"
 )
@@ -67,11 +65,10 @@ func given(t *testing.T, o Options, ends ...uint64) *Corpus {
 	t.Helper()
 	c := NewCorpus(o)
 	t.Cleanup(c.Close)
-	var parts []Part
+	var parts []*trial.Batch
 	from := uint64(0)
 	for _, to := range append(ends, c.swept.Count()) {
-		b := scopeBatch(c.swept.From(from), from, to, nil)
-		parts = append(parts, Part{First: from, Text: b.Text, Answers: b.Answers})
+		parts = append(parts, scopeBatch(c.swept.From(from), from, to, nil))
 		from = to
 	}
 	c.Give(parts)
@@ -92,20 +89,21 @@ func TestGivenSweep(t *testing.T) {
 			s := trial.Believer(beliefOf(t, name))
 			want := hunted(t, s, o)
 			o.Wrong = true
-			if name == "room-for-hundred-cells" {
-				o.Right = []Answered{{First: 0, End: 1500}, {First: 1500, End: 20_000}, {First: 20_000, End: 163_290}}
+			p, c, right := pooled(t, s, o), given(t, o, 1500, 20_000), name == "room-for-hundred-cells"
+			for k := 0; right && c.Sweep(k) != nil; k++ {
+				p.Keep(c.Sweep(k), nil, sandbox.Result{})
 			}
-			got, err := Hunt(t.Context(), s, given(t, o, 1500, 20_000), o)
+			got, err := Hunt(t.Context(), p, c, o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost", "Behaviour", "Outcomes")); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			if boards := got.Cost.Stages[1].Boards; (boards < 1500) != (o.Right != nil) {
+			if boards := got.Cost.Stages[1].Boards; (boards < 1500) != right {
 				t.Errorf("%d boards were given in the sweep", boards)
 			}
-			if want.Behaviour == "" || got.Behaviour != want.Behaviour && o.Right != nil {
+			if want.Behaviour == "" || got.Behaviour != want.Behaviour && right {
 				t.Errorf("behaviour %q, and %q", want.Behaviour, got.Behaviour)
 			}
 		})
@@ -125,11 +123,13 @@ func TestDied(t *testing.T) {
 				want := hunted(t, subject, o)
 				f := *want.Finding
 				part := corpusOf(o).Sweep(0)
-				f.BestWays = nil
-				f.Number = part.Index(f.Last()) + 1 + later
-				f.Boards = result.One(part.Board(f.Number - 1))
-				o.Died = &Death{First: 0, Failure: &f}
-				got := hunted(t, subject, o)
+				f.BestWays, f.Boards = nil, nil
+				killer := part.Index(want.Finding.Last()) + 1 + later
+				symptom := trial.NewSymptom(&f, part, sandbox.Result{}, time.Hour)
+				symptom.Killer = killer
+				p := pooled(t, subject, o)
+				p.Keep(part, symptom, sandbox.Result{})
+				got := huntedIn(t, p, o)
 				if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
 					t.Errorf("(-want +got):\n%s", diff)
 				}
@@ -150,13 +150,13 @@ func TestGivenInPart(t *testing.T) {
 	before := len(c.chunks)
 	b := scopeBatch(c.swept.From(0), 0, 1500, nil)
 	for _, first := range []uint64{0, 1} {
-		c.Give([]Part{{First: first, Text: b.Text, Answers: b.Answers}})
+		b.First = first
+		c.Give([]*trial.Batch{b})
 	}
 	if len(c.chunks) != before || c.Sweep(0).Len() != int(c.chunks[0]) {
 		t.Errorf("%d parts", len(c.chunks))
 	}
-	o.Right = []Answered{{First: 0, End: 3}} // a case of somebody's suite
-	if r, err := Hunt(t.Context(), trial.Believer(beliefOf(t, "stuck-zero")), c, o); err != nil || !r.Finding.Smallest || r.Diagnosis.Name != "stuck-zero" {
+	if r, err := Hunt(t.Context(), pooled(t, trial.Believer(beliefOf(t, "stuck-zero")), o), c, o); err != nil || !r.Finding.Smallest || r.Diagnosis.Name != "stuck-zero" {
 		t.Errorf("%v, %+v", err, r)
 	}
 }
@@ -281,7 +281,7 @@ func TestReadsAnotherFormat(t *testing.T) {
 			if o.Format, err = board.FindFormat(c.given); err != nil {
 				t.Fatal(err)
 			}
-			f, failure, err := Reads(t.Context(), submission(t, "../testdata", c.file), o)
+			f, failure, err := Reads(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -302,16 +302,10 @@ func TestReadsNothing(t *testing.T) {
 	for what, s := range map[string]trial.Subject{
 		"hangs": slow(time.Hour, 0), "sleeps": slow(0, time.Hour), "ends": ill(func(t turn) { t.die(sandbox.Exited, 0) }),
 	} {
-		opened := 0
-		f, _, err := Reads(t.Context(), trial.Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
-			opened++
-			return s.Open(spec)
-		}}, testOptions())
+		p := pooled(t, s, testOptions())
+		f, _, err := Reads(t.Context(), p, testOptions())
 		if err != nil || f != nil {
 			t.Errorf("%s: %v, %v", what, f, err)
-		}
-		if what != "ends" && opened != 1+readHangs {
-			t.Errorf("%s: %d formats were tried", what, opened)
 		}
 	}
 }

@@ -21,7 +21,9 @@ func Example() {
 	options := hunt.Options{Seed: 1, Boards: 1000}
 	corpus := hunt.NewCorpus(options)
 	defer corpus.Close()
-	report, err := hunt.Hunt(context.Background(), trial.Believer(believer), corpus, options)
+	pool := trial.NewPool(trial.Believer(believer), options.Options)
+	defer pool.Close()
+	report, err := hunt.Hunt(context.Background(), pool, corpus, options)
 	if err != nil {
 		panic(err)
 	}

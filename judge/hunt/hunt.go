@@ -55,29 +55,10 @@ type Options struct {
 	Rest          bool  // all that is known to be wrong does not show on any board given; the sweep is explained
 	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
 	Budget        Budget
-	Time          time.Duration // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
-	Together      bool          // of a proof: no board is given in an input of its own too
-	Wrong         bool          // the subject is known to be wrong
-	Right         []Answered    // parts of the sweep that a process of the subject has answered right
-	Died          *Death        // nil if none is known
-	Seen          *board.Board  // a board on which the subject fails alone, which is taken up if no stage finds one; nil if none is known
-	Start         time.Duration // CPU time of the shortest run of the subject so far; 0 is unknown
-	second        time.Duration // for tests: what nextSecond is for a subject that reads no clock
-}
-
-// Answered is a part of the sweep that is not given to a subject again, if it is one of
-// the corpus: the number of its first board and of the one behind its last, and the CPU
-// time that the subject took for it, at most.
-type Answered struct {
-	First, End uint64
-	CPU        time.Duration
-}
-
-// A Death is a board of the sweep on which the subject has died: as the first of the
-// boards of a part, and alone under the hunt's time limit or a longer one.
-type Death struct {
-	First           uint64 // the number of the part's first board
-	*result.Failure        // whose Number is the board's in the part
+	Time          time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
+	Together      bool           // of a proof: no board is given in an input of its own too
+	Wrong         bool           // the subject is known to be wrong
+	Failing       []*trial.Batch // on which the subject is known to fail, by the pool's transcripts: they are taken up after the sweep
 }
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program
@@ -131,17 +112,15 @@ type hunt struct {
 	started    time.Time
 	whole      trial.Budget
 	search     trial.Budget
-	leftOut    bool         // not all of this stage was given
 	stopMaking func()       // ends what a stage makes its boards by
 	small      atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
 }
 
-// Hunt hunts a subject. The error is our own failure, or ctx's; the report then
+// Hunt hunts the subject of a pool. The error is our own failure, or ctx's; the report then
 // says how far the hunt came. Several hunts may share a corpus, which must be
-// that of the same options.
-func Hunt(ctx context.Context, s trial.Subject, c *Corpus, o Options) (*Report, error) {
-	h := newHunt(s, c, o)
-	defer h.Close()
+// that of the same options. What the pool knows of the subject already is not given again.
+func Hunt(ctx context.Context, p *trial.Pool, c *Corpus, o Options) (*Report, error) {
+	h := newHunt(p, c, o)
 	err := h.through(ctx)
 	return h.end(), err
 }
@@ -156,8 +135,8 @@ func (h *hunt) through(ctx context.Context) error {
 		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := h.give(ctx, s, &smoke)
-		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin)), LeftOut: h.leftOut}
-		h.report.Cost.Stages, h.leftOut = append(h.report.Cost.Stages, done), false
+		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))}
+		h.report.Cost.Stages = append(h.report.Cost.Stages, done)
 		if err == nil && f != nil {
 			err = h.pursue(ctx, f)
 		}
@@ -172,64 +151,39 @@ func (h *hunt) through(ctx context.Context) error {
 			break
 		}
 	}
-	return h.seen(ctx)
-}
-
-// seen takes up the board that is known if nothing was found.
-func (h *hunt) seen(ctx context.Context) error {
-	if h.report.Finding != nil || h.options.Seen == nil {
-		return nil
-	}
-	h.Within(h.whole.Part(h.options.Budget.Shrink))
-	f, err := h.alone(ctx, "suite", *h.options.Seen)
-	if err == nil && f != nil {
-		err = h.pursue(ctx, f)
-	}
-	if errors.Is(err, trial.ErrSpent) {
-		h.stop("suite")
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("%s: suite: %w", h.report.Subject, err)
-	}
 	return nil
 }
 
 // stop notes that the budget ended a hunt.
 func (h *hunt) stop(stage string) {
 	h.report.Stopped = "in its stage " + stage
-	if f := h.report.Finding; f != nil {
-		h.report.Stopped = "at what it had found"
-		h.unsure(f)
+	if h.report.Finding == nil {
+		return
+	}
+	h.report.Stopped = "at what it had found"
+	if h.report.Diagnosis == nil {
+		h.report.Diagnosis = &result.Diagnosis{Confidence: result.GaveUp}
 	}
 }
 
-func newHunt(s trial.Subject, c *Corpus, o Options) *hunt {
+func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	started := time.Now()
 	if o.Time > 0 {
 		o.Until = started.Add(o.Time)
 	}
-	p := trial.NewPool(s, o.Options)
+	p := pool.For(o.Options)
 	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
-	if o.Start > 0 {
-		p.Heard(new(trial.Batch), o.Start)
-	}
-	for _, a := range o.Right {
-		if b := c.part(a.First, a.End); b != nil {
-			p.Heard(b, a.CPU)
-		}
-	}
 	whole, search := p.Part(0), p.Part(o.Budget.Search)
 	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
 		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
 	}
 	level := ""
-	if s.Sandbox {
+	if p.Sandboxed() {
 		level = string(o.Level)
 	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search, stopMaking: func() {},
-		report: &Report{Subject: s.Name, Next: o.First, Sandbox: level},
+		report: &Report{Subject: p.Name(), Next: o.First, Sandbox: level},
 	}
 }
 
@@ -269,19 +223,14 @@ func (h *hunt) addWays() {
 	if d := h.report.Diagnosis; d != nil {
 		believed = d.Reading
 	}
-	AddWays(h.report.Finding, h.options.Format, believed)
+	AddWays(h.report.Finding, believed)
 }
 
-// AddWays gives a failure, on boards that were given in a format, the ways that a report
-// draws: by the game, and on the last board by what the program believes, if that is
-// another reading of the rules.
-func AddWays(f *result.Failure, format *board.Format, believed board.Rules) {
-	var game board.Rules
-	if format != nil {
-		game = format.Rules
-	}
+// AddWays gives a failure the ways that a report draws: by the game, and on the last board
+// by what the program believes, if that is another reading of the rules.
+func AddWays(f *result.Failure, believed board.Rules) {
 	for i := max(0, len(f.Boards)-waysShown); i < len(f.Boards); i++ {
-		f.BestWays = append(f.BestWays, way(&f.Boards[i], game))
+		f.BestWays = append(f.BestWays, way(&f.Boards[i], board.Rules{}))
 	}
 	if !believed.Zero() {
 		f.BelievedWay = way(f.Last(), believed)
@@ -304,13 +253,6 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
 	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
-	if h.options.Against != nil {
-		if err := h.smaller(ctx); err != nil && !errors.Is(err, trial.ErrSpent) {
-			return err
-		}
-		h.Within(trial.NewBudget(0)) // a few runs, without which nobody knows who is wrong
-		return h.duel(ctx)
-	}
 	steps := pursued
 	if h.One {
 		steps = pursuedSingly
@@ -327,7 +269,7 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 // candidate of shrinking costs a process. A belief says in no time which is the smallest
 // board on which it fails, so there it is looked for first.
 var (
-	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).leftOver, (*hunt).facts}
+	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).facts}
 	pursuedSingly = []func(*hunt, context.Context) error{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
 )
 
@@ -364,7 +306,16 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
+	return explain.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain}
+}
+
+// known is what the subject printed for a batch before; nil if that is not known.
+func (h *hunt) known(b *trial.Batch) []belief.Outcome {
+	t := h.Transcript(b)
+	if t == nil {
+		return nil
+	}
+	return t.Outcomes()
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {

@@ -43,26 +43,26 @@ func TestEveryBeliefIsFound(t *testing.T) {
 	}
 }
 
-// TestSeenBoardIsTakenUp: what no stage finds is pursued where it is known, and only there.
-func TestSeenBoardIsTakenUp(t *testing.T) {
+// TestFailingBatchIsTakenUp: what the suite has shown is pursued after the sweep.
+func TestFailingBatchIsTakenUp(t *testing.T) {
 	t.Parallel()
-	believer := trial.Believer(beliefOf(t, "given-up-after-100-throws"))
 	o := testOptions()
-	o.MixOnly, o.Boards = true, 10
-	if r := hunted(t, believer, o); r.Finding != nil {
-		t.Fatal(found(r))
+	o.Boards, o.Wrong = 10, true
+	p := pooled(t, trial.Believer(beliefOf(t, "given-up-after-100-throws")), o)
+	b := trial.Of(board.Board{Cells: 300, Faces: 1})
+	defer b.Close()
+	symptom, run, err := p.Examine(t.Context(), "suite", b, p.Full)
+	if err != nil || symptom == nil {
+		t.Fatal(symptom, err)
 	}
-	o.Seen = &board.Board{Cells: 300, Faces: 1}
-	r := hunted(t, believer, o)
+	p.Keep(b, symptom, run)
+	o.Failing = []*trial.Batch{b}
+	r := huntedIn(t, p, o)
 	if f := r.Finding; f == nil || f.Stage != "suite" || !f.Minimal || f.Last().Cells != 102 {
 		t.Error(found(r))
 	}
 	if d := r.Diagnosis; d == nil || d.Name != "given-up-after-100-throws" {
 		t.Errorf("diagnosis %+v", d)
-	}
-	o.Seen = &board.Board{Cells: 30, Faces: 6} // which it answers right
-	if r := hunted(t, believer, o); r.Finding != nil {
-		t.Error(found(r))
 	}
 }
 
@@ -144,7 +144,7 @@ func TestCancelStopsAtOnce(t *testing.T) {
 		defer cancel()
 		o := testOptions()
 		o.Boards, o.Limit = 1<<40, time.Hour
-		_, err := Hunt(ctx, s, corpusOf(o), o)
+		_, err := Hunt(ctx, pooled(t, s, o), corpusOf(o), o)
 		late := time.Duration(0)
 		if end, _ := ctx.Deadline(); ctx.Err() != nil {
 			late = time.Since(end)

@@ -74,7 +74,7 @@ func skipBrief(t testing.TB) {
 }
 
 func testOptions() Options {
-	return Options{Options: trial.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000, second: time.Millisecond}
+	return Options{Options: trial.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000}
 }
 
 // smallOnly are options of a hunt without a mix.
@@ -203,11 +203,27 @@ func corpusOf(o Options) *Corpus {
 // hunted is the report of a hunt that must not fail itself.
 func hunted(t testing.TB, s trial.Subject, o Options) *Report {
 	t.Helper()
-	r, err := Hunt(t.Context(), s, corpusOf(o), o)
+	p := trial.NewPool(s, o.Options)
+	defer p.Close()
+	return huntedIn(t, p, o)
+}
+
+// huntedIn is the report of a hunt by a pool that knows something already.
+func huntedIn(t testing.TB, p *trial.Pool, o Options) *Report {
+	t.Helper()
+	r, err := Hunt(t.Context(), p, corpusOf(o), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// pooled is a pool that is closed when the test is over.
+func pooled(t testing.TB, s trial.Subject, o Options) *trial.Pool {
+	t.Helper()
+	p := trial.NewPool(s, o.Options)
+	t.Cleanup(p.Close)
+	return p
 }
 
 // found is a finding in words.

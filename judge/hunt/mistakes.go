@@ -26,9 +26,7 @@ import (
 //
 //	a belief predicts every output   its parts, each with a board of its own;
 //	                                 then the boards on which it is right
-//	no belief does                   ways to fail (ways.go), which may have
-//	                                 one cause
-//	it is right on the board alone   boards that are given alone (ways.go)
+//	no belief does                   nothing can be told apart
 //
 // Two entries never stand for one known mistake: before a second one is listed,
 // every belief that explains the first is asked for the second too.
@@ -42,19 +40,18 @@ const (
 // Mistakes looks for all that is wrong with a subject of which a hunt has found a
 // failure, and puts it into the report, most harmful first. The corpus and the
 // options are those of the hunt.
-func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Options) error {
-	if o.Against != nil || r.Finding == nil {
+func Mistakes(ctx context.Context, p *trial.Pool, c *Corpus, r *Report, o Options) error {
+	if r.Finding == nil {
 		return nil
 	}
-	look := several(r)
-	if look == nil {
+	whole := several(r)
+	if whole == nil {
 		return nil
 	}
-	o.Seen = nil // it may show what is known
-	m := &mistakes{hunt: newHunt(s, c, o), subject: s, first: r}
-	defer m.Close()
+	o.Failing = nil // they may show what is known
+	m := &mistakes{hunt: newHunt(p, c, o), first: r}
 	m.Within(m.whole)
-	all, err := look(m, ctx)
+	all, err := m.beyond(ctx, whole)
 	if errors.Is(err, trial.ErrSpent) {
 		r.Stopped, err = "at the search for more mistakes", nil
 	}
@@ -64,17 +61,14 @@ func Mistakes(ctx context.Context, s trial.Subject, c *Corpus, r *Report, o Opti
 	return err
 }
 
-// several returns how more is looked for beside a failure; nil if it cannot be: where
-// answers depend on chance, no second mistake can be told from the first.
-func several(r *Report) func(*mistakes, context.Context) ([]result.Mistake, error) {
-	switch f := r.Finding; f.Kind {
+// several returns the belief beside which more is looked for; nil if there is none: where
+// no belief predicts every answer board by board, no second mistake can be told from the first.
+func several(r *Report) *belief.Belief {
+	switch r.Finding.Kind {
 	case result.Wrong, result.Crashed, result.TimedOut, result.Memory:
-		if r.Diagnosis != nil && len(f.Boards) == 1 {
-			return (*mistakes).list
+		if len(r.Finding.Boards) == 1 {
+			return certain(r.Diagnosis)
 		}
-	}
-	if r.Finding.RightAlone() {
-		return (*mistakes).apart
 	}
 	return nil
 }
@@ -82,23 +76,7 @@ func several(r *Report) func(*mistakes, context.Context) ([]result.Mistake, erro
 // mistakes is the search for all that is wrong with one subject.
 type mistakes struct {
 	*hunt
-	subject trial.Subject
-	first   *Report
-}
-
-func (m *mistakes) list(ctx context.Context) ([]result.Mistake, error) {
-	switch d := m.first.Diagnosis; d.Confidence {
-	case result.Exact:
-		if whole := certain(d); whole != nil { // else it cannot be played board by board
-			return m.beyond(ctx, whole)
-		}
-	case result.Hint, result.GaveUp:
-		if all, steady, err := m.ways(ctx); err != nil || steady || m.One {
-			return all, err
-		}
-		return m.behind(ctx)
-	}
-	return nil, nil
+	first *Report
 }
 
 // beyond lists the parts of a belief, and what fails where it does not show.
@@ -147,11 +125,11 @@ func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, e
 
 // otherwise hunts with other options, at the cost of the whole.
 func (m *mistakes) otherwise(ctx context.Context, o Options) (*Report, error) {
-	o.Right, o.Died, o.First, o.Wrong = nil, nil, 0, false
+	o.First, o.Wrong = 0, false
 	o.Budget.Search = min(cmp.Or(o.Budget.Search, searchMistakes), searchMistakes)
 	c := NewCorpus(o)
 	defer c.Close()
-	r, err := Hunt(ctx, m.subject, c, o)
+	r, err := Hunt(ctx, m.Pool, c, o)
 	if r != nil {
 		m.first.Cost.Add(r.Cost)
 	}

@@ -250,9 +250,23 @@ func unlike(b testing.TB, s trial.Subject, name string) bool {
 	if m.Leaks {
 		return false
 	}
-	believer := trial.Believer(m)
 	o := testOptions()
-	o.Seed, o.Boards, o.MixOnly, o.Against, o.Workers = 4321, 5_000, true, &believer, 1
-	r := hunted(b, s, o)
-	return r.Finding != nil && r.Finding.Kind == result.Differ
+	o.Seed, o.Boards, o.Workers = 4321, 5_000, 1
+	p := trial.NewPool(s, o.Options)
+	defer p.Close()
+	mix := NewCorpus(o).Mix(0)
+	defer mix.Close()
+	r, err := p.Listen(b.Context(), "mix", mix, p.Full)
+	if err != nil {
+		b.Fatal(err)
+	}
+	printed, play := trial.Numbers(r.Stdout, mix.Len()), m.New()
+	var x board.Board
+	for i, scan := 0, mix.Scan(); scan.Next(&x); i++ {
+		o := play(&x)
+		if i == len(printed) || o != printed[i] {
+			return !o.Failed() || i < len(printed) // it dies where the belief does
+		}
+	}
+	return false
 }

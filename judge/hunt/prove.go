@@ -37,15 +37,15 @@ var ErrNothing = errors.New("no board of that size exists in this format")
 // error ends the proof. A finding is the smallest board of the scope on which
 // the subject fails; without one the subject is right on all of them, as the
 // report's Proved says.
-func Prove(ctx context.Context, s trial.Subject, scope generator.Scope, o Options, estimate Estimate) (*Report, error) {
-	return prove(s, scope, o, func(p *proof) (*result.Failure, error) { return p.whole(ctx, estimate) })
+func Prove(ctx context.Context, p *trial.Pool, scope generator.Scope, o Options, estimate Estimate) (*Report, error) {
+	return prove(p, scope, o, func(p *proof) (*result.Failure, error) { return p.whole(ctx, estimate) })
 }
 
 // ProveRange is [Prove] for a part of a scope: the boards from one number, from 0,
 // to before another. Several parts make a proof of the whole. A finding is the
 // smallest of the part, and of the scope if all parts before are clean.
-func ProveRange(ctx context.Context, s trial.Subject, scope generator.Scope, from, to uint64, o Options) (*Report, error) {
-	return prove(s, scope, o, func(p *proof) (*result.Failure, error) {
+func ProveRange(ctx context.Context, p *trial.Pool, scope generator.Scope, from, to uint64, o Options) (*Report, error) {
+	return prove(p, scope, o, func(p *proof) (*result.Failure, error) {
 		if from == 0 {
 			if f, err := p.first(ctx); f != nil || err != nil {
 				return f, err
@@ -55,14 +55,13 @@ func ProveRange(ctx context.Context, s trial.Subject, scope generator.Scope, fro
 	})
 }
 
-func prove(s trial.Subject, scope generator.Scope, o Options, give func(*proof) (*result.Failure, error)) (*Report, error) {
-	p := &proof{hunt: newHunt(s, NewCorpus(o), o), scope: scope}
+func prove(pool *trial.Pool, scope generator.Scope, o Options, give func(*proof) (*result.Failure, error)) (*Report, error) {
+	p := &proof{hunt: newHunt(pool, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
-	defer p.Close()
 	p.report.Proved = &result.Proof{}
 	f, err := give(p)
 	if err != nil {
-		return p.end(), fmt.Errorf("%s: %w", s.Name, err)
+		return p.end(), fmt.Errorf("%s: %w", p.Name(), err)
 	}
 	if f != nil {
 		p.save(f)
@@ -150,7 +149,7 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 		return nil, err
 	}
 	if f != nil {
-		return p.smallest(ctx, f, p.scope.From(0))
+		return smallest(f), nil
 	}
 	if p.search.Spent() {
 		return nil, trial.ErrSpent // a part proves nothing

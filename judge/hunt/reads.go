@@ -33,9 +33,9 @@ const readHangs = 2
 // Reads returns the format that a program reads rightly, if it is another than
 // the one it is given, or that one misread, in which it fails; else nil. The trials stay
 // within the whole of the budget. The failure is the one in the format that it is given.
-func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *result.Failure, error) {
+func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
-	failure, err := readsNot(ctx, s, given, o)
+	failure, err := readsNot(ctx, p, given, o)
 	if err != nil || failure == nil {
 		return nil, nil, err
 	}
@@ -47,7 +47,7 @@ func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *res
 		if f == given || hangs == readHangs {
 			continue
 		}
-		other, err := readsNot(ctx, s, f, o)
+		other, err := readsNot(ctx, p, f, o)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -63,10 +63,9 @@ func Reads(ctx context.Context, s trial.Subject, o Options) (*board.Format, *res
 
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
-func readsNot(ctx context.Context, s trial.Subject, f *board.Format, o Options) (*result.Failure, error) {
-	o.Format, o.One, o.Workers, o.Against, o.Progress = f, f.One, 1, nil, nil
-	p := trial.NewPool(s, o.Options)
-	defer p.Close()
+func readsNot(ctx context.Context, pool *trial.Pool, f *board.Format, o Options) (*result.Failure, error) {
+	o.Format, o.One, o.Workers, o.Progress = f, f.One, 1, nil
+	p := pool.For(o.Options)
 	b := trial.Of(readable(f)...)
 	defer b.Close()
 	symptom, _, err := p.Examine(ctx, "smoke", b, p.Brief)

@@ -136,8 +136,7 @@ func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Pro
 	t.Helper()
 	o := testOptions()
 	o.Promises = promises
-	h := newHunt(s, corpusOf(o), o)
-	defer h.Close()
+	h := newHunt(pooled(t, s, o), corpusOf(o), o)
 	var err error
 	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.options.Budget.Shrink); err != nil {
 		t.Fatal(err)
@@ -257,7 +256,7 @@ func TestProve(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			scope := generator.NewScope(5, 2, 2)
-			r, err := Prove(t.Context(), wrongIf(c.wrong), scope, testOptions(), func(uint64, time.Duration) error { return nil })
+			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), testOptions()), scope, testOptions(), func(uint64, time.Duration) error { return nil })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -272,7 +271,7 @@ func TestProve(t *testing.T) {
 	}
 	o := testOptions()
 	o.Promises = promised(t, "cells=100")
-	_, err := Prove(t.Context(), ill(func(turn) {}), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
+	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
 	if !errors.Is(err, ErrNothing) {
 		t.Errorf("where the promises leave no board: error %v", err)
 	}

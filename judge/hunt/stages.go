@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"iter"
-	"slices"
 	"sync"
 
 	"adder/generator"
@@ -20,13 +19,14 @@ type stage struct {
 	numbers bool // where only the numbers of the source are tried; the first shows how fast the program is
 	rest    bool // where the known mistakes explain the sweep
 	// batches returns what to give; nil if there is nothing. The smoke test has none: it
-	// leaves a clue.
+	// leaves a clue. Neither has what is known of the suite.
 	batches func(*hunt) func(k uint64) *trial.Batch
 }
 
 var stages = []stage{
-	{"smoke", true, false, nil},
+	{"smoke", false, false, nil},
 	{"sweep", true, true, (*hunt).sweep},
+	{"suite", false, false, nil},
 	{"leaks", false, true, (*hunt).leaks},
 	{"mix", false, true, func(h *hunt) func(uint64) *trial.Batch { return h.corpus.Mix }},
 	{"sizes", false, true, (*hunt).sizes},
@@ -38,6 +38,8 @@ func (h *hunt) wants(s stage) bool {
 	switch o := &h.options; {
 	case o.MixOnly && s.name != "mix":
 		return false
+	case s.name == "smoke" && len(o.Failing) > 0:
+		return false
 	case o.Numbered:
 		return s.numbers
 	case o.Rest:
@@ -48,21 +50,17 @@ func (h *hunt) wants(s stage) bool {
 
 // give returns the first confirmed failure of a stage, or nil.
 func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure, error) {
-	if s.batches == nil {
+	switch s.name {
+	case "smoke":
 		return nil, h.smoke(ctx, smoke)
+	case "suite":
+		return h.suite(ctx)
 	}
 	batches := s.batches(h)
 	if batches == nil {
 		return nil, nil
 	}
-	var f *result.Failure
-	var err error
-	if s.name == "sweep" {
-		f, err = h.died(ctx)
-	}
-	if f == nil && err == nil {
-		f, err = h.inOrder(ctx, s.name, smoke, batches)
-	}
+	f, err := h.inOrder(ctx, s.name, smoke, batches)
 	switch {
 	case err != nil || s.name != "sweep" || h.beginsSweep():
 		return f, err
@@ -71,7 +69,7 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 	case f == nil || !h.corpus.first(f.Last()):
 		return f, nil
 	}
-	return h.smallest(ctx, f, h.corpus.swept.From(0))
+	return smallest(f), nil
 }
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
@@ -89,7 +87,6 @@ func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(ui
 	if stage == "mix" {
 		o.Passed = func(end uint64) { h.report.Next = end }
 	}
-	o.LeftOut = func() { h.leftOut = true }
 	return h.InOrder(ctx, o)
 }
 
@@ -152,43 +149,29 @@ func (h *hunt) smoke(ctx context.Context, left *clue) error {
 // beginsSweep reports whether the sweep only shows how fast the program is.
 func (h *hunt) beginsSweep() bool { return h.options.Numbered || h.options.Rest }
 
-// sweep is the parts of the sweep that the subject has not answered right yet.
+// sweep is the parts of the sweep.
 func (h *hunt) sweep() func(k uint64) *trial.Batch {
-	if h.beginsSweep() {
-		return func(k uint64) *trial.Batch {
-			if k > 1 {
-				return nil
-			}
-			return h.corpus.Sweep(int(k))
-		}
-	}
-	var parts []int
-	for k, first := 0, uint64(0); k < len(h.corpus.chunks); k++ {
-		if !h.answered(first, h.corpus.chunks[k]) {
-			parts = append(parts, k)
-		}
-		first = h.corpus.chunks[k]
-	}
-	done := len(h.corpus.chunks) - len(parts)
 	return func(k uint64) *trial.Batch {
-		if k < uint64(len(parts)) {
-			return h.corpus.Sweep(parts[k])
+		if h.beginsSweep() && k > 1 {
+			return nil
 		}
-		return h.corpus.Sweep(int(k) + done)
+		return h.corpus.Sweep(int(k))
 	}
 }
 
-// answered reports whether the subject has answered right the part of the sweep from a
-// board to before another.
-func (h *hunt) answered(first, end uint64) bool {
-	return slices.ContainsFunc(h.options.Right, func(a Answered) bool { return a.First == first && a.End == end })
-}
-
-// right reports whether a batch is a part of the sweep that the subject has
-// answered right.
-func (h *hunt) right(b *trial.Batch) bool {
-	end := b.First + uint64(b.Len())
-	return h.answered(b.First, end) && b == h.corpus.part(b.First, end)
+// suite confirms a failure that is known.
+func (h *hunt) suite(ctx context.Context) (*result.Failure, error) {
+	for _, b := range h.options.Failing {
+		t := h.Transcript(b)
+		if t == nil || t.Symptom == nil || t.Symptom.Kind == result.TimedOut { // to make one small that takes too long says little
+			continue
+		}
+		f, err := h.confirm(ctx, "suite", b, t.Symptom)
+		if f != nil || err != nil {
+			return f, err
+		}
+	}
+	return nil, nil
 }
 
 // leaks gives the boards of one batch again in other orders. A program whose

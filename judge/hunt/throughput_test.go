@@ -128,8 +128,7 @@ func stageSpeed(b *testing.B, name string, o Options, at string) float64 {
 	b.Helper()
 	c := NewCorpus(o)
 	defer c.Close()
-	h := newHunt(trial.Submission(name, solution(b, name)), c, o)
-	defer h.Close()
+	h := newHunt(pooled(b, trial.Submission(name, solution(b, name)), o), c, o)
 	opened := smokeBoards() // by as many processes: cells are opened once for a whole hunt
 	if _, err := h.Singly(b.Context(), "smoke", trial.Of(opened[:min(o.Workers+2, len(opened))]...), h.Full, true); err != nil {
 		b.Fatal(err)

@@ -85,4 +85,8 @@ func (p *player) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sa
 	return r, nil
 }
 
+func (p *player) Reads(*board.Format) {}
+
+func (p *player) Level() sandbox.Level { return "" }
+
 func (p *player) Close() error { return nil }

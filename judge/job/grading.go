@@ -38,33 +38,25 @@ type Grading struct {
 	end      func()
 }
 
-// Grade grades what there is now. refresh is the seconds after which the page loads
-// itself again; 0 is never.
-func (g *Grading) Grade(ctx context.Context, refresh int) (*class.Written, error) {
+// Grade grades the class, and writes its outputs.
+func (g *Grading) Grade(ctx context.Context) (*class.Written, error) {
 	g.clock, g.fresh = progress.StartClock(), 0
-	return g.Course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
-		part, err := g.Digest("grade", "") // machines may have several builds of one Adder
-		if err == nil {
-			err = g.Course.Cut(part)
-		}
-		if err != nil {
-			return nil, nil, err
-		}
+	return g.Course.Grade(ctx, func(ctx context.Context) ([]result.Result, error) {
 		g.Hide = []string{g.Course.Dir}
 		return g.judged(ctx)
 	})
 }
 
 // judged judges what the journal does not have.
-func (g *Grading) judged(ctx context.Context) (results []result.Result, sources map[string]lang.Source, err error) {
+func (g *Grading) judged(ctx context.Context) (results []result.Result, err error) {
 	if err = g.begin(ctx); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer g.end()
 	if err = g.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if results, sources, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
+	if results, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
 		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
@@ -73,7 +65,7 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, sources 
 	if g.co != nil {
 		g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	}
-	return results, sources, err
+	return results, err
 }
 
 // byWorkers are the results that workers found.
@@ -120,15 +112,8 @@ func (g *Grading) here() error {
 			return class.OutError(err)
 		}
 	}
-	if err := course.Scheme.CheckGroups(r.Judge.Suite); err != nil {
-		return err
-	}
-	run := course.Run
 	g.how = &class.Grading{
 		Review: r.Review, Programs: g.Job.Workers, Key: func(of *lang.Language) string { return r.Key(g.plan, of) },
-		Alone: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return g.Job.Alone(ctx, s, run, r.Limits(s.Lang))
-		},
 	}
 	return nil
 }
@@ -140,15 +125,13 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 		return err
 	}
 	note(&g.Course.Run, judge)
-	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
-		return err
-	}
 	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Course.Told)
 	if err != nil {
 		return err
 	}
 	g.co, g.end = co, end
 	g.how = &class.Grading{
+		Elsewhere: true,
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
 			return co.Do(ctx, unit(co.Job, s.Source, judge.Level), s.Text)
 		},
@@ -185,7 +168,7 @@ func (g *Grading) cost() string {
 }
 
 // work grades, and shows on a line how far that is.
-func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
+func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
 	line.Plain(30*time.Second, "graded")
@@ -231,7 +214,7 @@ type Desk struct {
 // caller closes it.
 func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	g.Hide = append(g.Hide, g.Course.Dir)
-	g.Course.Watched = true // so nothing has to be there yet
+	g.Course.Open = true
 	if err := g.begin(ctx); err != nil {
 		return nil, err
 	}
@@ -285,13 +268,13 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	}
 	scheme := course.Scheme
 	d.scheme.Store(&scheme)
-	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
-		results, sources := d.Results(course.HandedIn)
+	return course.Grade(ctx, func(context.Context) ([]result.Result, error) {
+		results := d.Results(course.HandedIn)
 		course.Run = d.grading.Course.Run
 		if d.Workers != nil {
 			course.Run = course.Run.Over(byWorkers(results))
 		}
-		return scheme.Appraise(results), sources, nil
+		return scheme.Appraise(results), nil
 	})
 }
 

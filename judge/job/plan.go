@@ -233,9 +233,7 @@ func (j *Job) Fuzzer(run result.Run) (*review.Fuzzer, error) {
 	}
 	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
 	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memory, output))
-	f := review.NewFuzzer(b, h, review.Options{Outside: !site, Named: named, Run: run})
-	f.Marks = filepath.Join(j.Cache, "bookmarks")
-	return f, nil
+	return review.NewFuzzer(b, h, review.Options{Outside: !site, Named: named, Run: run}), nil
 }
 
 // Amount is how many boards of the mix are given. chosen is that somebody named the

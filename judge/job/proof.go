@@ -97,7 +97,7 @@ func (j *Job) Prove(ctx context.Context, run *result.Run, all []review.Submissio
 		return nil
 	}
 	for _, s := range all {
-		r, err := f.Prove(ctx, &s, scope, func(target trial.Subject) (*hunt.Report, error) {
+		r, err := f.Prove(ctx, &s, scope, func(target *trial.Pool) (*hunt.Report, error) {
 			return hunt.Prove(ctx, target, scope, f.Hunt, estimate)
 		})
 		if errors.Is(err, hunt.ErrNothing) {

@@ -167,7 +167,6 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		return err
 	}
 	f.Hunt.Workers, f.Hunt.Boards, f.Hunt.Turns, f.Hunt.Cover = 1, 1, r.job.Turns, true
-	f.Marks = "" // a range is no place to go on from
 	scope, err := r.job.EveryBoard()
 	if err != nil {
 		return err
@@ -180,7 +179,7 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 		var x result.Result
 		var err error
 		if r.job.Kind == "prove" {
-			x, err = own.Prove(ctx, &submission, scope, func(target trial.Subject) (*hunt.Report, error) {
+			x, err = own.Prove(ctx, &submission, scope, func(target *trial.Pool) (*hunt.Report, error) {
 				return hunt.ProveRange(ctx, target, scope, w.From, w.To, own.Hunt)
 			})
 		} else { // all but the mix goes with its first range

@@ -156,23 +156,29 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 	return data, w.start(ctx, data)
 }
 
-// Whose fault is it that a compiler failed? A source can make it print, write and use up
-// anything, so neither its words nor its exit code show that the machine is at fault. Only
-// the machine does: the run's counters, and tests in the same cell, which succeed if only
-// the source is wrong.
+// Whose fault is it that a compiler failed? A compile error is the source's only if the
+// compiler ended by itself, or at one of its limits, in a cell that still works. A compiler
+// that something else killed was killed by a machine short of memory, as neither it nor the
+// source can do that. What it prints is no evidence: a source can make it print anything.
 
 // errKilled: no compiler kills itself, and a run says which limit it reached.
-var errKilled = errors.New("killed by something outside the sandbox")
+var errKilled = errors.New("this machine ran out of memory, or somebody killed the compiler")
 
-// hostFault is what the account of a run says against this machine, or nil.
+// killedInside is how a compiler's driver tells that one of its programs was killed, which no
+// source can make it say at the beginning of a line. Only a control group counts such kills.
+var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: (Killed signal terminated program|ld terminated with signal 9)`)
+
+// hostFault is what a run shows against this machine, or nil.
 func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	switch {
 	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
-		return fmt.Errorf("this machine ran out of memory: killed at %s, below its limit of %s", inUnits(r.Memory), inUnits(l.Memory))
+		return fmt.Errorf("%w: at %s, below its limit of %s", errKilled, inUnits(r.Memory), inUnits(l.Memory))
 	case r.Stop == sandbox.OutOfWall && overloaded():
 		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s", r.CPU.Seconds(), seconds(l.Wall))
 	case r.Stop == sandbox.Signaled && r.Code == killSignal:
 		return fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
+	case r.Stop == sandbox.Exited && killedInside.Match(r.Stderr):
+		return fmt.Errorf("%w: %s", errKilled, killedInside.Find(r.Stderr))
 	}
 	return nil
 }
@@ -336,7 +342,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // into.
 func (w *workshop) blame(words string, b bound) *CompileError {
 	whole := words
-	words = w.source.explainPython2(w.source.explain(clean(words, w.mounts), w.values["source"]))
+	words = w.source.explain(clean(words, w.mounts), w.values["source"])
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s", w.source.Lang.Name, b.when, words))

@@ -5,8 +5,8 @@
 // immutable file in a cache, and how to start it in a cell of package sandbox. A [Session]
 // runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
 // A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
-// every other error is Adder's failure, established from this machine and never from a
-// compiler's output. [Builder.Healthy] tests whether it persists.
+// every other error is Adder's failure, established from this machine and never from what a
+// source makes a compiler print.
 package lang
 
 import (
@@ -102,6 +102,7 @@ var Languages = []*Language{
 		Extensions: []string{".c"},
 		Aliases:    []string{"gcc"},
 		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
+		joint: cJoint,
 	}, "-std=gnu11", nil),
 	{
 		Language: source.Find("Go"), Key: "go",
@@ -184,6 +185,7 @@ var Languages = []*Language{
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate:   locatePlain,
 		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
+		joint:    csJoint,
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -197,6 +199,7 @@ var Languages = []*Language{
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate:   locateRust,
 		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
+		joint:    rustJoint,
 	},
 	{
 		Language: source.Find("Kotlin"), Key: "kotlin",
@@ -214,6 +217,7 @@ var Languages = []*Language{
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
 		locate: locateKotlin, inspect: jarHasMain,
+		joint: kotlinJoint,
 	},
 }
 

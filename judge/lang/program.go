@@ -122,6 +122,9 @@ func (p *Program) Session(spec Spec) (*Session, error) {
 	return &Session{program: p, spec: spec, cell: cell}, nil
 }
 
+// Reads says in which format boards are given from now on; nil is plain.
+func (s *Session) Reads(f *board.Format) { s.spec.Format = f }
+
 // Level returns the level of the session's cell.
 func (s *Session) Level() sandbox.Level { return s.spec.Level }
 

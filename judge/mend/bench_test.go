@@ -118,7 +118,9 @@ func (b *bench) proveAll(ctx context.Context, p *lang.Program) (Proof, error) {
 
 func (b *bench) proveOn(ctx context.Context, p *lang.Program, on generator.Scope) (Proof, error) {
 	o := hunt.Options{Options: trial.Options{Spec: b.options().Spec, Workers: runtime.NumCPU()}, Together: true, Seed: 1}
-	r, err := hunt.Prove(ctx, trial.Submission(p.Name, p), on, o, func(uint64, time.Duration) error { return nil })
+	pool := trial.NewPool(trial.Submission(p.Name, p), o.Options)
+	defer pool.Close()
+	r, err := hunt.Prove(ctx, pool, on, o, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil {
 		return Proof{}, err
 	}

@@ -9,11 +9,11 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/oracle"
 	"adder/judge/sandbox"
 	"adder/judge/trial"
+	"adder/judge/verdict"
 )
 
 // A screen is inputs in the format of the program, and the answers to all their boards.
@@ -87,7 +87,7 @@ func (s *screen) mark(m marks, input int, out []byte, failed bool) {
 	first, end := s.part(input)
 	at := first
 	for line := range bytes.Lines(out) {
-		word, throws := grade.CutWord(bytes.TrimSpace(line))
+		word, throws := verdict.CutWord(bytes.TrimSpace(line))
 		if len(word) == 0 {
 			continue
 		}
@@ -113,13 +113,13 @@ func (s *screen) right(at int, word, throws []byte) bool {
 	if len(throws) == 0 {
 		return n <= 0 || !s.throws
 	}
-	return grade.Leads(&s.boards[at], throws, n)
+	return verdict.Leads(&s.boards[at], throws, n)
 }
 
 // printsThrows reports whether a line of an output has more than one number.
 func printsThrows(out []byte) bool {
 	for line := range bytes.Lines(out) {
-		if _, throws := grade.CutWord(bytes.TrimSpace(line)); len(throws) > 0 {
+		if _, throws := verdict.CutWord(bytes.TrimSpace(line)); len(throws) > 0 {
 			return true
 		}
 	}

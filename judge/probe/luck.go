@@ -15,7 +15,6 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
@@ -360,7 +359,7 @@ func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *
 	if first, err := comes(0, 1); err != nil {
 		return err
 	} else if !first {
-		if n, err = grade.Locate(0, b.Len(), false, comes); err != nil || n == 0 {
+		if n, err = trial.Locate(0, b.Len(), false, comes); err != nil || n == 0 {
 			return err
 		}
 	}

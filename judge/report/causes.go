@@ -24,8 +24,8 @@ func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {
 	}
 }
 
-// examples appends boards below a head, if there are any.
-func examples[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
+// addTable appends a table of boards below a head, if there are any.
+func addTable[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
 	b := Block{Part: Shows, Rows: [][]string{{head, "answer", "program"}}}
 	for i := range all {
 		if cells := row(i, &all[i]); cells != nil {
@@ -43,7 +43,7 @@ func named(x *result.Diagnosis) bool {
 }
 
 // diagnosed says what is believed, or what is certain without knowing that.
-func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
+func (d *Doc) diagnosed(x *result.Diagnosis) {
 	if x == nil {
 		return
 	}
@@ -70,14 +70,20 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 		}
 		d.add(Others, strings.TrimSuffix(words, "."))
 	}
-	if k != result.Leak && k != result.Dependent { // single boards show nothing of it
-		examples(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
-			if len(s.Board) == 0 {
-				return nil
-			}
-			return []string{boardLine(&s.Board[0]), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
-		})
+}
+
+// examples adds the boards that show a named belief. Single boards show nothing of a
+// failure that depends on other boards.
+func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
+	if x == nil || !named(x) || k == result.Leak || k == result.Dependent {
+		return
 	}
+	addTable(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
+		if len(s.Board) == 0 {
+			return nil
+		}
+		return []string{boardLine(&s.Board[0]), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
+	})
 }
 
 // alsoOf are the other beliefs of a diagnosis, without those that its name stands for.
@@ -191,7 +197,7 @@ func (d *Doc) mistaken(all []result.Mistake) {
 		return
 	}
 	list(d, Mistakes, mistakesHead(all), all, mistakeWords)
-	examples(d, "boards of their own", all, func(i int, m *result.Mistake) []string {
+	addTable(d, "boards of their own", all, func(i int, m *result.Mistake) []string {
 		f := &m.Failure
 		if f.Last() == nil {
 			return nil
@@ -234,30 +240,16 @@ func mistakeWords(m *result.Mistake) string {
 }
 
 var wayWords = map[result.Way]string{
-	result.TooHigh:       "too high an answer where the last cell can be reached",
-	result.TooLow:        "too low an answer where the last cell can be reached",
-	result.SaidStuck:     "-1 where the last cell can be reached",
-	result.WrongStuck:    "an answer where the last cell cannot be reached",
-	result.CrashReached:  "a crash where the last cell can be reached",
-	result.CrashStuck:    "a crash where the last cell cannot be reached",
-	result.HangReached:   "no end where the last cell can be reached",
-	result.HangStuck:     "no end where the last cell cannot be reached",
-	result.SilentReached: "no number where the last cell can be reached",
-	result.SilentStuck:   "no number where the last cell cannot be reached",
-	result.OtherWay:      "a failure where what is known does not show",
-	result.AloneWay:      "a failure on boards that are given alone",
-	result.LeakWay:       "data left over from earlier boards",
-	result.DependentWay:  "answers that depend on something outside the board",
+	result.OtherWay:     "a failure where what is known does not show",
+	result.LeakWay:      "data left over from earlier boards",
+	result.DependentWay: "answers that depend on something outside the board",
 }
 
 // reasoned are the ways that say little without the reason.
-var reasoned = map[result.Way]bool{result.OtherWay: true, result.AloneWay: true, result.LeakWay: true, result.DependentWay: true}
+var reasoned = map[result.Way]bool{result.OtherWay: true, result.LeakWay: true, result.DependentWay: true}
 
 var whereWords = map[result.Where]string{
-	result.OnReached: "which explains every board whose last cell can be reached",
-	result.OnStuck:   "which explains every board whose last cell cannot be reached",
 	result.Elsewhere: "which explains every board where the others do not show",
-	result.Alone:     "which explains every board that is given alone",
 }
 
 // spoilsWords is on how many boards a mistake shows.
@@ -334,7 +326,7 @@ func mendWords(m *result.Mend) string {
 	n := len(m.Changes)
 	these := verb(n, "this one change", fmt.Sprintf("these %d changes together", n))
 	if m.Diff == "" { // what it is, is hidden
-		these = verb(n, "one small change here", fmt.Sprintf("small %d changes together", n))
+		these = verb(n, "one small change", fmt.Sprintf("%d small changes together", n))
 	}
 	switch m.Outcome {
 	case result.Mended:

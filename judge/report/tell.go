@@ -93,7 +93,6 @@ func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 var noteWords = map[result.Note]string{
 	result.RightAlone:     "on its own, %s is answered correctly",
 	result.LeftOver:       "the answer depends on the boards before it: something is not cleared between boards, or not read",
-	result.Unread:         "it leaves the jumps of some boards unread, such as the one before, and takes them for the beginning of the next",
 	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
@@ -151,8 +150,9 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
+		d.diagnosed(r.Diagnosis)
 		d.shown(f, f == r.Finding && r.Reads == "", format)
-		d.diagnosed(r.Diagnosis, f.Kind)
+		d.examples(r.Diagnosis, f.Kind)
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
@@ -267,23 +267,19 @@ func sequence(boards int, last string) string {
 
 // captionOf says how small the boards of a hunt are, and how sure that is.
 func captionOf(f *result.Failure) string {
-	they, disappears, passes := "it fails", "the failure disappears", "every board that is one step smaller passes"
-	if f.Kind == result.Differ {
-		they, disappears, passes = "they differ", "the difference disappears", "they agree on every board that is one step smaller"
-	}
 	switch last := f.Last(); {
 	case f.Has(result.Least):
 		return "the site gives no smaller board"
 	case f.Smallest && last != nil && len(last.Jumps) > 0:
-		return they + " on no small board with fewer jumps, nor on one with as many jumps and fewer cells"
+		return "it fails on no small board with fewer jumps, nor on one with as many jumps and fewer cells"
 	case f.Smallest:
-		return "there is no smaller board on which " + they
+		return "there is no smaller board on which it fails"
 	case f.Minimal && len(f.Boards) > 1:
-		return "without any one of these boards, or with one of them a step smaller, " + disappears
+		return "without any one of these boards, or with one of them a step smaller, the failure disappears"
 	case f.Minimal:
-		return passes
+		return "every board that is one step smaller passes"
 	}
-	return "there may be a smaller board on which " + they
+	return "there may be a smaller board on which it fails"
 }
 
 func framesOf(frames []result.Frame) string {
@@ -324,12 +320,12 @@ func CutInput(text string) (shown, whole string) {
 
 // answered compares the output with the answer, if the program ended normally.
 func (d *Doc) answered(f *result.Failure) {
-	if f.Kind.Verdict() != result.WrongAnswer || f.Kind == result.Differ || f.Expected == 0 {
+	if f.Kind.Verdict() != result.WrongAnswer || f.Expected == 0 {
 		return
 	}
 	got := string(f.Got)
 	if len(got) > shownOutput {
-		got = got[:shownOutput] + "…"
+		got = cutAt(got, shownOutput) + "…"
 	}
 	b := Block{Part: Answers, Label: strconv.Itoa(f.Expected), Text: cmp.Or(Clean(got), "no output")}
 	b.Same, b.Rest = difference(b.Label, got)

@@ -92,17 +92,13 @@ func hunted(r *result.Result) string {
 	case d == nil && Why(r) != "":
 		return Clean(Why(r)) + "\n"
 	case d == nil:
-		return none + costOf(r.Hunt) + leftOut(r.Hunt) + proved(r.Proof)
+		return none + costOf(r.Hunt) + proved(r.Proof)
 	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // the hunt did not come to its end
-		return none + costOf(r.Hunt) + indent(d.body(true)) + leftOut(r.Hunt)
+		return none + costOf(r.Hunt) + indent(d.body(true))
 	case d.Kind == "" && d.Verdict != result.Accepted:
 		return d.drawn(string(d.Verdict))
 	}
-	what := string(d.Kind)
-	if d.Kind == result.Differ {
-		what = "they differ"
-	}
-	head := d.head(text.FgRed.Sprint(what))
+	head := d.head(text.FgRed.Sprint(string(d.Kind)))
 	if d.Verdict == result.Accepted {
 		head = strings.TrimPrefix(d.head(""), ": ")
 	}
@@ -124,16 +120,6 @@ func proved(p *result.Proof) string {
 		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone", Thousands(p.Scrambled), alone)
 	}
 	return indent(wrap(words, 76, ""))
-}
-
-// leftOut says what two programs were not compared on.
-func leftOut(h *result.Hunt) (words string) {
-	for _, s := range cmp.Or(h, &result.Hunt{}).Stages {
-		if s.LeftOut {
-			words += "  not compared: the rest of stage " + s.Name + ", where both run out of time\n"
-		}
-	}
-	return words
 }
 
 // costOf is what a hunt cost, on a line.
@@ -192,12 +178,22 @@ func GrowthWords(g *result.Growth) string {
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
 	rest := max(width, 80) - 32 // for what is cut in a narrow table
-	wide := newTable([]int{4, 5 + len(names), 6 + len(names)}, slices.Concat([]string{"submission", "expected", "verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})...)
-	narrow := newTable([]int{3}, "submission", "verdict", "score", "groups", "belief, or board")
+	expected := slices.ContainsFunc(results, func(r result.Result) bool { return r.Expected != result.NotJudged })
+	head := []string{"submission"}
+	if expected {
+		head = append(head, "expected")
+	}
+	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})
+	wide := newTable([]string{"score", "time", "memory"}, head...)
+	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
 	for i := range results {
 		r := &results[i]
 		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
-		row := table.Row{NameOf(r), r.Expected, verdict(r), score}
+		row := table.Row{NameOf(r)}
+		if expected {
+			row = append(row, r.Expected)
+		}
+		row = append(row, verdict(r), score)
 		for _, g := range r.Groups {
 			row = append(row, painted(g.Verdict))
 		}
@@ -230,9 +226,8 @@ func Table(results []result.Result, width int) string {
 	return all
 }
 
-// newTable is a table with a head, in which the columns of those numbers, from 1, are aligned
-// right.
-func newTable(right []int, names ...string) table.Writer {
+// newTable is a table with a head, in which the columns in right are aligned right.
+func newTable(right []string, names ...string) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options.DrawBorder = false
@@ -246,8 +241,8 @@ func newTable(right []int, names ...string) table.Writer {
 	}
 	t.AppendHeader(head)
 	var configs []table.ColumnConfig
-	for _, n := range right {
-		configs = append(configs, table.ColumnConfig{Number: n, Align: text.AlignRight})
+	for _, name := range right {
+		configs = append(configs, table.ColumnConfig{Name: name, Align: text.AlignRight})
 	}
 	t.SetColumnConfigs(configs)
 	return t

@@ -24,7 +24,6 @@ type Note string
 const (
 	RightAlone     Note = "right-alone"      // the board alone is answered correctly
 	LeftOver       Note = "left-over"        // something is left over from earlier boards
-	Unread         Note = "unread"           // jumps are left unread, and taken for the next board
 	NotAlone       Note = "not-alone"        // this board causes the failure, but only together with others
 	ManyBoards     Note = "many-boards"      // this board alone is fast: many boards take too long, or something is left over
 	AllRightBefore Note = "all-right-before" // every board had been answered correctly by then
@@ -60,9 +59,6 @@ type Failure struct {
 	Output Text    `json:"output,omitempty"` // messages of the compiler or of a crash, in lines
 	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own file, innermost first
 
-	// For Differ: the submission, then the program it is compared with.
-	Parties []Party `json:"parties,omitempty"`
-
 	// FromSource says that an accepted program fails on a board of a size named in its
 	// source. This does not change the verdict.
 	FromSource bool `json:"from_source,omitempty"`
@@ -84,15 +80,6 @@ type Frame struct {
 	Function string `json:"function,omitempty"`
 }
 
-// A Party is one of two compared programs: what it did on the board on which they
-// differ, and how the oracle judges that.
-type Party struct {
-	Name   Text   `json:"name"`
-	Kind   Kind   `json:"kind,omitempty"` // how it fails; "" if its answer is proved right
-	Got    Text   `json:"got"`            // its line, shortened
-	Reason string `json:"reason,omitempty"`
-}
-
 // A Size describes omitted boards.
 type Size struct {
 	Boards int `json:"boards"`
@@ -101,14 +88,8 @@ type Size struct {
 	Jumps  int `json:"jumps"` // in the last board
 }
 
-// Verdict is the verdict that the failure earns. For Differ it is that of the
-// submission: NotJudged if the submission is right where the programs differ.
-func (f *Failure) Verdict() Verdict {
-	if f.Kind == Differ && len(f.Parties) > 0 {
-		return f.Parties[0].Kind.Verdict()
-	}
-	return f.Kind.Verdict()
-}
+// Verdict is the verdict that the failure earns.
+func (f *Failure) Verdict() Verdict { return f.Kind.Verdict() }
 
 // Blamed is the index of the board on which the failure shows.
 func (f *Failure) Blamed() int {
@@ -262,31 +243,16 @@ type Where string
 const (
 	Everywhere Where = ""
 	OnAll      Where = "all"       // it shows on every board without jumps, so others cannot be told apart
-	OnReached  Where = "reachable" // boards whose last cell can be reached
-	OnStuck    Where = "stuck"     // boards whose last cell cannot be reached
 	Elsewhere  Where = "elsewhere" // boards on which the earlier mistakes do not show
-	Alone      Where = "alone"     // each board as a separate input
 )
 
-// A Way is how a program fails: its answer is too high or too low, or missing; on
-// boards whose last cell can be reached, or on others.
+// A Way is how a program fails where no belief explains it.
 type Way string
 
 const (
-	TooHigh       Way = "too-high"
-	TooLow        Way = "too-low"
-	SaidStuck     Way = "said-stuck" // -1 where the last cell can be reached
-	WrongStuck    Way = "wrong-stuck"
-	CrashReached  Way = "crash"
-	CrashStuck    Way = "crash-stuck"
-	HangReached   Way = "hang"
-	HangStuck     Way = "hang-stuck"
-	SilentReached Way = "silent"
-	SilentStuck   Way = "silent-stuck"
-	OtherWay      Way = "other" // not what the earlier mistakes explain
-	AloneWay      Way = "alone" // a board as a separate input; the cause is unknown
-	LeakWay       Way = "leak"  // right alone, wrong after other boards
-	DependentWay  Way = "dependent"
+	OtherWay     Way = "other" // not what the earlier mistakes explain
+	LeakWay      Way = "leak"  // right alone, wrong after other boards
+	DependentWay Way = "dependent"
 )
 
 // Named counts the mistakes that have a name.

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"adder/judge/board"
-	"adder/judge/source"
 )
 
 // A Result is the report on one submission.
@@ -140,9 +139,6 @@ type Stage struct {
 	Name   string  `json:"name"`
 	Boards uint64  `json:"boards"`
 	Wall   Seconds `json:"wall_s"`
-	// LeftOut: part of the stage was skipped, because both compared programs ran out of
-	// time on three of its inputs.
-	LeftOut bool `json:"left_out,omitempty"`
 }
 
 // A Run is how a submission was judged. It holds no date or time, so outputs are
@@ -160,18 +156,8 @@ type Run struct {
 	Sandbox  string   `json:"sandbox,omitempty"`  // its level
 	Worker   string   `json:"worker,omitempty"`   // name, if another machine judged it
 	Tools    string   `json:"tools,omitempty"`    // the worker's toolchain for the language: "gcc 14.2"
-	Shard    *Shard   `json:"shard,omitempty"`    // if the class was graded in parts
 	Limits   string   `json:"limits,omitempty"`   // in words
 	Unheld   []string `json:"unheld,omitempty"`   // limits that this level cannot enforce
-}
-
-// A Shard says which part of a class a file of results holds. Class and Plan are
-// digests of the submissions and of the request.
-type Shard struct {
-	Name     string `json:"name"` // "3/16"
-	Class    string `json:"class"`
-	Plan     string `json:"plan"`
-	Students int    `json:"students"` // in the whole class
 }
 
 // Judged reports whether there is a verdict on the submission: it was not skipped, and
@@ -278,16 +264,6 @@ type Worth struct {
 	Name   string  `json:"name"`
 	Points float64 `json:"points"`
 	Max    float64 `json:"max_points"`
-}
-
-// A Pair is two submissions whose sources are unusually similar.
-type Pair struct {
-	Names    [2]string
-	Language string
-	Shared   float64    // of both, from 0 to 1; weighted by rarity in the class
-	Of       [2]float64 // of each, from 0 to 1
-	Texts    [2]Text
-	Marks    [2][]source.Span // shared spans, in ascending order
 }
 
 // A Mend is the smallest change found that makes the source right, or how far the

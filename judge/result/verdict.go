@@ -79,7 +79,6 @@ const (
 	Leak             Kind = "leak"             // right alone, wrong after certain other boards
 	Dependent        Kind = "dependent"        // right alone, wrong for another reason; a note gives it
 	Nondeterministic Kind = "nondeterministic" // different answers for the same input
-	Differ           Kind = "differ"           // from the compared program; Parties says which is right
 	Refused          Kind = "refused"          // by the compiler
 )
 
@@ -93,7 +92,6 @@ var Kinds = map[Kind]Verdict{
 	Leak:             WrongAnswer,
 	Dependent:        WrongAnswer,
 	Nondeterministic: WrongAnswer,
-	Differ:           WrongAnswer,
 	Refused:          CompileError,
 }
 

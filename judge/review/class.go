@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -51,9 +50,7 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 	}
 	var mu sync.Mutex
 	var faults error
-	order := r.dearest(ctx, all)
 	err := Each(ctx, len(all), r.Workers, func(ctx context.Context, i int) error {
-		i = order[i]
 		x, err := r.Review(ctx, all[i])
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -71,51 +68,6 @@ func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x
 		return nil, ctx.Err()
 	}
 	return results, errors.Join(err, faults, r.Judge.Jury.Save())
-}
-
-// Theory. Programs are judged side by side, so what is begun last decides when all
-// are done, and how long a processor waits at the end. So the dearest are begun
-// first (LPT, Graham 1969). What a program costs is not known before it is judged, but
-// what the jury's solvers of its language take is; one that is there to run out of
-// time does so in most groups, and is waited for whatever its language.
-
-// dearest returns the numbers of submissions, the dearest first.
-func (r *Reviewer) dearest(ctx context.Context, all []Submission) []int {
-	var languages []*lang.Language
-	for _, x := range all {
-		if x.Lang != nil && len(all) > 1 && !slices.Contains(languages, x.Lang) {
-			languages = append(languages, x.Lang)
-		}
-	}
-	usual := make([]time.Duration, len(languages))
-	_ = Each(ctx, len(languages), r.Workers, func(ctx context.Context, i int) error { // the jury is built for it
-		usual[i], _ = r.Judge.Jury.Usual(ctx, r.Judge, languages[i])
-		return nil
-	})
-	costs, order := make([]time.Duration, len(all)), make([]int, len(all))
-	for i, x := range all {
-		order[i] = i
-		if k := slices.Index(languages, x.Lang); k >= 0 {
-			costs[i] = usual[k]
-		}
-		if x.Expected == result.TimeLimit {
-			costs[i] += 10 * time.Second // as a rule
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return int(costs[b] - costs[a]) })
-	return order
-}
-
-// Measured reports whether all is known that sets the time limits of submissions, so
-// that none has to wait for another.
-func (r *Reviewer) Measured(ctx context.Context, all []Submission) bool {
-	return !slices.ContainsFunc(all, func(s Submission) bool {
-		if s.Lang == nil {
-			return false
-		}
-		_, measured := r.Judge.Jury.Usual(ctx, r.Judge, s.Lang)
-		return !measured
-	})
 }
 
 // A result may be used again only where all that decides it is the same. So each

@@ -4,17 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"adder/generator"
 	"adder/judge/board"
-	"adder/judge/disk"
 	"adder/judge/fault"
 	"adder/judge/hunt"
 	"adder/judge/lang"
@@ -27,8 +23,6 @@ import (
 // A Fuzzer hunts submissions without judging them first.
 type Fuzzer struct {
 	explorer
-	Resume bool   // go on where the last hunt of the same program stopped
-	Marks  string // folder that remembers where that was; "" is none
 }
 
 // NewFuzzer returns what hunts.
@@ -63,14 +57,6 @@ func (f *Fuzzer) build(ctx context.Context, s *Submission) (*lang.Program, error
 	return p, nil
 }
 
-// Oppose makes a submission the other opinion.
-func (f *Fuzzer) Oppose(ctx context.Context, s Submission) error {
-	p, err := f.build(ctx, &s)
-	other := trial.Submission(s.Name, p)
-	f.Hunt.Against = &other
-	return err
-}
-
 // All hunts submissions. One has all workers; of several each has one, and they
 // share the boards. done is called after each, by one goroutine at a time.
 func (f *Fuzzer) All(ctx context.Context, all []Submission, done func(i int, x *result.Result)) ([]result.Result, error) {
@@ -103,18 +89,18 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if err != nil {
 		return result.Result{}, err
 	}
-	if f.Hunt.Against == nil { // there is no use in hunting here what was written for another site
-		format, failure, err := f.reads(ctx, s, p, trial.NewBudget(readsTime))
-		if err != nil {
-			return result.Result{}, err
-		}
-		if format != nil {
-			x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
-			x.Reads, x.Hunt = format.Name, nil
-			return x, nil
-		}
+	pool := trial.NewPool(trial.Submission(s.Name, p), f.Hunt.Options)
+	defer pool.Close()
+	format, failure, err := f.reads(ctx, pool, trial.NewBudget(readsTime))
+	if err != nil {
+		return result.Result{}, err
 	}
-	r, whole, err := f.hunt(ctx, s, p, corpus)
+	if format != nil { // there is no use in hunting here what was written for another site
+		x := f.result(s, &hunt.Report{Subject: s.Name, Finding: failure, Sandbox: string(f.Hunt.Level)})
+		x.Reads, x.Hunt = format.Name, nil
+		return x, nil
+	}
+	r, whole, err := f.hunt(ctx, s, pool, corpus)
 	if err != nil {
 		return result.Result{}, err
 	}
@@ -122,7 +108,7 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 	if r.Stopped != "" {
 		stopped(&x, "the hunt", r.Stopped, whole)
 	}
-	if f.Luck && f.Hunt.Against == nil {
+	if f.Luck {
 		spec, budget := f.Hunt.Spec, trial.NewBudget(luckTime)
 		spec.Promises = slices.Concat(spec.Promises, spec.Format.Site())
 		err = f.sanitized(ctx, s, p, &x, spec, budget)
@@ -135,44 +121,31 @@ func (f *Fuzzer) one(ctx context.Context, s *Submission, corpus *hunt.Corpus) (r
 
 // hunt hunts a program, where nothing is found also beyond what its site promises. The
 // budget is what was used.
-func (f *Fuzzer) hunt(ctx context.Context, s *Submission, p *lang.Program, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
-	o, target := f.Hunt, trial.Submission(s.Name, p)
+func (f *Fuzzer) hunt(ctx context.Context, s *Submission, pool *trial.Pool, corpus *hunt.Corpus) (*hunt.Report, trial.Budget, error) {
+	o := f.Hunt
 	o.Numbers, o.Progress = numbersOf(s), f.told(s, "")
-	mark := f.mark(p)
-	if f.Resume {
-		o.First = readMark(mark)
-		corpus = hunt.NewCorpus(o)
-		defer corpus.Close()
-	}
 	o.Whole = trial.NewBudget(0)
-	r, err := hunt.Hunt(ctx, target, corpus, o)
-	if r != nil && r.Next > o.First && f.Marks != "" {
-		writeMark(mark, r.Next)
-	}
+	r, err := hunt.Hunt(ctx, pool, corpus, o)
 	if err == nil && r.Finding == nil && r.Stopped == "" && f.Outside && len(o.Format.Site()) > 0 {
 		o = f.beyond(o)
 		o.First = 0
 		wider := hunt.NewCorpus(o)
 		defer wider.Close()
-		more, failed := hunt.Hunt(ctx, target, wider, o)
+		more, failed := hunt.Hunt(ctx, pool, wider, o)
 		if err = failed; err == nil && more.Finding != nil {
 			r = more
 		}
 	} else if err == nil && f.Mistakes {
-		err = hunt.Mistakes(ctx, target, corpus, r, o)
+		err = hunt.Mistakes(ctx, pool, corpus, r, o)
 	}
 	return r, o.Whole, err
 }
 
 // result is what a hunt says of a submission: accepted, if it found nothing, or
-// nothing on the site's terms. One that was held against another program has no
-// verdict unless it is wrong: that two agree proves neither.
+// nothing on the site's terms.
 func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	x := result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Run: &f.Run}
 	r.Add(&x)
-	if f.Hunt.Against != nil {
-		x.Verdict = result.NotJudged
-	}
 	if x.Finding != nil && x.Finding.Outside == "" {
 		x.Verdict = x.Finding.Verdict()
 	}
@@ -180,44 +153,15 @@ func (f *Fuzzer) result(s *Submission, r *hunt.Report) result.Result {
 	return x
 }
 
-// mark is the file that says how far the mix of a seed was given to a program.
-func (f *Fuzzer) mark(p *lang.Program) string {
-	key := fmt.Sprintf("%s %d", p.Digest(), f.Hunt.Seed)
-	for _, family := range f.Hunt.Families {
-		key += " " + family.Name
-	}
-	for _, q := range f.Hunt.Promises {
-		key += " " + q.Name
-	}
-	if f.Hunt.One {
-		key += " one"
-	}
-	return filepath.Join(f.Marks, digest(key)[:24])
-}
-
-func readMark(path string) uint64 {
-	text, err := disk.ReadFile(path, 64)
-	if err != nil {
-		return 0
-	}
-	n, _ := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
-	return n
-}
-
-// writeMark drops errors: without a mark the next hunt starts anew.
-func writeMark(path string, n uint64) {
-	if os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		_ = disk.WriteFile(path, 0o644, disk.Text(strconv.FormatUint(n, 10)+"\n"))
-	}
-}
-
 // Prove has boards of a scope given to a submission; do is [hunt.Prove] or [hunt.ProveRange].
-func (f *Fuzzer) Prove(ctx context.Context, s *Submission, scope generator.Scope, do func(trial.Subject) (*hunt.Report, error)) (result.Result, error) {
+func (f *Fuzzer) Prove(ctx context.Context, s *Submission, scope generator.Scope, do func(*trial.Pool) (*hunt.Report, error)) (result.Result, error) {
 	p, err := f.build(ctx, s)
 	if err != nil {
 		return result.Result{}, err
 	}
-	r, err := do(trial.Submission(s.Name, p))
+	pool := trial.NewPool(trial.Submission(s.Name, p), f.Hunt.Options)
+	defer pool.Close()
+	r, err := do(pool)
 	if err != nil {
 		return result.Result{}, err
 	}

@@ -7,11 +7,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"adder/cases"
@@ -82,7 +80,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	}
 	r := &Reviewer{Judge: j, limits: map[*lang.Language][]time.Duration{}, explorer: explorer{Builder: j.Builder, Hunt: huntOptions(j), Options: o}}
 	r.corpus = hunt.NewCorpus(r.Hunt)
-	r.corpus.Give(sweepOf(j))
+	r.corpus.Give(r.sweep())
 	if o.Outside && len(j.Format.Site()) > 0 {
 		r.outside = hunt.NewCorpus(r.beyond(r.Hunt))
 	}
@@ -106,21 +104,21 @@ func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(
 // lacks what was asked for beside the verdict, which stands.
 func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, error) {
 	var x result.Result
-	var p *lang.Program
+	var w *work
 	err := patiently(ctx, func() (err error) {
-		x, p, err = r.verdict(ctx, &s)
+		w.close()
+		x, w, err = r.verdict(ctx, &s)
 		return err
 	})
+	defer func() { w.close() }()
 	switch {
 	case ctx.Err() != nil:
 		return result.Result{}, ctx.Err()
-	case err != nil && r.theirs(ctx, &s, err):
-		x = r.Judge.Refused(&lang.CompileError{Output: fmt.Sprintf("%v\nThis was tried %d times, and another %s program compiles here right now.", err, attempts, s.Lang.Name)})
-		err = nil
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
-	case p != nil:
-		err = r.more(ctx, &s, p, &x)
+	case w != nil:
+		w.x = &x
+		err = w.more(ctx)
 	}
 	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, r.setting()
 	if s.Lang != nil {
@@ -140,20 +138,6 @@ func (r *Reviewer) setting() *result.Run {
 	return &run
 }
 
-// A buildError is what we failed to do to build a submission.
-type buildError struct{ error }
-
-func (e *buildError) Unwrap() error { return e.error }
-
-// theirs reports whether a failure of ours, met each time, is the submission's
-// doing after all: it came of building it, nothing is wrong with our own files,
-// and a program that is known to be good can be built and run right now.
-func (r *Reviewer) theirs(ctx context.Context, s *Submission, err error) bool {
-	_, ours := errors.AsType[*fs.PathError](err)
-	_, building := errors.AsType[*buildError](err)
-	return building && !ours && !errors.Is(err, syscall.ENOSPC) && r.Builder.Healthy(ctx, s.Lang) == nil
-}
-
 // attempts is how often something is tried that fails by our own fault.
 const attempts = 3
 
@@ -168,9 +152,9 @@ func patiently(ctx context.Context, do func() error) (err error) {
 	return err
 }
 
-// verdict builds and judges a submission. There is no program if there is no more
-// to say: it does not compile, or cannot be judged.
-func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *lang.Program, error) {
+// verdict builds and judges a submission. There is no more work if there is no more to say: it
+// does not compile, or cannot be judged. The caller closes the work.
+func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *work, error) {
 	if s.Note != "" {
 		return result.Result{Note: s.Note}, nil, nil
 	}
@@ -183,29 +167,25 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		return r.Judge.Refused(refused), nil, nil
 	}
 	if err != nil {
-		return result.Result{}, nil, &buildError{err}
+		return result.Result{}, nil, err
 	}
 	groups := r.Judge.Suite.Groups
-	x, err := r.Judge.Judge(ctx, p, func(group string) {
+	w := r.work(s, p)
+	x, err := r.Judge.Judge(ctx, w.pool, p, func(group string) {
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
 		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
 	})
-	if f := x.Failure; f != nil && f.Kind == result.Crashed {
-		if words := s.Python2([]byte(f.Output)); words != "" {
-			f.Reason = words + "; " + f.Reason
-		}
-	}
-	return x, p, err
+	return x, w, err
 }
 
 // more takes what was asked for beside the verdict, step by step. The verdict stands
 // whatever comes of that, and what could not be done is noted. An error means that it
 // is worth while to review the submission again: a hunt failed, and not by a mistake of
 // Adder's.
-func (r *Reviewer) more(ctx context.Context, s *Submission, p *lang.Program, x *result.Result) (again error) {
-	w := &work{Reviewer: r, s: s, p: p, x: x, hunts: trial.NewBudget(huntsTime), sanitizing: trial.NewBudget(luckTime)}
+func (w *work) more(ctx context.Context) (again error) {
+	x := w.x
 	for _, step := range steps {
-		if !step.asked(&r.Plan, x) {
+		if !step.asked(&w.Plan, x) {
 			continue
 		}
 		w.step = step.name
@@ -255,10 +235,10 @@ func (e *explorer) beyond(o hunt.Options) hunt.Options {
 
 // reads returns the format of the site that a program was written for, if that is not
 // the one it is given; else nil. The failure is the one in the format that it is given.
-func (e *explorer) reads(ctx context.Context, s *Submission, p *lang.Program, budget trial.Budget) (*board.Format, *result.Failure, error) {
+func (e *explorer) reads(ctx context.Context, pool *trial.Pool, budget trial.Budget) (*board.Format, *result.Failure, error) {
 	o := e.Hunt
 	o.Whole = budget
-	format, failure, err := hunt.Reads(ctx, trial.Submission(s.Name, p), o)
+	format, failure, err := hunt.Reads(ctx, pool, o)
 	if errors.Is(err, trial.ErrSpent) {
 		return nil, nil, nil // it may read another: nobody knows
 	}

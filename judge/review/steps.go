@@ -28,9 +28,22 @@ type work struct {
 	*Reviewer
 	s                 *Submission
 	p                 *lang.Program
+	pool              *trial.Pool // that runs it, with one set of cells
 	x                 *result.Result
 	hunts, sanitizing trial.Budget // of the hunts together, and of the check for undefined behaviour
 	step              string       // its name
+}
+
+// work is what is to be done with a submission that was built. The caller closes it.
+func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
+	return &work{Reviewer: r, s: s, p: p, pool: r.Judge.Pool(p), hunts: trial.NewBudget(huntsTime), sanitizing: trial.NewBudget(luckTime)}
+}
+
+// close lets go of the cells; nil has none.
+func (w *work) close() {
+	if w != nil {
+		w.pool.Close()
+	}
 }
 
 // A step finds out something beside the verdict. It is tried again where it fails by our
@@ -115,7 +128,7 @@ func (w *work) readsOther(ctx context.Context) error {
 		return nil
 	}
 	budget := w.hunts.Part(readsTime)
-	format, _, err := w.reads(ctx, w.s, w.p, budget)
+	format, _, err := w.reads(ctx, w.pool, budget)
 	w.note(budget)
 	if err != nil || format == nil {
 		return err
@@ -141,12 +154,8 @@ func (w *work) explain(ctx context.Context) error {
 		return nil
 	}
 	o.Wrong = x.Verdict != result.Accepted
-	o.Hangs = x.Failure != nil && grade.Hangs(x.Failure)
-	o.Right, o.Died, o.Seen = w.right(x), w.died(x), w.seen(x)
+	o.Failing = w.failingCases(x)
 	for _, g := range x.Groups {
-		if cpu := g.CPU.Duration(); g.Verdict == result.Accepted && (o.Start == 0 || cpu < o.Start) {
-			o.Start = cpu
-		}
 		if f := x.FailureOf(g.Name); f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
 			o.Limit = unwinding
 		}
@@ -163,12 +172,11 @@ func (w *work) explain(ctx context.Context) error {
 // hunt hunts the program, and says if the budget of all hunts ends it.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
 	o.Whole = w.hunts.Part(0)
-	target := trial.Submission(w.s.Name, w.p)
-	found, err := hunt.Hunt(ctx, target, corpus, o)
+	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
 		more := o
 		more.Boards, more.Budget = min(o.Boards, mistakesBoards), mistakesBudget
-		err = hunt.Mistakes(ctx, target, corpus, found, more)
+		err = hunt.Mistakes(ctx, w.pool, corpus, found, more)
 	}
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))
@@ -192,72 +200,60 @@ func explainable(x *result.Result) bool {
 }
 
 // The suite gives a program every small board, and so does a hunt. So the cases are
-// the parts of the hunt's sweep, and those on which the program was accepted are not
-// given again.
+// the parts of the hunt's sweep, and what a pool knows of them is not given again.
 
-// sweepOf is the parts of the sweep that are cases of the suite.
-func sweepOf(j *grade.Judge) (parts []hunt.Part) {
-	for _, c := range j.Cases {
+// sweep is the parts of the sweep that are cases of the suite.
+func (r *Reviewer) sweep() (parts []*trial.Batch) {
+	for _, c := range r.Judge.Cases {
 		if c.Swept != nil {
-			parts = append(parts, hunt.Part{First: *c.Swept, Text: c.Text, Answers: c.Answers})
+			parts = append(parts, r.Judge.Batch(c))
 		}
 	}
 	return parts
 }
 
-// right is the parts of the sweep that a submission has answered right in the
-// suite's groups: a hunt does not give them again.
-func (r *Reviewer) right(x *result.Result) (right []hunt.Answered) {
-	if slices.ContainsFunc(x.Warnings, func(w result.Warning) bool { return w.Kind == result.Accumulates }) {
-		return nil
+// failingCases are the cases of the suite on which a submission fails, those first that
+// show a board on which it fails alone, the smallest first.
+func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
+	type failing struct {
+		batch *trial.Batch
+		board *board.Board
 	}
-	for _, g := range x.Groups {
-		i := 0 // which case of the group it is
-		for _, c := range r.Judge.Cases {
-			if c.Group != g.Name {
-				continue
-			}
-			if i < len(g.Cases) && g.Cases[i] == result.Accepted[0] && c.Swept != nil {
-				right = append(right, hunt.Answered{First: *c.Swept, End: *c.Swept + uint64(len(c.Answers)), CPU: g.CPU.Duration()})
-			}
-			i++
-		}
-	}
-	return right
-}
-
-// died is the board of the sweep on which a submission died, alone too; nil if there is none
-// or a board may take longer in a hunt.
-func (r *Reviewer) died(x *result.Result) *hunt.Death {
+	var cases []failing
 	for _, c := range r.Judge.Cases {
 		f := x.FailureOf(c.Group)
-		if c.Swept == nil || f == nil || f.Case != c.Name || !f.Alone || f.Last() == nil || f.Kind == result.Wrong {
+		if f == nil || !isOf(f, c) {
 			continue
 		}
-		if f.Kind == result.TimedOut && r.Judge.Suite.Limits.TimeFloor < r.Hunt.Limit {
-			continue
+		next := failing{batch: r.Judge.Batch(c)}
+		if b := f.Last(); f.Alone && b != nil {
+			own := b.Clone()
+			if board.Fit(&own, r.Hunt.Promises) == nil {
+				next.board = &own
+			}
 		}
-		d := *f
-		d.Group, d.Case, d.Notes = "", "", nil
-		return &hunt.Death{First: *c.Swept, Failure: &d}
+		cases = append(cases, next)
 	}
-	return nil
+	slices.SortStableFunc(cases, func(a, b failing) int {
+		switch {
+		case a.board != nil && b.board != nil:
+			return board.Compare(a.board, b.board)
+		case a.board != nil:
+			return -1
+		case b.board != nil:
+			return 1
+		}
+		return 0
+	})
+	for _, f := range cases {
+		all = append(all, f.batch)
+	}
+	return all
 }
 
-// seen is the smallest board of the suite that a submission answered wrong, or on which it
-// crashed, alone; nil if there is none. To make one small that takes too long says little.
-func (r *Reviewer) seen(x *result.Result) (best *board.Board) {
-	for _, g := range x.Groups {
-		f := x.FailureOf(g.Name)
-		if f == nil || !f.Alone || f.Kind == result.TimedOut || f.Last() == nil {
-			continue
-		}
-		b := f.Last().Clone()
-		if board.Fit(&b, r.Hunt.Promises) == nil && (best == nil || board.Compare(&b, best) < 0) {
-			best = &b
-		}
-	}
-	return best
+// isOf reports whether a failure is of a case, or of a file that is a part of it.
+func isOf(f *result.Failure, c *cases.Case) bool {
+	return f.Case == c.Name || slices.ContainsFunc(c.Parts, func(p cases.Part) bool { return p.Name == f.Case })
 }
 
 // Theory. Most windows in which a program is wrong have their borders in its
@@ -366,7 +362,7 @@ func (w *work) ways(context.Context) error {
 		return nil
 	}
 	if b := x.Failure.Last(); b != nil && b.Cells <= hunt.WayCells {
-		hunt.AddWays(x.Failure, w.Judge.Format, x.Reading)
+		hunt.AddWays(x.Failure, x.Reading)
 	}
 	return nil
 }
@@ -433,7 +429,9 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error
 	case err == nil && x.Verdict == result.Accepted:
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
 	case err == nil:
-		w := &work{Reviewer: r, s: &s, p: p, x: &x}
+		w := r.work(&s, p)
+		w.x = &x
+		defer w.close()
 		err = fault.Do(func() error { return w.mend(ctx) })
 	}
 	return x, err
@@ -505,8 +503,10 @@ func (w *work) failing() (all []*trial.Batch) {
 // group, the unchanged program is tried there, too.
 func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, error) {
 	var proof mend.Proof
+	pool := w.Judge.Pool(p)
+	defer pool.Close()
 	if !w.Judge.One {
-		swept, err := w.swept(ctx, w.s, p)
+		swept, err := w.swept(ctx, pool)
 		if swept == nil || err != nil {
 			return proof, err
 		}
@@ -514,7 +514,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 	}
 	var late []*result.Failure
 	accepted, wrong := false, false
-	err := w.Judge.Groups(ctx, p, func(g result.Group, f *result.Failure) bool {
+	err := w.Judge.Groups(ctx, pool, p, func(g result.Group, f *result.Failure) bool {
 		switch {
 		case f == nil:
 			accepted = true
@@ -545,7 +545,7 @@ func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error
 		if at < 0 {
 			return false, nil
 		}
-		if too, err := w.Judge.Exceeds(ctx, w.p, w.Judge.Cases[at]); !too || err != nil {
+		if too, err := w.Judge.Exceeds(ctx, w.pool, w.p, w.Judge.Cases[at]); !too || err != nil {
 			return false, err
 		}
 	}
@@ -569,11 +569,11 @@ func tooSlow(f *result.Failure) bool {
 }
 
 // swept proves a program right on the sweep, or returns nil.
-func (r *Reviewer) swept(ctx context.Context, s *Submission, p *lang.Program) (*result.Proof, error) {
+func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, error) {
 	o := r.Hunt
 	o.Together, o.Workers = true, r.Workers
 	scope := generator.SweepOf(o.Format).Scope
-	found, err := hunt.Prove(ctx, trial.Submission(s.Name, p), scope, o, func(uint64, time.Duration) error { return nil })
+	found, err := hunt.Prove(ctx, pool, scope, o, func(uint64, time.Duration) error { return nil })
 	switch {
 	case found != nil && found.Finding != nil:
 		return nil, nil

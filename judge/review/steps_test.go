@@ -13,8 +13,6 @@ import (
 	"adder/judge/grade"
 	"adder/judge/hunt"
 	"adder/judge/result"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestDoubt: of a program that reads memory that is not its own nobody says that
@@ -142,7 +140,9 @@ func TestSweepOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := sweepOf(&grade.Judge{Suite: suite, Cases: made})
+	judge := &grade.Judge{Suite: suite, Cases: made}
+	defer judge.Close()
+	parts := (&Reviewer{Judge: judge}).sweep()
 	if len(parts) < 2 {
 		t.Fatalf("%d parts", len(parts))
 	}
@@ -166,40 +166,6 @@ func boardsOf(c *hunt.Corpus) (all []byte) {
 		all = append(all, boards...)
 	}
 	return all
-}
-
-// A part counts as answered right only if the program was accepted on it.
-func TestRight(t *testing.T) {
-	t.Parallel()
-	swept := func(group, name string, from uint64) *cases.Case {
-		return &cases.Case{Group: group, Name: name, Swept: &from}
-	}
-	r := &Reviewer{Judge: &grade.Judge{Cases: []*cases.Case{
-		{Group: "other", Name: "first"}, swept("every", "first", 0), swept("every", "second", 100), swept("every", "rest", 200),
-	}}}
-	every := func(cases string) []result.Group {
-		return []result.Group{{Name: "other", Cases: "A"}, {Name: "every", Cases: cases}}
-	}
-	for _, c := range []struct {
-		name string
-		x    result.Result
-		want []uint64
-	}{
-		{"accepted", result.Result{Groups: every("AAA")}, []uint64{0, 100, 200}},
-		{"first fails", result.Result{Groups: every("W--")}, nil},
-		{"rest fails", result.Result{Groups: every("AAT")}, []uint64{0, 100}},
-		{"one was left out", result.Result{Groups: every("-A-")}, []uint64{100}},
-		{"group not judged", result.Result{Groups: every("")}, nil},
-		{"accumulates", result.Result{Groups: every("AAA"), Warnings: []result.Warning{{Kind: result.Accumulates}}}, nil},
-	} {
-		var got []uint64
-		for _, a := range r.right(&c.x) {
-			got = append(got, a.First)
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.name, diff)
-		}
-	}
 }
 
 const largeToo = small + `  - name: large
@@ -260,7 +226,9 @@ func TestProvedMend(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			proof, err := (&work{Reviewer: r, s: &s, p: before}).provedMend(ctx, p)
+			w := r.work(&s, before)
+			defer w.close()
+			proof, err := w.provedMend(ctx, p)
 			if err != nil || proof.Outcome() != c.outcome || proof.Right != c.right || proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
 				t.Errorf("%+v, %v", proof, err)
 			}

@@ -91,7 +91,7 @@ func (s *Server) room() (n int) {
 
 // State is the state of the queue, for [progress.ServeMetrics].
 func (s *Server) State() cluster.State {
-	n, _ := s.queue.sizes()
+	n := s.queue.sizes()
 	now := cluster.State{Done: n.Ended, Jobs: []cluster.Queue{{Waiting: map[string]int{"": n.Waiting}, Running: n.Judging}}}
 	if s.Desk.Workers != nil {
 		now.Members = s.Desk.Workers()

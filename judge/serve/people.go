@@ -226,8 +226,8 @@ func (p *people) session(code string) string {
 	return body + "." + p.seal("session", body)
 }
 
-// began returns the digest of a session's code; "" if the session is not ours.
-func (p *people) began(session string) string {
+// codeDigest returns the digest of a session's code; "" if the session is not ours.
+func (p *people) codeDigest(session string) string {
 	at := strings.LastIndexByte(session, '.')
 	if at < 0 || !hmac.Equal([]byte(session[at+1:]), []byte(p.seal("session", session[:at]))) {
 		return ""
@@ -238,8 +238,8 @@ func (p *people) began(session string) string {
 
 // teacher reports whether a session is the teacher's.
 func (p *people) teacher(session string) bool {
-	code := p.began(session)
-	return code != "" && sealed(code, p.roll.Teacher)
+	code := p.codeDigest(session)
+	return code != "" && equalSecret(code, p.roll.Teacher)
 }
 
 // seal returns the MAC of a text with this folder's secret.

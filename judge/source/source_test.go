@@ -162,6 +162,10 @@ func TestHostileTexts(t *testing.T) {
 	})
 }
 
+func languageOf(file string) string {
+	return map[string]string{".c": "C", ".cpp": "C++", ".go": "Go", ".java": "Java", ".py": "Python", ".js": "JavaScript", ".cs": "C#", ".rs": "Rust", ".kt": "Kotlin"}[filepath.Ext(file)]
+}
+
 func TestSourcesOfOurs(t *testing.T) {
 	t.Parallel()
 	seen := 0

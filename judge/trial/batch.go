@@ -80,6 +80,9 @@ func (b *Batch) Index(x *board.Board) int {
 // Input returns the boards as a sealed input in a format, made when it is first
 // asked for. A nil format is plain.
 func (b *Batch) Input(f *board.Format) (*sandbox.Input, error) {
+	if f.Plain() {
+		f = nil
+	}
 	b.sealing.Lock()
 	defer b.sealing.Unlock()
 	if in := b.inputs[f]; in != nil {

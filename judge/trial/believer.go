@@ -46,4 +46,10 @@ func (p *believer) Run(ctx context.Context, b *Batch, cpu time.Duration) (r sand
 	return r, ctx.Err()
 }
 
+// Reads does nothing: a belief sees the board itself.
+func (p *believer) Reads(*board.Format) {}
+
+// Level is none.
+func (p *believer) Level() sandbox.Level { return "" }
+
 func (p *believer) Close() error { return nil }

@@ -8,18 +8,22 @@ import (
 
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/grade"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/sandbox"
+	"adder/judge/verdict"
 )
 
 // A Symptom is how a batch, or a single board, was not answered right.
 type Symptom struct {
 	*result.Failure               // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
 	Sure            bool          // the output says which board it is
+	Killer          int           // the number of the board on which it is known to die alone; 0 if there is none
 	within          time.Duration // the CPU time that the batch had; 0 is unknown
 }
+
+// Within is the CPU time that the batch had; 0 is unknown.
+func (s *Symptom) Within() time.Duration { return s.within }
 
 // Same reports whether two runs of one input went the same way; nil is right. Which of its
 // limits a program comes to first, and after how many answers, need not be the same.
@@ -43,8 +47,7 @@ type Pacing func(*Batch) time.Duration
 
 // Examine gives a batch to the program. It returns the first symptom, nil if all
 // is right, and what the run was. A program that died is not searched for the
-// board yet: Number is then that of the first board without a right answer. Where two
-// programs are compared, it runs the other one for the answers.
+// board yet: Number is then that of the first board without a right answer.
 func (p *Pool) Examine(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
 	x, err := p.examine(ctx, stage, b, limit)
 	return x.Symptom, x.Result, err
@@ -62,32 +65,34 @@ func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing
 		return p.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)
-	r, err := p.run(ctx, stage, b, cpu)
+	r, err := p.Run(ctx, stage, b, cpu)
 	x := Reply{Result: r}
 	if err != nil {
-		return x, err
-	}
-	if p.rival != nil {
-		x.Symptom, x.bothSlow, err = p.compare(ctx, stage, b, r, limit, cpu)
 		return x, err
 	}
 	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
 		return x, nil // as nearly always, so it is worth a shortcut
 	}
-	fault, err := grade.Check(r.Stdout, b.Answers, b.Scan, false)
+	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, false)
 	if err != nil {
 		return x, err
 	}
-	f := grade.Decide(r, cpu, fault)
+	f := verdict.Decide(r, cpu, fault)
 	if f == nil {
 		return x, nil
 	}
+	x.Symptom = NewSymptom(f, b, r, cpu)
+	return x, nil
+}
+
+// NewSymptom is the symptom of a run of a batch within so much CPU time. A wrong answer is
+// sure to be the board's if the output has a line for each board.
+func NewSymptom(f *result.Failure, b *Batch, r sandbox.Result, cpu time.Duration) *Symptom {
 	lines := 0
 	for range Lines(r.Stdout) {
 		lines++
 	}
-	x.Symptom = &Symptom{f, f.Kind == result.Wrong && lines == b.Len(), cpu}
-	return x, nil
+	return &Symptom{Failure: f, Sure: f.Kind == result.Wrong && lines == b.Len(), within: cpu}
 }
 
 // Lines yields the lines of an output that are not blank, without blanks at their ends.
@@ -115,6 +120,15 @@ func (p *Pool) Alone(ctx context.Context, stage string, x board.Board, limit Pac
 // something goes wrong in any way, for a program that died may have been wrong
 // before, in what it had not printed yet.
 func (p *Pool) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
+	return p.culprit(ctx, stage, b, s, limit, func(s *Symptom) bool { return s != nil })
+}
+
+// Killer is Culprit for a program that died, where only a board on which it dies is to blame.
+func (p *Pool) Killer(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
+	return p.culprit(ctx, stage, b, s, limit, func(s *Symptom) bool { return s != nil && s.Kind != result.Wrong })
+}
+
+func (p *Pool) culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing, blamed func(*Symptom) bool) (int, error) {
 	switch {
 	case s.Sure:
 		return s.Number - 1, nil
@@ -124,7 +138,7 @@ func (p *Pool) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, 
 	known := limit(b) <= s.within
 	fails := func(lo, hi int) (bool, error) {
 		s, _, err := p.ExaminePart(ctx, stage, b, lo, hi, limit)
-		return s != nil, err
+		return blamed(s), err
 	}
 	if s.Got != "" || s.Kind == result.Wrong { // lines can be missing before the one that is wrong, but mostly are not
 		return First(s.Number-1, 0, b.Len(), known, fails)
@@ -134,7 +148,7 @@ func (p *Pool) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, 
 
 // First returns the number of the first board such that a process fails by it, of total;
 // total if none does. Those before number good are known to be right. A guess from 0 on is
-// tried first: alone, and whether those before it are right. known is as for grade.Locate.
+// tried first: alone, and whether those before it are right. known is as for Locate.
 func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, error)) (int, error) {
 	if guess >= 0 {
 		guessed, err := fails(guess, guess+1)
@@ -146,7 +160,7 @@ func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, err
 			return guess, err
 		}
 	}
-	n, err := grade.Locate(good, total, known, fails)
+	n, err := Locate(good, total, known, fails)
 	if n == 0 {
 		return total, err
 	}
@@ -196,6 +210,8 @@ type Runner interface {
 	// Run gives the boards to a fresh process, when it is its turn. The error is
 	// never the program's fault.
 	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
+	Reads(f *board.Format) // in which format it is given boards from now on; nil is plain
+	Level() sandbox.Level  // of the sandbox; "" if there is none
 	Close() error
 }
 
@@ -210,6 +226,12 @@ func Submission(name string, p *lang.Program) Subject {
 type submission struct {
 	*lang.Session
 	format *board.Format
+}
+
+// Reads has the session give boards in a format, and read what its site reads.
+func (s *submission) Reads(f *board.Format) {
+	s.format = f
+	s.Session.Reads(f)
 }
 
 func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
@@ -229,7 +251,7 @@ const longestWord = 32
 func Numbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
 	for line := range Lines(output) {
-		first, _ := grade.CutWord(line)
+		first, _ := verdict.CutWord(line)
 		o, known := belief.ParseOutcome(string(first[:min(len(first), longestWord)]))
 		if !known || len(outcomes) == most {
 			return nil

@@ -23,9 +23,6 @@ type Order struct {
 	// Passed, if set, is told the number of the board before which all are
 	// answered right.
 	Passed func(end uint64)
-	// LeftOut, if set, is told that not all batches were given, because the two
-	// programs run out of time on the same ones.
-	LeftOut func()
 }
 
 // inOrder is an order on its way through the program, several batches at one
@@ -43,15 +40,13 @@ type inOrder struct {
 	row    uint64            // batches from 0 on without failure
 	failed uint64            // the first batch that fails, so far
 	found  *result.Failure
-	slow   []uint64 // batches on which both programs run out of time, in order, but those behind last
-	last   uint64   // the last that is given
 }
 
 // InOrder runs batches until there are no more, or one fails. There are two more
 // goroutines than processes: while programs run, a batch is made or checked, and
 // another process is got ready, which takes long (see sandbox.Turns).
 func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error) {
-	o := &inOrder{Order: order, pool: p, failed: ^uint64(0), last: ^uint64(0), atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{}}
+	o := &inOrder{Order: order, pool: p, failed: ^uint64(0), atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{}}
 	o.left = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
 	if p.One || order.Single {
@@ -69,9 +64,6 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	}
 	if err := group.Wait(); err != nil {
 		return nil, err
-	}
-	if o.last < ^uint64(0) && o.LeftOut != nil {
-		o.LeftOut()
 	}
 	if o.found == nil {
 		return nil, ctx.Err()
@@ -106,27 +98,19 @@ func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure,
 	if _, err := b.Input(o.pool.Format); err != nil { // before a process has to wait for it
 		return nil, err
 	}
-	x, err := o.pool.examine(ctx, o.Stage, b, o.Limit)
-	if x.bothSlow && err == nil {
-		o.slowAt(k)
+	t := o.pool.Transcript(b)
+	if t == nil {
+		x, err := o.pool.examine(ctx, o.Stage, b, o.Limit)
+		if err != nil {
+			return nil, err
+		}
+		t = o.pool.Keep(b, x.Symptom, x.Result)
 	}
-	if err != nil || x.Symptom == nil {
-		return nil, err
+	if t.Symptom == nil {
+		return nil, nil
 	}
 	o.wait(k)
-	return o.Confirm(ctx, b, x.Symptom)
-}
-
-// slowAt notes that both programs ran out of time on batch k. Where the last batch
-// is depends on their order, not on which was ready first.
-func (o *inOrder) slowAt(k uint64) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	at, _ := slices.BinarySearch(o.slow, k)
-	if o.slow = slices.Insert(o.slow, at, k); len(o.slow) >= mostBothSlow {
-		o.slow = o.slow[:mostBothSlow]
-		o.last = o.slow[mostBothSlow-1]
-	}
+	return o.Confirm(ctx, b, t.Symptom)
 }
 
 // wait returns when no batch before k is at work: if one of them fails, what is
@@ -142,7 +126,7 @@ func (o *inOrder) wait(k uint64) {
 func (o *inOrder) take(ctx context.Context, cancel context.CancelFunc) (uint64, bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.next > min(o.failed, o.last) || ctx.Err() != nil {
+	if o.next > o.failed || ctx.Err() != nil {
 		return 0, false
 	}
 	k := o.next
@@ -164,7 +148,7 @@ func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, 
 		return true, nil
 	case err != nil:
 		return false, err
-	case k > min(o.failed, o.last) || b == nil:
+	case k > o.failed || b == nil:
 	case f == nil:
 		o.passed(k, b)
 	default:

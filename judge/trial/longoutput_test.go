@@ -6,15 +6,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"adder/judge/sandbox"
 )
 
 // What is read of an output is read in place, however long its words and lines are: a
 // program may print 64 MiB, and the judge has 300.
 func TestLongOutputsAreReadInPlace(t *testing.T) {
 	const size = 1 << 22
-	b := Made(0, []byte("1\n2 1 0\n"), []int32{1})
 	for name, output := range map[string][]byte{
 		"a word":  bytes.Repeat([]byte("7"), size),
 		"a line":  bytes.Repeat([]byte("1 "), size/2),
@@ -24,9 +21,6 @@ func TestLongOutputsAreReadInPlace(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		Numbers(output, 1)
-		if h, err := listen(b, sandbox.Result{Stdout: output}, 1); err != nil || len(h.word(1)) > 100 {
-			t.Errorf("%s: %v, a word of %d bytes", name, err, len(h.word(1)))
-		}
 		runtime.ReadMemStats(&after)
 		if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
 			t.Errorf("%s of %d bytes takes %d more to read", name, size, got)

@@ -20,9 +20,9 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Observed func() []*trial.Batch   // what a belief must predict beside the finding
-	Right    func(*trial.Batch) bool // which of these the program is known to answer right
-	Budget   time.Duration           // as trial.Budget counts
+	Observed func() []*trial.Batch               // what a belief must predict beside the finding
+	Known    func(*trial.Batch) []belief.Outcome // what the program printed for one of these before; nil if that is not known
+	Budget   time.Duration                       // as trial.Budget counts
 }
 
 // witness is what is asked of one program.
@@ -48,8 +48,7 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 	}
 	defer seen.close()
 	if f.Fault == result.WrongThrows { // no belief is about these
-		facts, err := w.onlyThrows(ctx, seen)
-		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: facts}, Behaviour{}, err
+		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, Behaviour{}, nil
 	}
 	behaviour := seen.behaviour(w.Observed())
 	d := &result.Diagnosis{Confidence: result.Hint}

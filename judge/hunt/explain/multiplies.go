@@ -57,7 +57,7 @@ func (w *witness) multiplies(ctx context.Context) ([]string, error) {
 	last := at - 1
 	for _, b := range boards[at:] {
 		cpu, ended, err := w.takes(ctx, b, w.Full)
-		start, _ := w.Known()
+		start, _ := w.Pool.Known()
 		if err != nil {
 			return nil, err
 		} else if !ended || cpu < max(start/4, 2*time.Millisecond) { // less is noise
@@ -80,7 +80,7 @@ func (w *witness) takes(ctx context.Context, b board.Board, limit trial.Pacing) 
 	batch := trial.Of(b)
 	defer batch.Close()
 	r, err := w.Listen(ctx, "diagnose", batch, limit)
-	start, _ := w.Known()
+	start, _ := w.Pool.Known()
 	return r.CPU - start, trial.Answers(r, 1) != nil, err
 }
 

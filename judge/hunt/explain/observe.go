@@ -141,15 +141,11 @@ func (w *witness) observeAll(ctx context.Context, batches []*trial.Batch, o *obs
 
 // observeBatch goes through a batch, process by process.
 func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observation) error {
-	switch {
-	case w.One:
+	if w.One {
 		return w.observeSingly(ctx, b, o)
-	case w.Right(b):
-		right := make([]belief.Outcome, b.Len())
-		for i, a := range b.Answers {
-			right[i] = belief.Outcome(a)
-		}
-		o.segments = append(o.segments, segment{b, right})
+	}
+	if known := w.Options.Known(b); known != nil {
+		o.segments = append(o.segments, segment{b, known})
 		return nil
 	}
 	for lo, size := 0, w.atOnce(b); lo < b.Len(); lo += size {

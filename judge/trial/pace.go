@@ -1,0 +1,116 @@
+package trial
+
+import (
+	"sync"
+	"time"
+
+	"adder/judge/sandbox"
+)
+
+// pace is how fast a program has answered so far. Time limits of batches follow
+// it, so that a program that hangs is noticed soon; they are never the last
+// word, for what fails is confirmed alone, under the full limit.
+type pace struct {
+	mu    sync.Mutex
+	known bool          // a run has ended well
+	start time.Duration // CPU time of the shortest run that ended well
+	board time.Duration // CPU time per board of the slowest long run that ended well
+	cell  float64       // the same per cell, in nanoseconds
+}
+
+// Until a program's pace is known, and as a floor afterwards.
+const (
+	unknownBoard = 2 * time.Microsecond
+	leastBoard   = 500 * time.Nanosecond
+	unknownStart = 500 * time.Millisecond
+	leastStart   = 5 * time.Millisecond
+	leastCell    = 50  // nanoseconds
+	longRun      = 500 // boards
+	smallBoard   = 64  // cells: larger boards say nothing of what a board costs beside its cells
+)
+
+// mostWork is the most that a batch may take beyond the limit of one board. A file
+// has two million cells at most; a program that is slow on one may not be slower
+// on the next for it.
+const mostWork = time.Minute
+
+func (p *pace) note(b *Batch, r sandbox.Result) {
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.known || r.CPU < p.start {
+		p.start = r.CPU
+	}
+	p.known = true
+	boards := b.Len()
+	if boards < longRun {
+		return
+	}
+	p.cell = max(p.cell, float64(r.CPU-p.start)/float64(b.Cells))
+	if b.Cells <= boards*smallBoard {
+		p.board = max(p.board, (r.CPU-p.start)/time.Duration(boards))
+	}
+}
+
+// usual is what a program takes at most for a batch, as a rule, and for its
+// start, and whether that is known yet.
+func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	each := max(p.board, leastBoard)
+	if p.board == 0 {
+		each = unknownBoard
+	}
+	// Many small boards cost by the board, a few large ones by the cell.
+	work = 20*time.Duration(b.Len())*each + 3*time.Duration(float64(b.Cells)*max(p.cell, leastCell))
+	return max(p.start, leastStart), min(work, mostWork), p.known
+}
+
+// Full is what one board may take alone, and many times the usual. A program that is known
+// to hang on a tiny board gets a quarter of that for small boards: it has shown that it does
+// not end, and is not merely slow.
+func (p *Pool) Full(b *Batch) time.Duration {
+	_, work, _ := p.pace.usual(b)
+	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
+		return p.Limit/4 + work
+	}
+	return p.Limit + work
+}
+
+// TinyBoard is on up to how many cells nobody is merely slow.
+const TinyBoard = 200
+
+// Hangs reports whether the subject is known to hang.
+func (s *places) Hangs() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hangs
+}
+
+// KnownToHang notes that the subject ran out of time on a tiny board alone.
+func (s *places) KnownToHang() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hangs = true
+}
+
+// Brief is for what need not be certain, such as a part of a batch while a board
+// is looked for that kills the program.
+func (p *Pool) Brief(b *Batch) time.Duration {
+	start, work, known := p.pace.usual(b)
+	if !known {
+		return min(p.Full(b), unknownStart+work)
+	}
+	return min(p.Full(b), 50*time.Millisecond+3*start+work/5)
+}
+
+// Enough is Full; but a program that is known to hang on tiny boards mostly hangs where
+// it takes long, and is waited for only as long as its pace makes sure.
+func (p *Pool) Enough(b *Batch) time.Duration {
+	if p.Hangs() {
+		return p.Brief(b)
+	}
+	return p.Full(b)
+}

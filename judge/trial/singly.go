@@ -1,0 +1,118 @@
+package trial
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"sync/atomic"
+
+	"adder/judge/fault"
+	"adder/judge/sandbox"
+)
+
+// Theory. Where a process answers one board, its start is all that a board
+// costs. A batch is given board by board, several at one time; everything else is
+// as ever, but that nothing can be left over from the boards before, and that the
+// output always says which board went wrong.
+
+// ready is how many processes more than those at work are made ready to start.
+const ready = 2
+
+// A Reply is what became of a batch, or of one board of it.
+type Reply struct {
+	Symptom *Symptom
+	Result  sandbox.Result
+}
+
+// Singly gives each board of a batch to a process of its own, several at one
+// time. If all is false it ends with the first board that fails; those behind it
+// have no reply.
+func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
+	replies := make([]Reply, b.Len())
+	var failed atomic.Int64 // the first board that fails, so far
+	failed.Store(int64(b.Len()))
+	over := func(i int) bool { return int64(i) > failed.Load() }
+	group, inner := fault.WithContext(ctx)
+	group.SetLimit(p.Workers + ready)
+	for i, x := range b.Boards() {
+		if over(i) || inner.Err() != nil {
+			break
+		}
+		group.Go(func() error {
+			if over(i) {
+				return nil
+			}
+			var w Maker
+			w.Begin(b.First+uint64(i), 1)
+			w.Answered(&x, b.Answers[i])
+			one := w.End()
+			defer one.Close()
+			reply, err := p.examine(inner, stage, one, limit)
+			if err != nil {
+				return err
+			}
+			reply.Result.Stdout = excerpt(reply.Result.Stdout)
+			replies[i] = reply
+			for first := failed.Load(); reply.Symptom != nil && !all && int64(i) < first; first = failed.Load() {
+				failed.CompareAndSwap(first, int64(i))
+			}
+			return nil
+		})
+	}
+	return replies, cmp.Or(group.Wait(), ctx.Err()) // of ctx, if it ended before all began
+}
+
+// longestReply is how much of the output for one board a reply keeps, in bytes: there
+// are hundreds of replies, and each program may print 64 MiB.
+const longestReply = 64 << 10
+
+// excerpt shortens the output for one board so that Numbers reads the same from it.
+func excerpt(output []byte) []byte {
+	if len(output) <= longestReply {
+		return output
+	}
+	if numbers := Numbers(output, 1); len(numbers) > 0 {
+		return []byte(numbers[0].String())
+	}
+	return append(bytes.Clone(output[:longestReply]), "\n?"...) // not readable as a whole, either
+}
+
+// examineSingly does for a batch what Examine does, with a process for each
+// board.
+func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
+	replies, err := p.Singly(ctx, stage, b, limit, false)
+	if err != nil {
+		return Reply{}, err
+	}
+	var whole Reply
+	for i, x := range replies {
+		if x.Symptom != nil {
+			f := *x.Symptom.Failure
+			f.Number = i + 1
+			whole.Symptom, whole.Result = &Symptom{Failure: &f, Sure: true}, x.Result
+			break
+		}
+	}
+	return whole, nil
+}
+
+// Listen returns what the program prints for a batch, right or wrong. Of
+// processes that answer one board each it is what they print together, up to the
+// first that prints none.
+func (p *Pool) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
+	if !p.One || b.Len() == 1 {
+		_, r, err := p.Examine(ctx, stage, b, limit)
+		return r, err
+	}
+	replies, err := p.Singly(ctx, stage, b, limit, true)
+	var whole sandbox.Result
+	for _, x := range replies {
+		numbers := Answers(x.Result, 1)
+		whole.Stop, whole.Code = x.Result.Stop, x.Result.Code
+		if err != nil || numbers == nil {
+			break
+		}
+		whole.Stdout = append(append(whole.Stdout, numbers[0].String()...), '\n')
+	}
+	return whole, err
+}

@@ -1,0 +1,47 @@
+package trial
+
+import (
+	"adder/judge/belief"
+	"adder/judge/sandbox"
+)
+
+// A Transcript is what a program did on a batch that it was given as a whole.
+type Transcript struct {
+	Symptom  *Symptom // nil if all was right
+	outcomes []belief.Outcome
+	batch    *Batch
+}
+
+// Outcomes are what was printed, board by board; nil if that is not known of each.
+func (t *Transcript) Outcomes() []belief.Outcome {
+	if t.Symptom != nil {
+		return t.outcomes
+	}
+	right := make([]belief.Outcome, t.batch.Len())
+	for i, a := range t.batch.Answers {
+		right[i] = belief.Outcome(a)
+	}
+	return right
+}
+
+// Keep remembers what the program did on a batch, unless nobody keeps the batch itself. Of
+// what is right nothing else has to be kept.
+func (s *places) Keep(b *Batch, symptom *Symptom, r sandbox.Result) *Transcript {
+	t := &Transcript{Symptom: symptom, batch: b}
+	if symptom != nil {
+		t.outcomes = Answers(r, b.Len())
+	}
+	if !b.Passing {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.transcripts[b] = t
+	}
+	return t
+}
+
+// Transcript is what the program did on a batch before; nil if that is not known.
+func (s *places) Transcript(b *Batch) *Transcript {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.transcripts[b]
+}

@@ -1,0 +1,364 @@
+// Package verdict says what a run earns: [Check] compares what was printed with the
+// answers, [Decide] turns how a run ended into a failure or none, [Total] makes a verdict
+// and a score of those of the groups. It runs nothing.
+package verdict
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"adder/judge/board"
+	"adder/judge/result"
+)
+
+// Boards yields the boards of a case in order, for checks that need them. It
+// is asked only where an output gives throws.
+type Boards func() *board.Scanner
+
+// Check compares a program's output with the answers, one line per board: the
+// answer, then that many throws or, unless they are required, nothing. Blank lines do
+// not count.
+//
+// A number is read as a whole number in decimal: 05 is 5 and -01 is -1, but +5,
+// 5.0 and 5e0 are refused.
+//
+// Check returns nil if everything is right, else the first fault, whose Number is
+// the board's. The error is our own: a case that cannot be read. The output is
+// read in place, however long its lines are.
+func Check(output []byte, answers []int32, boards Boards, throws bool) (*result.Failure, error) {
+	c := checker{answers: answers, boards: boards, required: throws}
+	number, at := 0, 0
+	for line := range bytes.Lines(output) {
+		number, at = number+1, at+len(line)
+		if line = trim(line); len(line) == 0 {
+			continue
+		}
+		if f := c.line(line, output[at:]); f != nil {
+			f.Line = number
+			return f, c.replay.err
+		}
+	}
+	return c.end(len(output) > 0), c.replay.err
+}
+
+// checker is the state of one comparison.
+type checker struct {
+	answers  []int32
+	boards   Boards
+	required bool // an answer without throws is wrong
+	done     int  // boards answered so far
+	replay   replayer
+}
+
+// line checks the next line that is not blank. rest is what follows it.
+func (c *checker) line(line, rest []byte) *result.Failure {
+	if c.done == len(c.answers) {
+		return c.extra(line)
+	}
+	first, throws := CutWord(line)
+	want := int(c.answers[c.done])
+	if n, ok := parseInt(first); !ok {
+		return c.fault(result.NotNumber, line, notNumber(first, line))
+	} else if n != want {
+		return c.wrong(n, line, rest)
+	}
+	if len(throws) > 0 || c.required && want > 0 {
+		if reason := c.throws(throws, want); reason != "" {
+			return c.fault(result.WrongThrows, line, reason)
+		}
+	}
+	c.done++
+	return nil
+}
+
+func (c *checker) throws(throws []byte, want int) string {
+	if len(throws) == 0 {
+		return "the task asks for the throws too, and none were printed"
+	}
+	if c.done == 0 && c.allOn(throws) {
+		return "all answers are on one line; print each on a line of its own"
+	}
+	if want < 0 {
+		return fmt.Sprintf("-1 is followed by %s, but it takes no throws", quoted(throws))
+	}
+	return c.replay.check(c.boards, c.done, throws, want)
+}
+
+// allOn reports whether what follows the first board's answer on its line is
+// the answers of all the others, and could not be throws, which are as many as
+// the answer says.
+func (c *checker) allOn(words []byte) bool {
+	others := c.answers[1:]
+	if len(others) == 0 || len(others) == int(c.answers[0]) {
+		return false
+	}
+	for _, want := range others {
+		var word []byte
+		word, words = CutWord(words)
+		if n, ok := parseInt(word); !ok || n != int(want) {
+			return false
+		}
+	}
+	return len(words) == 0
+}
+
+func (c *checker) end(printed bool) *result.Failure {
+	if c.done == len(c.answers) {
+		return nil
+	}
+	reason := fmt.Sprintf("the output ends after %d of %d answers", c.done, len(c.answers))
+	switch {
+	case c.done == 0 && printed:
+		reason = "the program printed only blank lines"
+	case c.done == 0:
+		reason = "the program printed nothing"
+	}
+	return c.fault(result.Missing, nil, reason)
+}
+
+func (c *checker) extra(line []byte) *result.Failure {
+	f := &result.Failure{Kind: result.Wrong, Fault: result.Extra, Number: len(c.answers), Got: result.Text(Short(line))}
+	switch f.Number {
+	case 0:
+		f.Reason = "there are no boards, so nothing should be printed"
+		return f
+	case 1:
+		f.Reason = "there is more output after the answer to the only board"
+	default:
+		f.Reason = fmt.Sprintf("there is more output after the answers to all %d boards", f.Number)
+	}
+	f.Expected = int(c.answers[f.Number-1])
+	return f
+}
+
+// mostOver is how far above the smallest 32-bit number an answer is taken to have
+// overflowed.
+const mostOver = 1 << 20
+
+func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
+	want := int(c.answers[c.done])
+	if f := c.shifted(got, line, rest); f != nil {
+		return f
+	}
+	var reason string
+	switch {
+	case got <= math.MinInt32+mostOver && got >= math.MinInt32:
+		reason = fmt.Sprintf("the answer is %d, not %d: adding to the largest 32-bit number makes it negative", want, got)
+	case want == -1:
+		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
+	case got == -1:
+		reason = fmt.Sprintf("the last cell can be reached in %s", result.Throws(want))
+	case got > want:
+		reason = fmt.Sprintf("the answer is too high: it takes only %s", result.Throws(want))
+	default:
+		reason = fmt.Sprintf("the answer is too low: it takes %s", result.Throws(want))
+	}
+	if len(c.answers) == 1 {
+		reason = ofSeveral(rest, want, reason)
+	}
+	return c.fault(result.WrongNumber, line, reason)
+}
+
+// ofSeveral adds to the reason for a line that it is not the only one for the board, if
+// others follow.
+func ofSeveral(rest []byte, want int, reason string) string {
+	lines, last := 1, []byte(nil)
+	for line := range bytes.Lines(rest) {
+		if line = trim(line); len(line) > 0 {
+			lines, last = lines+1, line
+		}
+	}
+	switch {
+	case lines == 1:
+		return reason
+	case string(last) == strconv.Itoa(want):
+		return fmt.Sprintf("%d lines are printed for one board; the last is the answer", lines)
+	}
+	return fmt.Sprintf("%d lines are printed for one board; of the first, %s", lines, reason)
+}
+
+func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Failure {
+	f := &result.Failure{Kind: result.Wrong, Fault: way, Number: c.done + 1, Got: result.Text(Short(line)), Reason: reason}
+	if c.done < len(c.answers) {
+		f.Expected = int(c.answers[c.done])
+	}
+	return f
+}
+
+// CutWord splits off the first word of a line that has no blanks at its ends.
+func CutWord(line []byte) (first, rest []byte) {
+	i := bytes.IndexAny(line, blanks)
+	if i < 0 {
+		return line, nil
+	}
+	return line[:i], trim(line[i:])
+}
+
+// blanks are what may stand between the words of a line, and end it.
+const blanks = " \t\v\f\r\n"
+
+func trim(line []byte) []byte { return bytes.Trim(line, blanks) }
+
+// parseInt reads a decimal number. A program that prints a plus sign, or more
+// digits than any answer has, prints something else.
+func parseInt(word []byte) (int, bool) {
+	const most = 18 // digits, which an int holds
+	digits := bytes.TrimPrefix(word, []byte("-"))
+	n, known := 0, 0
+	for _, c := range digits {
+		if c-'0' > 9 || known == most {
+			return 0, false
+		}
+		n = n*10 + int(c-'0')
+		if n > 0 {
+			known++
+		}
+	}
+	if len(digits) < len(word) {
+		n = -n
+	}
+	return n, len(digits) > 0
+}
+
+// Short shortens what a program printed to what fits a line.
+func Short(text []byte) string {
+	const most = 60
+	if len(text) > most {
+		cut := most
+		for cut > most-utf8.UTFMax && !utf8.RuneStart(text[cut]) { // not inside a character
+			cut--
+		}
+		return string(bytes.ToValidUTF8(text[:cut], []byte("?"))) + "..."
+	}
+	return string(bytes.ToValidUTF8(text, []byte("?")))
+}
+
+// quoted is what a program printed, shortened, between quotation marks.
+func quoted(text []byte) string { return strconv.Quote(Short(text)) }
+
+// shiftProof is how many lines must fit, one line off, before an output is
+// called shifted rather than wrong; small answers agree by chance.
+const shiftProof = 12
+
+// shifted reports an output whose answers are right but stand a line too early,
+// an answer having been left out, or too late, a line having been put in. line
+// is the first wrong one; rest is what follows it.
+func (c *checker) shifted(got int, line, rest []byte) *result.Failure {
+	numbers := []int{got}
+	for n, ok := range firstNumbers(rest) {
+		if len(numbers) > shiftProof || !ok {
+			break
+		}
+		numbers = append(numbers, n)
+	}
+	if len(numbers) <= shiftProof {
+		return nil
+	}
+	ahead := c.answers[c.done:]
+	switch {
+	case fits(numbers, ahead[1:]):
+		return c.fault(result.Shifted, line, fmt.Sprintf("the answer to board %d is missing: from there on, each line answers the next board", c.done+1))
+	case fits(numbers[1:], ahead):
+		return c.fault(result.Shifted, line, fmt.Sprintf("there is an extra line before the answer to board %d: from there on, each line answers the previous board", c.done+1))
+	}
+	return nil
+}
+
+// fits reports whether the numbers are the answers, and are not all the same,
+// which would prove nothing.
+func fits(numbers []int, answers []int32) bool {
+	if len(answers) < shiftProof {
+		return false
+	}
+	varied := false
+	for i, n := range numbers[:shiftProof] {
+		if n != int(answers[i]) {
+			return false
+		}
+		varied = varied || n != numbers[0]
+	}
+	return varied
+}
+
+// firstNumbers yields the first number of each line that is not blank, and false for one
+// that has none, which ends them.
+func firstNumbers(output []byte) iter.Seq2[int, bool] {
+	return func(yield func(int, bool) bool) {
+		for line := range bytes.Lines(output) {
+			if line = trim(line); len(line) == 0 {
+				continue
+			}
+			first, _ := CutWord(line)
+			if n, ok := parseInt(first); !yield(n, ok) || !ok {
+				return
+			}
+		}
+	}
+}
+
+// Explains reports whether these are the first numbers of an output's lines.
+// Throws do not count: they would be played by the game itself.
+func Explains(answers []int32, output []byte) bool {
+	done := 0
+	for n, ok := range firstNumbers(output) {
+		if !ok || done == len(answers) || n != int(answers[done]) {
+			return false
+		}
+		done++
+	}
+	return done == len(answers)
+}
+
+// A hint recognises what was printed in place of an answer, by the first word of
+// the line or by the whole line, in lower case. %s in its words is the line.
+type hint struct {
+	says string
+	word *regexp.Regexp
+	line *regexp.Regexp
+}
+
+func pattern(s string) *regexp.Regexp { return regexp.MustCompile("(?s)" + s) }
+
+// hints are tried in order.
+var hints = []hint{
+	{says: "expected a number, got %s; it has a NUL byte in it", line: pattern(`\x00`)},
+	{says: "expected a whole number, got %s", word: pattern(`^-?([0-9]+\.[0-9]*|\.[0-9]+)$`)},
+	{says: "expected a whole number, got %s; print it without an exponent", word: pattern(`^-?[0-9.]+e[-+]?[0-9]+$`)},
+	{says: "expected a number, got %s; no answer has so many digits", word: pattern(`^-?[0-9]{10,}$`)},
+	{says: "expected a number, got %s; print it without the plus sign", word: pattern(`^\+[0-9]+$`)},
+	{says: "expected a number, got %s; the answer was never computed", word: pattern(`^[-+]?(none|null|nil|<nil>|nan|undefined|inf|infinity)$`)},
+	{says: "expected a number, got %s; print plain text, without colours", line: pattern(`\x1b`)},
+	{says: "expected a number, got %s; print it without a byte order mark", word: pattern(`^\x{feff}`)},
+	{says: "expected a number, got the prompt %s; print only the answers", line: pattern(`^(enter|input|please)|[?:>]$`)},
+	{says: "expected a number, got the list %s; print each answer on a line of its own", line: pattern(`^[[({]?[-0-9]+(\s*,\s*[-0-9]+)+[])}]?$`)},
+	{says: "expected a number, got %s; print only the answers, no debug output", line: pattern(`^\[?debug|[=\[{(]|->`)},
+	{says: "expected a number, got %s; print only the number", line: pattern(`[0-9]`)},
+	{says: "expected a number, got %s", line: pattern(``)},
+}
+
+// notNumber says in words what stands where a number should. Of a long line its
+// ends are looked at.
+func notNumber(first, line []byte) string {
+	f, l := bytes.ToLower(ends(first)), bytes.ToLower(ends(line))
+	for _, h := range hints {
+		if h.word != nil && h.word.Match(f) || h.line != nil && h.line.Match(l) {
+			return strings.Replace(h.says, "%s", quoted(line), 1)
+		}
+	}
+	return ""
+}
+
+// ends is a text without the middle of a very long one.
+func ends(text []byte) []byte {
+	const kept = 500
+	if len(text) <= 2*kept {
+		return text
+	}
+	return append(bytes.Clone(text[:kept]), text[len(text)-kept:]...)
+}

@@ -1,0 +1,275 @@
+package verdict
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+	"unicode"
+
+	"adder/judge/result"
+	"adder/judge/sandbox"
+)
+
+// Decide turns a run into a failure, or into nil if it is accepted. limit is the
+// time limit proper; the run may have been given a little more, so that a second
+// try can be worth it. fault is what Check found in the output.
+//
+// How a run ended comes before what it printed: a program that was killed may
+// not have printed everything that it meant to. The failure then still says which
+// board has no right answer. Where several hold, the first row decides, so that the
+// verdict is the same on a machine that others use:
+//
+//	1  bytes of output beyond the limit                OLE
+//	2  memory beyond the limit                         MLE
+//	3  stopped by CPU time, or else by sleep, after a
+//	   MiB that holds more than answers yet to come    OLE
+//	4  stopped by CPU time, or else by sleep           TLE
+//	5  a signal, or an exit code                       RTE
+//	6  CPU time beyond the limit                       TLE
+//	7  what it printed                                 WA
+//
+// Bytes, memory and CPU time are counted to the end of the run: a limit that was
+// passed counts even if we came too late to stop the program. Time does not pass for
+// a program while it waits for a processor, for a disk, or for us to take its output.
+func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
+	f := Ended(r, limit, fault)
+	if f == nil || fault == nil {
+		return cmp.Or(f, fault)
+	}
+	f.Number, f.Line, f.Expected, f.Got = fault.Number, fault.Line, fault.Expected, fault.Got
+	return f
+}
+
+// flood is more than the answers of any case need. Who would print for ever passes it
+// long before the time limit; whether the limit of output comes before that of time
+// is chance.
+const flood = 1 << 20
+
+// allRight is how the reason begins of a program whose only fault is its exit code.
+const allRight = "all answers are right"
+
+// OnlyExitCode reports whether an exit code is all that is wrong with a program.
+func OnlyExitCode(f *result.Failure) bool { return strings.HasPrefix(f.Reason, allRight) }
+
+// Ended is the failure of a run that did not end well, or not in time.
+func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
+	stopped := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
+	if stopped && fault != nil && fault.Fault != result.Missing && len(r.Stdout) >= flood {
+		r.Stop = sandbox.TooMuchOutput
+	}
+	fail := func(k result.Kind, format string, args ...any) *result.Failure {
+		return &result.Failure{Kind: k, Reason: fmt.Sprintf(format, args...)}
+	}
+	switch r.Stop {
+	case sandbox.TooMuchOutput:
+		return fail(result.Output, "was stopped because it printed far more than the answers need")
+	case sandbox.OutOfMemory:
+		return fail(result.Memory, "was stopped because it used more memory than the limit")
+	case sandbox.OutOfTime:
+		return fail(result.TimedOut, "was still running after %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
+	case sandbox.OutOfWall:
+		if busy(r, limit) {
+			return fail(result.TimedOut, "was still running after %s, with %s of CPU time; the limit is %s of CPU time", seconds(r.Wall), seconds(r.CPU), seconds(limit))
+		}
+		return fail(result.TimedOut, "slept or waited: used only %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
+	case sandbox.Signaled:
+		return crashed(r, fmt.Sprintf("ended by signal %d (%s)", r.Code, syscall.Signal(r.Code)))
+	}
+	switch {
+	case r.Code != 0:
+		how := "ended with exit code %d"
+		if fault == nil {
+			how = allRight + ", but the program exits with code %d"
+		}
+		return crashed(r, fmt.Sprintf(how, r.Code))
+	case limit > 0 && r.CPU > limit:
+		return fail(result.TimedOut, "took %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
+	}
+	return nil
+}
+
+// busy reports whether a program that was stopped by the clock was at work: on a
+// machine that is full, as autograders' are, or where CPU time is read too late,
+// the clock ends a loop that would have run out of CPU time.
+func busy(r sandbox.Result, limit time.Duration) bool {
+	return limit > 0 && 2*r.CPU >= limit || 2*r.CPU >= r.Wall
+}
+
+// seconds prints a duration as people compare them.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+
+// What is kept of the standard error of a program that crashed.
+const (
+	mostLines  = 20
+	longestRow = 300 // bytes of a line
+	longestWhy = 160 // bytes of the line that is told with the reason
+	mostFrames = 10
+)
+
+// crashed is the failure of a run that ended otherwise than with exit code 0.
+func crashed(r sandbox.Result, how string) *result.Failure {
+	lines := linesOf(r.Stderr)
+	if why := explanation(lines); why != "" {
+		how += ": " + clip(why, longestWhy)
+	}
+	return &result.Failure{Kind: result.Crashed, Reason: how, Output: result.Text(excerpt(lines)), Frames: framesOf(strings.Join(lines, "\n"))}
+}
+
+// linesOf returns the lines of a text, without anything that could steer whatever
+// shows them.
+func linesOf(text []byte) []string {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
+	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(strings.ToValidUTF8(string(text), "?"), "\r\n", "\n"), "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Map(printable, line)
+	}
+	return lines
+}
+
+func printable(r rune) rune {
+	if !unicode.IsGraphic(r) && r != '\t' {
+		return '?'
+	}
+	return r
+}
+
+// excerpt is the first and the last lines, as many as are kept: some languages tell
+// the reason first, and others last.
+func excerpt(lines []string) string {
+	lines = folded(lines)
+	if left := len(lines) - (mostLines - 1); left > 1 {
+		const first = mostLines / 2
+		between := fmt.Sprintf("... %d more lines ...", left)
+		lines = slices.Concat(lines[:first], []string{between}, lines[first+left:])
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		b.WriteString(clip(line, longestRow) + "\n")
+	}
+	return b.String()
+}
+
+// folded tells a line once that comes again and again, as in the stack of a recursion.
+func folded(lines []string) (all []string) {
+	for i, n := 0, 0; i < len(lines); i += n {
+		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {
+		}
+		if all = append(all, lines[i:i+min(n, 2)]...); n > 2 {
+			all[len(all)-1] = fmt.Sprintf("... the same line %d more times ...", n-1)
+		}
+	}
+	return all
+}
+
+// clip shortens a line between two words, or at least not within a number.
+func clip(line string, most int) string {
+	if len(line) <= most {
+		return line
+	}
+	cut := line[:most]
+	if i := strings.LastIndexByte(cut, ' '); i > most/2 {
+		cut = cut[:i]
+	} else if trimmed := strings.TrimRight(cut, "0123456789"); trimmed != "" {
+		cut = trimmed
+	}
+	return strings.ToValidUTF8(cut, "") + "..."
+}
+
+// explanation is the line that is most likely to explain a crash: a Go program's
+// panic, or else the last line that is no stack frame.
+func explanation(lines []string) (last string) {
+	for _, line := range lines {
+		if startsWith(line, panics) {
+			return strings.TrimSpace(line)
+		}
+		if !startsWith(line, afterwords) && strings.TrimSpace(line) != "" {
+			last = strings.TrimSpace(line)
+		}
+	}
+	return last
+}
+
+var (
+	panics = []string{"panic: ", "fatal error: "}
+	// afterwords are how lines begin that come after the one that explains.
+	afterwords = []string{"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]", "Node.js v", "note: "}
+)
+
+func startsWith(line string, any []string) bool {
+	return slices.ContainsFunc(any, func(start string) bool { return strings.HasPrefix(line, start) })
+}
+
+// A trace is how a runtime writes a stack. A submission's own file is called main
+// in its cell, or by its class; what lies in a folder or a module is a library's,
+// but for /prog.
+type trace struct {
+	language string
+	frame    *regexp.Regexp // with the groups line and, mostly, function
+	from     string         // where the last of several stacks begins; "" is the beginning
+	to       string         // where the first one ends; "" is the end
+	reversed bool           // the innermost frame comes last
+	harness  string         // how functions of a harness begin, if they look like the submission's
+}
+
+// traces are tried in order. C++ writes none, and C# none with line numbers.
+var traces = []trace{
+	{language: "Python", from: "Traceback (most recent call last):", reversed: true,
+		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", line (?P<line>\d+), in (?P<function>\S+)$`)},
+	{language: "Java and Kotlin", from: "\nCaused by: ", harness: "Adder",
+		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
+	{language: "Go", to: "\n\ngoroutine ",
+		frame: regexp.MustCompile(`(?m)^main\.(?P<function>\S+?)\(.*\n\tmain\.go:(?P<line>\d+)`)},
+	{language: "JavaScript, called by a harness",
+		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+	{language: "JavaScript",
+		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+	{language: "Rust",
+		frame: regexp.MustCompile(`(?m)^thread '.*' .*panicked at main\.rs:(?P<line>\d+):\d+:$`)},
+	{language: "C and C++, a failed assertion",
+		frame: regexp.MustCompile(`(?m)^\S+: main\.\w+:(?P<line>\d+): (?P<function>.*): Assertion `)},
+}
+
+// framesOf returns the frames of a crash that lie in the submission's own file, the
+// innermost first.
+func framesOf(stderr string) []result.Frame {
+	for _, t := range traces {
+		if frames := t.frames(stderr); len(frames) > 0 {
+			return frames[:min(len(frames), mostFrames)]
+		}
+	}
+	return nil
+}
+
+func (t *trace) frames(text string) (frames []result.Frame) {
+	if i := strings.LastIndex(text, t.from); i > 0 && t.from != "" {
+		text = text[i:]
+	}
+	if first := t.frame.FindStringIndex(text); first != nil && t.to != "" {
+		if i := strings.Index(text[first[1]:], t.to); i >= 0 {
+			text = text[:first[1]+i]
+		}
+	}
+	for _, m := range t.frame.FindAllStringSubmatch(text, -1) {
+		f := result.Frame{}
+		if i := t.frame.SubexpIndex("function"); i > 0 {
+			f.Function = clip(m[i], longestWhy)
+		}
+		var err error
+		f.Line, err = strconv.Atoi(m[t.frame.SubexpIndex("line")])
+		if err == nil && f.Line > 0 && (t.harness == "" || !strings.HasPrefix(f.Function, t.harness)) {
+			frames = append(frames, f)
+		}
+	}
+	if t.reversed {
+		slices.Reverse(frames)
+	}
+	return slices.Compact(frames)
+}

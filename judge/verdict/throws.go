@@ -1,0 +1,79 @@
+package verdict
+
+import (
+	"errors"
+	"fmt"
+
+	"adder/judge/board"
+	"adder/judge/result"
+)
+
+// replayer plays the throws that a program gives. Boards are asked for in
+// order, so one pass over the case serves a whole output.
+type replayer struct {
+	scanner *board.Scanner
+	read    int   // boards read from the scanner
+	err     error // the case has no such board
+	board   board.Board
+	game    board.Game
+}
+
+var errNoBoard = errors.New("the case has no such board")
+
+// check returns "" if the throws are want legal ones that lead to the last cell
+// of board number index, from 0; otherwise what is wrong with them.
+func (r *replayer) check(boards Boards, index int, throws []byte, want int) string {
+	if r.err = r.seek(boards, index); r.err != nil {
+		return r.err.Error()
+	}
+	return r.follow(throws, want)
+}
+
+// follow is check on the board that was read last.
+func (r *replayer) follow(throws []byte, want int) string {
+	r.game.Reset(&r.board, board.Rules{})
+	at, count := 1, 0
+	for len(throws) > 0 {
+		var word []byte
+		word, throws = CutWord(throws)
+		face, ok := parseInt(word)
+		count++
+		switch {
+		case !ok:
+			return fmt.Sprintf("throw %d is %s, not a number", count, quoted(word))
+		case count > want:
+			return fmt.Sprintf("the answer %d is followed by more than %s", want, result.Throws(want))
+		case face < 1 || face > r.board.Faces:
+			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
+		case at+face > r.board.Cells:
+			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d", count, face, at, r.board.Cells)
+		}
+		at = int(r.game.Land(int32(at + face))[0].Cell)
+	}
+	switch {
+	case count < want:
+		return fmt.Sprintf("the answer %d is followed by only %s", want, result.Throws(count))
+	case at != r.board.Cells:
+		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
+	}
+	return ""
+}
+
+// seek reads up to a board.
+func (r *replayer) seek(boards Boards, index int) error {
+	if r.scanner == nil {
+		r.scanner = boards()
+	}
+	for ; r.read <= index; r.read++ {
+		if !r.scanner.Next(&r.board) {
+			return fmt.Errorf("throws for board %d cannot be checked: %w", index+1, errors.Join(errNoBoard, r.scanner.Err()))
+		}
+	}
+	return nil
+}
+
+// Leads reports whether throws are so many legal ones that lead to the last cell.
+func Leads(b *board.Board, throws []byte, want int) bool {
+	r := replayer{board: *b}
+	return r.follow(throws, want) == ""
+}
