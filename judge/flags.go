@@ -134,7 +134,7 @@ func huntFlags(cmd *cobra.Command, o *programs) {
 	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
-const sanitizeHelp = "check for undefined behaviour: run with other addresses, other contents of memory and another hash seed, and for C and C++ with the compiler's sanitizers; takes one or two more compilations and a dozen short runs"
+const sanitizeHelp = "check for undefined behaviour: run the same input again, and for C and C++ with the compiler's sanitizers; takes one more compilation and a few short runs"
 
 // fileFlags adds the flags of the commands that are given programs.
 func fileFlags(cmd *cobra.Command, o *programs) {

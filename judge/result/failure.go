@@ -282,11 +282,9 @@ const (
 	// passes smaller inputs.
 	Accumulates WarningKind = "accumulates"
 
-	Foreign      WarningKind = "memory"      // it uses memory that it does not own
-	Undefined    WarningKind = "undefined"   // it does what its language leaves undefined
-	Endless      WarningKind = "recursion"   // a function calls itself without end
-	Unset        WarningKind = "unset"       // it reads a value that was never set
-	HashSeed     WarningKind = "hash-seed"   // it depends on the order of a hash set
-	Surroundings WarningKind = "environment" // it depends on its environment
-	Chance       WarningKind = "chance"      // its answers vary from run to run
+	Foreign   WarningKind = "memory"    // it uses memory that it does not own
+	Undefined WarningKind = "undefined" // it does what its language leaves undefined
+	Endless   WarningKind = "recursion" // a function calls itself without end
+	Unset     WarningKind = "unset"     // it reads a value that was never set
+	Chance    WarningKind = "chance"    // its answers vary from run to run
 )

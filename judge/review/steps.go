@@ -370,46 +370,33 @@ func (w *work) ways(context.Context) error {
 // growth adds how the CPU time grows with the board: wholly, or, of a program that takes
 // too long on large boards, if that can be said at once.
 func (w *work) growth(ctx context.Context) error {
-	if !w.Growth && !w.slow() {
+	plain := w.Judge.Format.Plain()
+	if !w.Growth && (!plain || !w.slow()) {
 		return nil
 	}
 	w.say(w.s, "measuring how its time grows")
-	switch f := w.Judge.Format; {
-	case f.Plain():
-	default:
-		g, err := probe.Throws(ctx, w.p, w.Judge.Spec)
-		w.x.Growth = g
-		if g == nil && w.Growth {
-			w.x.Growth = &result.Growth{Words: "its time was not seen to multiply with the throws that a board takes"}
-		}
-		return err
+	if !plain {
+		w.x.Growth = &result.Growth{Words: "how its time grows can be measured only in the format plain, where boards have any size"}
+		return nil
 	}
-	var longest, bound time.Duration
+	var bound time.Duration
 	if !w.Growth {
 		bound = 250 * time.Millisecond // nobody asked for it, so it takes a few seconds
 	}
-	for _, c := range w.Judge.Cases {
-		limit, err := w.Judge.Jury.LimitOf(ctx, w.Judge, w.p.Lang, c)
-		if err != nil { // there is no jury to say so
-			longest = 0
-			break
-		}
-		longest = max(longest, limit)
+	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, bound)
+	if err != nil {
+		return err
 	}
-	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, longest, bound)
-	if w.Growth || g != nil && (g.Cells != nil || g.Faces != nil) {
+	if w.Growth || len(g.Points) > 0 {
 		w.x.Growth = g
 	}
-	return err
+	return nil
 }
 
 // slow reports whether a program takes too long on boards that are large: it ends,
 // but how its time grows is what is wrong with it.
 func (w *work) slow() bool {
 	x := w.x
-	if f := w.Judge.Format; !f.Plain() {
-		return x.Verdict == result.TimeLimit || x.Verdict == result.MemoryLimit
-	}
 	return x.Verdict == result.TimeLimit && !w.Judge.One &&
 		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
 }
