@@ -7,6 +7,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -257,4 +258,10 @@ func mutantPlayer(s mutable, point, change int) belief.Player {
 var mutables = []mutable{
 	{"queue", mutableQueue},
 	{"backward", mutableBackward},
+}
+
+// rightPlayer answers every board right.
+func rightPlayer() belief.Player {
+	var s oracle.Solver
+	return func(b *board.Board) belief.Outcome { return belief.Outcome(s.Answer(b)) }
 }
