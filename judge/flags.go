@@ -125,7 +125,7 @@ func allGroupsFlag(cmd *cobra.Command, all *bool) {
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
 	f.BoolVar(&j.Growth, "growth", false, "also measure how each program's CPU time grows with the numbers of cells and faces")
-	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries about 2,400 changed programs (a tenth of that in C#, Kotlin and Rust), and takes a few minutes of CPU time for each wrong one")
+	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries some hundred or thousand changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 
@@ -139,7 +139,7 @@ func huntFlags(cmd *cobra.Command, o *programs) {
 	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
-const sanitizeHelp = "check for undefined behaviour: run with other addresses, other contents of memory and another hash seed, and for C and C++ with the compiler's sanitizers; takes one or two more compilations and a dozen short runs"
+const sanitizeHelp = "check for undefined behaviour: run the same input again, and for C and C++ with the compiler's sanitizers; takes one more compilation and a few short runs"
 
 // fileFlags adds the flags of the commands that are given programs.
 func fileFlags(cmd *cobra.Command, o *programs) {

@@ -17,6 +17,7 @@ type departed struct {
 // gone lists what earlier versions had: a user who still types it learns what to use instead.
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
 var gone = []departed{
+	{"mend", "--time", "leave it out: mend ends by itself after 60 s of CPU time"},
 	{"fuzz", "--against", "fuzz each program: the answers are proved, so the one that differs from them is wrong"},
 	{"fuzz", "--resume", "fuzz again with another --seed"},
 	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},

@@ -31,7 +31,7 @@ var helpText string
 // helpTables are the rows of the code that stand in the help.
 func helpTables() *strings.Replacer {
 	return strings.NewReplacer(
-		"{changes}\n", rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }),
+		"{changes}\n", rows(16, mend.Operators, func(o *mend.Operator) (string, string) { return o.Name, o.Doc }),
 		"{platforms}\n", rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }),
 		"{details}\n", rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }),
 		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),

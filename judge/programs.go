@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"time"
 
 	"adder/cases"
 	"adder/judge/class"
@@ -16,7 +15,6 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/job"
 	"adder/judge/lang"
-	"adder/judge/mend"
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -245,24 +243,16 @@ func newJudge(c *console) *cobra.Command {
 	return cmd
 }
 
-// mendBudget limits a mend in addition to the user's patience. A program of a hundred lines
-// has some thousands of changes; compiling ten thousand takes minutes of CPU time.
-var mendBudget = mend.Budget{Candidates: 10_000, CPU: 4 * time.Minute}
-
 func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
-	var patience time.Duration
 	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		if cmd.Flags().Changed("time") && patience <= 0 {
-			return fault.New("--time must be greater than 0", "as in --time 5m")
-		}
 		return o.do(cmd.Context(), cmd, args, verb{
 			// Programs are mended one after another. After an interruption there are the
 			// results so far, and an error.
 			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
 				err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
 					var fault error
-					results, fault = r.MendAll(ctx, all, mendBudget, patience, doneOn(line))
+					results, fault = r.MendAll(ctx, all, doneOn(line))
 					return errors.Join(fault, ctx.Err(), r.Judge.Jury.Save())
 				})
 				return results, err
@@ -275,7 +265,6 @@ func newMend(c *console) *cobra.Command {
 	})
 	judgeFlags(cmd, &o.Job)
 	fileFlags(cmd, &o)
-	cmd.Flags().DurationVar(&patience, "time", 0, "stop by this time, judging included, and show the best change so far, as in 30s or 5m")
 	return cmd
 }
 

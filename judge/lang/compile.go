@@ -13,7 +13,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -429,31 +428,24 @@ const (
 	Draft Variant = "draft"
 	// Sanitized watches each access to memory, and fills local variables.
 	Sanitized Variant = "sanitized"
-	// Zeroed is Sanitized, but local variables are filled with another value.
-	Zeroed Variant = "zeroed"
-	// Suspected fails if the compiler sees a variable that may be read before it is set.
-	Suspected Variant = "suspected"
 )
 
 // ofGCC is the row of a language that GCC compiles. draft and check are words that a draft
 // and the sanitizers have besides. Left out of the sanitizers is what right programs do and
 // no answer depends on.
 func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
-	filled := func(with string) reworded { // local variables are
-		return reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
-			"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
-			"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
-			"-ftrivial-auto-var-init=" + with, "-static-libasan", "-static-libubsan",
-		}, check...)}
-	}
+	sanitized := reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
+		"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
+		"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
+		"-ftrivial-auto-var-init=pattern", "-static-libasan", "-static-libubsan",
+	}, check...)}
 	row.Compile = [][]string{{"{" + row.Tools[0] + "}", standard, "-O2", "-w", "-DONLINE_JUDGE",
 		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
 	row.variants = map[Variant]reworded{
 		Draft:     {"-O2": append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...), "-fmax-errors=10": {"-fmax-errors=0"}},
-		Sanitized: filled("pattern"), Zeroed: filled("zero"),
-		Suspected: {"-w": {"-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type"}},
+		Sanitized: sanitized,
 	}
 	return &row
 }
@@ -471,24 +463,6 @@ var SanitizerEnv = []string{
 	"ASAN_OPTIONS=detect_leaks=0:handle_abort=1:alloc_dealloc_mismatch=0:new_delete_type_mismatch=0:allocator_may_return_null=1" +
 		":quarantine_size_mb=16:max_malloc_fill_size=1000000000:malloc_fill_byte=190:detect_stack_use_after_return=0:use_sigaltstack=1",
 	"UBSAN_OPTIONS=print_stacktrace=0:report_error_type=0",
-}
-
-// A Suspect is a variable that may be read before it is set.
-type Suspect struct {
-	Line int
-	Name string
-}
-
-var suspect = regexp.MustCompile(`(?m)^main\.[^:\s]+:(\d+):\d+: error: [‘'"` + "`" + `]?([^’'"\s]+)[’'"]? (?:may be|is) used uninitialized`)
-
-// Suspects are the variables that a compiler says may be read before they are set.
-func (e *CompileError) Suspects() (all []Suspect) {
-	for _, m := range suspect.FindAllStringSubmatch(e.Whole, -1) {
-		if line, err := strconv.Atoi(m[1]); err == nil {
-			all = append(all, Suspect{line, m[2]})
-		}
-	}
-	return all
 }
 
 // reworded is what takes the place of some words of a row's commands.

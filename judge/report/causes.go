@@ -388,7 +388,6 @@ var noMend = map[result.Ended]string{
 	result.TooLong:      "no mend was tried: the program is too long to change each of its words in turn",
 	result.NothingFails: "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards",
 	result.Interrupted:  "the search for a mend was interrupted: %s, and none was proved right",
-	result.TimeOver:     "the time for a mend ran out: %s, and none was proved right; use a longer --time",
 	result.BudgetOver:   "no mend was found: %s, and none was proved right",
 }
 

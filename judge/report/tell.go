@@ -97,9 +97,6 @@ var noteWords = map[result.Note]string{
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
 	result.BoardsAfter:    "it depends on the boards after it",
-	result.Position:       "it depends on how many boards come before it, not on what they are",
-	result.BoardCount:     "it depends on how many boards there are, not on where this one stands",
-	result.InputLength:    "it depends on how long the input is, not on what the other boards are",
 	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
 }
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/board"
 	"adder/judge/result"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -161,17 +160,8 @@ func Growths(w io.Writer, results []result.Result) error {
 	})
 }
 
-// GrowthWords is the growth and, if known, the time for the most expensive board: half as
-// many faces as cells, for programs that try every face.
-func GrowthWords(g *result.Growth) string {
-	words, limit := Clean(g.Words), g.Limit.Duration()
-	most, ok := g.At(board.MaxCells, board.MaxCells/2)
-	if !ok || limit == 0 || most < limit {
-		return words
-	}
-	return fmt.Sprintf("%s; a board of %s and %s would take about %s; the limit is %s", words,
-		Counted(board.MaxCells, "cell"), Counted(board.MaxCells/2, "face"), Duration(most), Duration(limit))
-}
+// GrowthWords is how a program's time grows.
+func GrowthWords(g *result.Growth) string { return Clean(g.Words) }
 
 // Table returns the table of submissions, one per line, with a column for each group. If it
 // is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.

@@ -133,7 +133,7 @@ var markup = regexp.MustCompile(`(?s:<figure>.*?<figcaption>)|<[^>]*>|(?m:^ *[+|
 func TestOneNarrator(t *testing.T) {
 	t.Parallel()
 	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore,
-		result.BoardsAfter, result.Position, result.BoardCount, result.InputLength, result.WholeBatch}
+		result.BoardsAfter, result.WholeBatch}
 	noted := [][]result.Note{nil, notes}
 	for i := range notes {
 		noted = append(noted, notes[i:i+1])

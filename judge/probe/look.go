@@ -1,7 +1,7 @@
-// Package probe finds out what no verdict says: how a program's CPU time grows with the
-// board, and whether its output depends on anything but its input: invalid or uninitialised
-// memory, chance, the clock, Python's order of a set. A right answer may be right by luck.
-// It does not judge: its findings are warnings.
+// Package probe finds out what no verdict says: how a program's CPU time grows with the board,
+// and whether its answers depend on memory that is not its own, on what the language leaves
+// undefined, or on chance. A right answer may be right by luck. It does not judge: its
+// findings are warnings.
 package probe
 
 import (
@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"adder/generator"
@@ -21,17 +20,10 @@ import (
 	"adder/judge/trial"
 )
 
-// Theory. Two experiments, both on boards that the site could give:
-//
-//	the same program again   other addresses and another second each time; other
-//	                         bytes in memory from malloc; a longer environment,
-//	                         which moves the stack; another hash seed of Python
-//	another build            in C and C++, with the compiler's sanitizers, which
-//	                         know the line, and with local variables that are
-//	                         filled: what they hold then nobody has set
-//
-// A difference is reported only if it recurs with the same input, and disappears with its
-// cause.
+// Theory. Two experiments, both on boards that the site could give. In C and C++ the program is
+// built with the compiler's sanitizers, which know the line and the array. And the same input
+// is given to the same program again, where it has other addresses and another second: two
+// runs that give two answers show that at least one of them is luck.
 
 // Options says with what a program is run, and on what.
 type Options struct {
@@ -55,7 +47,6 @@ type look struct {
 	program *lang.Program
 	began   time.Time // of the first run
 	found   []result.Warning
-	strange []strange
 }
 
 // Look returns what is wrong with a program besides its answers. The error is Adder's
@@ -99,26 +90,18 @@ func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
 	if first.numbers == nil { // it does not come to an end: nothing can be compared
 		return nil
 	}
-	if err := l.vary(ctx, batches[0], first); err != nil || l.warned(result.Chance) || l.warned(result.Unset) {
-		return err
-	}
-	for _, s := range l.strange { // are they wrong by variables that were never set?
-		if err := l.filled(ctx, s); err != nil || l.warned(result.Unset) {
-			return err
-		}
-	}
-	return nil
+	return l.repeat(ctx, batches[0], first)
 }
 
-// A heard is what a run printed, or nil if it did not answer every board.
-type heard struct {
-	numbers []belief.Outcome
+// An output is what a run printed.
+type output struct {
+	numbers []belief.Outcome // nil if it did not answer every board
 	results []sandbox.Result // without their outputs
 }
 
 // once gives a batch to fresh processes of a program: to one, or one for each
 // board.
-func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (heard, error) {
+func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (output, error) {
 	o := trial.Options{Spec: l.Spec, Workers: 1, Whole: l.Budget}
 	o.Env = env
 	if p.Variant != lang.Judged {
@@ -134,9 +117,9 @@ func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 		_, replies[0].Result, err = pool.Examine(ctx, "", b, limit)
 	}
 	if err != nil {
-		return heard{}, err
+		return output{}, err
 	}
-	var h heard
+	var h output
 	whole := true
 	for _, r := range replies {
 		numbers := trial.Answers(r.Result, b.Len()/len(replies))
@@ -160,21 +143,6 @@ func roomFor(memory int64) int64 {
 	return 3*memory + own
 }
 
-// build builds the program in another way. It is nil where that cannot be had.
-func (l *look) build(ctx context.Context, v lang.Variant) (*lang.Program, *lang.CompileError, error) {
-	if !l.program.Lang.Has(v) {
-		return nil, nil, nil
-	}
-	s := l.program.Source
-	s.Variant = v
-	p, err := l.builder.Build(ctx, s)
-	var refused *lang.CompileError
-	if errors.As(err, &refused) {
-		return nil, refused, nil
-	}
-	return p, nil, err
-}
-
 // warn adds a warning, once for each kind and line.
 func (l *look) warn(w result.Warning) {
 	if !slices.ContainsFunc(l.found, alike(w)) {
@@ -187,22 +155,6 @@ func alike(w result.Warning) func(result.Warning) bool {
 	return func(x result.Warning) bool { return x.Kind == w.Kind && x.Line == w.Line }
 }
 
-// A variation is an environment in which a program must print the same.
-type variation struct {
-	kind result.WarningKind
-	lang string // "" is any
-	why  string
-	envs []string // each of them alone
-}
-
-var variations = []variation{
-	{result.Unset, "", "it reads memory from malloc or new that it has never set", []string{"MALLOC_PERTURB_=85", "MALLOC_PERTURB_=170"}},
-	{result.Surroundings, "", "what it prints depends on the size of the environment, which moves its stack",
-		[]string{"PADDING=" + strings.Repeat("x", 3001), "PADDING=" + strings.Repeat("x", 40_009)}},
-	{result.HashSeed, "python", "what it prints depends on the order of a set or a dict, which Python changes from run to run",
-		[]string{"PYTHONHASHSEED=1", "PYTHONHASHSEED=2", "PYTHONHASHSEED=3", "PYTHONHASHSEED=4"}},
-}
-
 // sameRuns is how often nothing is changed but the addresses, and tick in how much
 // time a clock of whole seconds has moved on.
 const (
@@ -210,79 +162,41 @@ const (
 	tick     = 1100 * time.Millisecond
 )
 
-// vary runs the program again, first with nothing changed and then with one thing changed.
-// first is its original output.
-func (l *look) vary(ctx context.Context, b *trial.Batch, first heard) error {
-	if differs, err := l.repeats(ctx, b, first); differs || err != nil {
-		return err
-	}
-	for _, v := range variations {
-		for _, env := range v.envs {
-			if v.lang != "" && v.lang != l.program.Lang.Key || l.warned(v.kind) {
-				continue
-			}
-			if err := l.varied(ctx, b, first, v, env); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// repeats gives the same input again, the last time in another second, and reports
-// whether the program answered otherwise.
-func (l *look) repeats(ctx context.Context, b *trial.Batch, first heard) (bool, error) {
+// repeat gives the same input again, the last time in another second, and warns if the
+// program answers otherwise. first is its original output.
+func (l *look) repeat(ctx context.Context, b *trial.Batch, first output) error {
 	for i := range sameRuns {
 		if i == sameRuns-1 {
 			if err := until(ctx, l.began.Add(tick)); err != nil {
-				return false, err
+				return err
 			}
 		}
 		again, err := l.once(ctx, l.program, b, nil)
 		if err != nil {
-			return false, err
+			return err
 		}
-		if at := apart(first, again); at >= 0 {
-			l.warn(l.differing(b, at, first, again, result.Chance, "the same input is answered differently from run to run: by chance, by the clock, or by where things lie in memory"))
-			return true, nil
+		at := apart(first, again)
+		if at >= 0 {
+			l.warn(differing(b, at, first, again))
+			return nil
 		}
 	}
-	return false, nil
-}
-
-// varied changes one thing. A difference must recur, and disappear without the change.
-func (l *look) varied(ctx context.Context, b *trial.Batch, first heard, v variation, env string) error {
-	other, err := l.once(ctx, l.program, b, []string{env})
-	at := apart(first, other)
-	if err != nil || at < 0 {
-		return err
-	}
-	back, err := l.once(ctx, l.program, b, nil)
-	if err != nil || apart(first, back) >= 0 || back.numbers == nil {
-		return err
-	}
-	again, err := l.once(ctx, l.program, b, []string{env})
-	if err != nil || apart(first, again) != at {
-		return err
-	}
-	l.warn(l.differing(b, at, first, other, v.kind, v.why))
 	return nil
 }
 
-func (l *look) warned(k result.WarningKind) bool {
-	return slices.ContainsFunc(l.found, func(w result.Warning) bool { return w.Kind == k })
-}
-
 // differing is a warning with the board on which two runs differ.
-func (l *look) differing(b *trial.Batch, at int, one, other heard, k result.WarningKind, why string) result.Warning {
-	x := b.Board(at)
-	detail := fmt.Sprintf("it printed %s in one run and %s in another, and %d is right", one.numbers[at], other.numbers[at], b.Answers[at])
-	return result.Warning{Kind: k, Reason: why, Boards: result.One(x), Detail: detail}
+func differing(b *trial.Batch, at int, one, other output) result.Warning {
+	return result.Warning{
+		Kind:   result.Chance,
+		Reason: "two runs gave two answers to the same input: by chance, by the clock, or by where things lie in memory",
+		Boards: result.One(b.Board(at)),
+		Detail: fmt.Sprintf("it printed %s in one run and %s in another, and %d is right", one.numbers[at], other.numbers[at], b.Answers[at]),
+	}
 }
 
 // apart returns the first board with different answers in two runs; -1 if there is none, or
 // one of them did not answer.
-func apart(x, y heard) int {
+func apart(x, y output) int {
 	for i := range min(len(x.numbers), len(y.numbers)) {
 		if x.numbers[i] != y.numbers[i] {
 			return i
@@ -301,11 +215,18 @@ func until(ctx context.Context, t time.Time) error {
 	}
 }
 
-// watch gives the batches to a build with sanitizers, and compares its output where local
-// variables are filled.
+// watch gives the batches to a build with sanitizers.
 func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
-	p, _, err := l.build(ctx, lang.Sanitized)
-	if err != nil || p == nil {
+	if !l.program.Lang.Has(lang.Sanitized) {
+		return nil
+	}
+	s := l.program.Source
+	s.Variant = lang.Sanitized
+	p, err := l.builder.Build(ctx, s)
+	if _, refused := errors.AsType[*lang.CompileError](err); refused {
+		return nil
+	}
+	if err != nil {
 		return err
 	}
 	for _, b := range batches {
@@ -313,8 +234,7 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 		if err != nil {
 			return err
 		}
-		said := l.said(h)
-		for _, w := range said {
+		for _, w := range l.said(h) {
 			if slices.ContainsFunc(l.found, alike(w)) {
 				continue
 			}
@@ -328,10 +248,6 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 				return nil
 			}
 		}
-		right := slices.EqualFunc(h.numbers, b.Answers, func(n belief.Outcome, a int32) bool { return n == belief.Outcome(a) })
-		if len(said) == 0 && h.numbers != nil && !right {
-			l.strange = append(l.strange, strange{p, b, h})
-		}
 	}
 	return nil
 }
@@ -340,7 +256,7 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 const endlessCells = 1000
 
 // said is what the sanitizers say of a run.
-func (l *look) said(h heard) (all []result.Warning) {
+func (l *look) said(h output) (all []result.Warning) {
 	for _, r := range h.results {
 		all = append(all, complaints(string(r.Stderr), string(l.program.Text))...)
 	}
@@ -368,58 +284,6 @@ func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *
 	}
 	w.Boards = result.One(b.Board(n - 1))
 	return nil
-}
-
-// A strange run is one in which a build whose local variables are filled is wrong.
-type strange struct {
-	program *lang.Program
-	batch   *trial.Batch
-	heard   heard
-}
-
-// filled compares the outputs with and without filled local variables. Only if a third
-// build, with another filling, differs from the second each time are the variables to blame.
-func (l *look) filled(ctx context.Context, s strange) error {
-	plain, err := l.once(ctx, l.program, s.batch, nil)
-	if err != nil || apart(plain, s.heard) < 0 {
-		return err
-	}
-	p, _, err := l.build(ctx, lang.Zeroed)
-	if err != nil || p == nil {
-		return err
-	}
-	zeroed, err := l.once(ctx, p, s.batch, lang.SanitizerEnv)
-	at := apart(zeroed, s.heard)
-	if err != nil || at < 0 {
-		return err
-	}
-	for _, again := range []strange{s, {p, s.batch, zeroed}} {
-		h, err := l.once(ctx, again.program, again.batch, lang.SanitizerEnv)
-		if err != nil || h.numbers == nil || apart(h, again.heard) >= 0 {
-			return err
-		}
-	}
-	w := l.differing(s.batch, at, zeroed, s.heard, result.Unset, unset)
-	if w.Line, w.Reason, err = l.suspected(ctx, w.Reason); err != nil {
-		return err
-	}
-	l.warn(w)
-	return nil
-}
-
-const unset = "it reads a variable that it has never set"
-
-// suspected adds the line, if the compiler suspects one variable alone.
-func (l *look) suspected(ctx context.Context, reason string) (int, string, error) {
-	_, refused, err := l.build(ctx, lang.Suspected)
-	if err != nil || refused == nil {
-		return 0, reason, err
-	}
-	all := refused.Suspects()
-	if len(all) != 1 {
-		return 0, reason, nil
-	}
-	return all[0].Line, strings.Replace(reason, unset, "reads "+all[0].Name+", which may never have been set", 1), nil
 }
 
 // The boards: those that distinguish most mistakes, some of the mix, and boards of the sizes
