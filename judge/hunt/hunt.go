@@ -364,7 +364,7 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Observed: h.corpus.Observed, Right: h.right, Budget: h.options.Budget.Explain}
+	return explain.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain}
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {
@@ -374,13 +374,25 @@ func (h *hunt) diagnose(ctx context.Context) error {
 }
 
 // facts adds what is certain where no belief is named, of the board that is shown.
-func (h *hunt) facts(ctx context.Context) (err error) {
-	if d := h.report.Diagnosis; d.Name == "" {
-		var facts []string
-		facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
-		d.Facts = append(d.Facts, facts...)
+func (h *hunt) facts(context.Context) error {
+	d := h.report.Diagnosis
+	if d.Name == "" {
+		d.Facts = append(d.Facts, explain.Facts(h.report.Finding)...)
 	}
-	return err
+	return nil
+}
+
+// known returns what the subject printed for a batch, nil if that is not known: the answers,
+// if it is a part of the sweep that the subject has answered right.
+func (h *hunt) known(b *trial.Batch) []belief.Outcome {
+	if !h.right(b) {
+		return nil
+	}
+	outcomes := make([]belief.Outcome, b.Len())
+	for i, answer := range b.Answers {
+		outcomes[i] = belief.Outcome(answer)
+	}
+	return outcomes
 }
 
 // believed goes over to the smallest board that can be found on which a program with the

@@ -254,19 +254,6 @@ func TestMistakesBehindOtherBoards(t *testing.T) {
 	}
 }
 
-// Of a belief whose parts are a leak and another mistake, the second is not told twice.
-func TestLeakAndItsPartner(t *testing.T) {
-	t.Parallel()
-	leak, zero := &belief.Belief{Name: "leak"}, &belief.Belief{Name: "zero"}
-	both := []*belief.Belief{leak, zero}
-	if rest := without(both, []*belief.Belief{zero}); belief.NameOf(rest...) != "leak" {
-		t.Errorf("%s", belief.NameOf(rest...))
-	}
-	if rest := without(both, nil); belief.NameOf(rest...) != "leak+zero" || len(both) != 2 {
-		t.Errorf("%s", belief.NameOf(rest...))
-	}
-}
-
 // oneMoreAfterOne answers like a belief, "" the right one; after a board whose answer
 // is 1 it counts a throw too many.
 func oneMoreAfterOne(t *testing.T, name string) belief.Player {

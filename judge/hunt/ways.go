@@ -202,7 +202,7 @@ func (m *mistakes) apart(ctx context.Context) ([]result.Mistake, error) {
 	}
 	if x := exact(m.first.Diagnosis); x != nil {
 		if rest := without(x.Singles(), alone); len(rest) > 0 {
-			all[0].Name, all[0].Doc, all[0].Way = belief.NameOf(rest...), docOf(rest), ""
+			all[0].Name, all[0].Doc, all[0].Way = belief.Join(rest...).Name, docOf(rest), ""
 		}
 	}
 	return all, m.tellApart(ctx, all)

@@ -46,7 +46,7 @@ func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
 	if m := t.Belief; m != nil {
 		var prints string
 		prints, x.Seen = t.believe(b)
-		x.Belief, x.Rules, x.Prints = m.Name, m.Rules, strings.TrimPrefix(prints, "prints ")
+		x.Belief, x.Rules, x.Prints = m.Name, m.Reading(), strings.TrimPrefix(prints, "prints ")
 		fact("belief", m.Name+" "+prints)
 	}
 	fact("readings", readingsLine(&t.solver, b))
@@ -67,10 +67,10 @@ func Text(x *page.Board) string {
 // it also returns its best way; other beliefs have no path to draw.
 func (t *Teller) believe(b *board.Board) (prints string, way []int32) {
 	m := t.Belief
-	if m.Rules.Zero() {
+	if m.Reading().Zero() {
 		return printing(m.New()(b)), nil
 	}
-	answer, c := t.solver.Solve(b, m.Rules)
+	answer, c := t.solver.Solve(b, m.Reading())
 	return "prints " + answerLine(answer, c), c.Rests()
 }
 
