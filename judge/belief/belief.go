@@ -31,12 +31,12 @@ type Belief struct {
 	Harmless bool   // never changes an answer alone, only what a mistake beside it prints
 	Leaks    bool   // the answer depends on the boards before
 
-	place  string // what the belief is about; two beliefs about one thing exclude each other
-	kind   kind
-	rank   int // in the table
-	parts  []*Belief
-	set    func(*program)
-	start  func() Player // of another program
+	place string // what the belief is about; two beliefs about one thing exclude each other
+	kind  kind
+	rank  int // in the table
+	parts []*Belief
+	set   func(*program)
+	start func() Player // of another program
 }
 
 // kind says what a belief can stand beside.

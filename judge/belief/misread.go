@@ -17,10 +17,10 @@ type misread struct {
 	faces          func(int) int
 	cells          func(int) int
 	refuses        func(b *board.Board, faces int) bool // on which boards it gives up at once
-	room           int                     // how many cells its arrays have room for; 0 is enough
-	zeroFace       bool                    // the die has a face 0
-	finishEarly    bool                    // the game is over on the last cell but one
-	largestMustFit bool                    // no throw is made where the largest face does not fit
+	room           int                                  // how many cells its arrays have room for; 0 is enough
+	zeroFace       bool                                 // the die has a face 0
+	finishEarly    bool                                 // the game is over on the last cell but one
+	largestMustFit bool                                 // no throw is made where the largest face does not fit
 }
 
 func (r *misread) none() bool {
@@ -48,8 +48,6 @@ func (r *misread) apply(b *board.Board) {
 func drop(b *board.Board, such func(board.Jump) bool) {
 	b.Jumps = slices.DeleteFunc(b.Jumps, such)
 }
-
-func anyJump(board.Jump) bool { return true }
 
 func turned(j board.Jump) board.Jump { return board.Jump{From: j.To, To: j.From} }
 
@@ -87,27 +85,9 @@ func lastOfEachEnd(b *board.Board) {
 	slices.Reverse(b.Jumps)
 }
 
-// lastOfEachTop does so with ladders alone.
-func lastOfEachTop(b *board.Board) {
-	slices.Reverse(b.Jumps)
-	seen := map[int32]bool{}
-	drop(b, func(j board.Jump) bool {
-		was := seen[j.To]
-		seen[j.To] = was || j.Ladder()
-		return was && j.Ladder()
-	})
-	slices.Reverse(b.Jumps)
-}
-
 func jumpsToFirstDropped(b *board.Board) {
 	drop(b, func(j board.Jump) bool { return j.To == 1 })
 }
-
-func jumpsToLastDropped(b *board.Board) {
-	drop(b, func(j board.Jump) bool { return int(j.To) == b.Cells })
-}
-
-func lastJumpDropped(b *board.Board) { b.Jumps = b.Jumps[:max(0, len(b.Jumps)-1)] }
 
 // chainedWhileRead puts in place of a jump's end the end of a jump that starts there, if
 // that one was read before.

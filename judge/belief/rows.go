@@ -126,22 +126,14 @@ var misreadings = []*Belief{
 		"too low. Cells are counted from 1.", jumpsShifted),
 	jumping("one-jump-per-end-last", "Your program keeps one jump per end, the last one that is given. Two jumps may share "+
 		"an end: keep them by where they start.", lastOfEachEnd),
-	jumping("one-ladder-per-top-last", "Your program keeps one ladder per top, the last one that is given. Two ladders may "+
-		"share a top: keep them by their foot.", lastOfEachTop),
 	jumping("jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could not tell that cell from "+
 		"no jump. A snake may end there.", jumpsToFirstDropped),
-	jumping("jumps-to-last-ignored", "Your program ignores jumps onto the last cell. A ladder may end there, and then it "+
-		"finishes the game.", jumpsToLastDropped),
-	jumping("last-jump-ignored", "Your program loses the last jump that is given. Let your loop include it.", lastJumpDropped),
 	jumping("chained-while-read", "When your program reads a jump, it puts in place of its end the end of a jump that starts "+
 		"there, if that one was read before. The player is carried once per throw, and the order of the jumps means nothing.",
 		chainedWhileRead),
 	row("row-check", "heads-in-a-row-stuck", "Your program takes every board with as many snakes' heads in a row as the die "+
 		"has faces for one whose last cell cannot be reached. A ladder can lead over them.",
 		func(p *program) { p.misread.refuses = inARow(board.Jump.Snake) }),
-	row("row-check", "starts-in-a-row-stuck", "Your program prints -1 on every board where as many cells in a row start a "+
-		"jump as the die has faces. One of them can lead on, or fly over the others.",
-		func(p *program) { p.misread.refuses = inARow(anyJump) }),
 	row("faces", "faces-one-fewer", "Your program never throws the largest face. The faces are 1 to D, both included.",
 		func(p *program) { p.misread.faces = func(faces int) int { return faces - 1 } }),
 	row("faces", "faces-one-more", "Your program throws a face that the die does not have. The faces are 1 to D.",
@@ -198,9 +190,6 @@ var visits = []*Belief{
 		"every face. A later and longer arrival then replaces the right distance.", overwriting(ofFace, overTaken)),
 	choice("visited", "distance-overwritten-to-the-end", overwritten+", and goes on until the queue is empty. A later and "+
 		"longer arrival then replaces the right distance.", overwriting(ofCell, overEmptied)),
-	choice("visited", "distance-overwritten-to-the-end-reread", overwritten+", reads the distance of the cell thrown from "+
-		"anew for every face, and goes on until the queue is empty. A later and longer arrival then replaces the right "+
-		"distance.", overwriting(ofFace, overEmptied)),
 	choice("written", "distance-written-again", "Your program writes the distance of a cell also where the cell was found "+
 		"before, so a longer way replaces a shorter one.",
 		func(k *walk) { k.rewritten, k.from = true, max(k.from, ofCell) }),

@@ -3,7 +3,6 @@ package hunt
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"

@@ -4,6 +4,7 @@ package explain
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -162,7 +163,8 @@ func Beliefs(m *belief.Belief) (all []result.Belief) {
 // way, and the limits that the finding may show.
 func (w *witness) numbered(sights func(func(*Sight) bool)) (rows []*belief.Belief) {
 	constant := constantOf(sights)
-	if constant != oracle.Stuck {
+	told := constant == oracle.Stuck || constant == 0 || constant == math.MaxInt32 // rows of the table
+	if !told {
 		rows = append(rows, belief.StuckPrints(constant))
 	}
 	f := w.finding
