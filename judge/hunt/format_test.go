@@ -299,7 +299,7 @@ func TestLimitsOfASite(t *testing.T) {
 
 // playing is the subject of a program that plays so.
 func playing(start func() belief.Player) trial.Subject {
-	return trial.Believer(&belief.Belief{Name: "playing", New: start})
+	return trial.Believer(belief.Played("playing", start))
 }
 
 func atMost(throws int) belief.Player {

@@ -325,13 +325,12 @@ func (h *hunt) diagnose(ctx context.Context) error {
 }
 
 // facts adds what is certain where no belief is named, of the board that is shown.
-func (h *hunt) facts(ctx context.Context) (err error) {
-	if d := h.report.Diagnosis; d.Name == "" {
-		var facts []string
-		facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
-		d.Facts = append(d.Facts, facts...)
+func (h *hunt) facts(context.Context) error {
+	d := h.report.Diagnosis
+	if d.Name == "" {
+		d.Facts = append(d.Facts, explain.Facts(h.report.Finding)...)
 	}
-	return err
+	return nil
 }
 
 // believed goes over to the smallest board that can be found on which a program with the

@@ -228,10 +228,8 @@ func mutants() []*belief.Belief {
 		}
 		for point := range points {
 			for change := range int(right.kinds[point]) {
-				all = append(all, &belief.Belief{
-					Name: fmt.Sprintf("%s-%d-%d", s.name, point, change),
-					New:  func() belief.Player { return mutantPlayer(s, point, change) },
-				})
+				name := fmt.Sprintf("%s-%d-%d", s.name, point, change)
+				all = append(all, belief.Played(name, func() belief.Player { return mutantPlayer(s, point, change) }))
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
 	if m := t.Belief; m != nil {
 		var prints string
 		prints, x.Seen = t.believe(b)
-		x.Belief, x.Rules = m.Name, m.Rules
+		x.Belief, x.Rules = m.Name, m.Reading()
 		fact("belief", m.Name+" "+prints)
 	}
 	fact("readings", readingsLine(&t.solver, b))
@@ -66,10 +66,10 @@ func Text(x *page.Board) string {
 // it also returns its best way; other beliefs have no path to draw.
 func (t *Teller) believe(b *board.Board) (prints string, way []int32) {
 	m := t.Belief
-	if m.Rules.Zero() {
+	if m.Reading().Zero() {
 		return printing(m.New()(b)), nil
 	}
-	answer, c := t.solver.Solve(b, m.Rules)
+	answer, c := t.solver.Solve(b, m.Reading())
 	return "prints " + answerLine(answer, c), c.Rests()
 }
 
