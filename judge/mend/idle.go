@@ -118,18 +118,20 @@ func (m *mender) withoutStatement(ctx context.Context, c candidate, idle int) (*
 	if c.operator == statement {
 		return nil, nil
 	}
-	for _, y := range c.around() {
-		simple := c.in.statement(y.line - 1)
-		if !simple && acceptable(idle, len(c.in.code)) {
-			return nil, nil
-		}
-		got, err := m.try(ctx, []candidate{y})
-		if err != nil || got[0] == nil || !got[0].all() {
-			return nil, err
-		}
-		return &y, nil
+	all := c.around()
+	if len(all) == 0 {
+		return nil, nil
 	}
-	return nil, nil
+	y := all[0]
+	simple := c.in.statement(y.line - 1)
+	if !simple && acceptable(idle, len(c.in.code)) {
+		return nil, nil
+	}
+	got, err := m.try(ctx, []candidate{y})
+	if err != nil || got[0] == nil || !got[0].all() {
+		return nil, err
+	}
+	return &y, nil
 }
 
 // around lists the candidates that leave out a statement around a change, the smallest first.
