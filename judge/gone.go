@@ -27,6 +27,15 @@ var gone = []departed{
 	{"grade", "--github", "grade writes junit.xml, grades.csv and report.html"},
 	{"judge report", "--github", "use --junit"},
 	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
+	{"grade fuzz prove", "--verify", "machines are trusted: give keys only to machines that are yours (docs/cluster.md)"},
+	{"grade fuzz prove worker hub", "--metrics", "NATS has monitoring of its own (docs/cluster.md)"},
+	{"hub", "--beside", "run a cluster of nats-server (docs/cluster.md)"},
+	{"hub", "status", "use nats stream report and nats consumer report (docs/cluster.md)"},
+	{"hub", "drain", "stop the worker with Ctrl-C: its work goes to others"},
+	{"hub", "disable", "use adder hub key revoke"},
+	{"hub", "enable", "use adder hub key add"},
+	{"hub", "retry", "the same adder grade tries again what failed"},
+	{"serve", "--hub", "use --on with a server of adder hub (docs/cluster.md)"},
 	{"report", "--feedback", "adder grade writes the files for students"},
 }
 

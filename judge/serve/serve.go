@@ -62,7 +62,7 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	s := &Server{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
 	if (o.Cert == "") != (o.Key == "") {
-		return nil, fault.New("--cert and --key belong together", "")
+		return nil, fault.New("--cert and --cert-key belong together", "")
 	}
 	if err := s.address(); err != nil {
 		return nil, err
