@@ -198,12 +198,11 @@ func TestClusterKilled(t *testing.T) {
 	}
 	c.grade = c.on(append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out"}, local.flags...)...)
 	c.grader = c.begin("adder", c.grade...)
-	first := c.random.IntN(len(misfortunes))
 	for i := range kills {
 		// At a moment that the work itself decides, so that something is always left.
 		at := (i + 1) * 5 * copies / (kills + 2)
 		c.until("more in the journal", func() bool { return c.booked() >= at })
-		m := misfortunes[(first+i)%len(misfortunes)]
+		m := misfortunes[i%len(misfortunes)]
 		t.Logf("%d are booked: %s", c.booked(), m.name)
 		m.do(c)
 	}

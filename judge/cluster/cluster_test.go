@@ -2,6 +2,7 @@ package cluster_test
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
@@ -18,6 +19,8 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/result"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // The tests run the real server: Debian's nats-server, or what is on PATH by that name.
@@ -99,6 +102,7 @@ type lab struct {
 	url     string
 	program string
 	server  *exec.Cmd
+	said    sync.Map // what graders told
 }
 
 func newLab(t testing.TB) *lab {
@@ -201,7 +205,7 @@ func (l *lab) connect(key string) *cluster.Conn {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, func(words string) { l.t.Log(words) })
+	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, func(words string) { l.said.Store(words, true) })
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -396,4 +400,141 @@ func running(r *cluster.Run) (n int) {
 		n += m.Running
 	}
 	return n
+}
+
+// hears waits until a grader has told something.
+func (l *lab) hears(words string) {
+	l.t.Helper()
+	l.until(words, func() (found bool) {
+		l.said.Range(func(told, _ any) bool {
+			found = found || strings.Contains(told.(string), words)
+			return true
+		})
+		return found
+	})
+}
+
+// background has units done meanwhile.
+func (l *lab) background(r *cluster.Run, units map[string]string) (wait func() map[string]result.Result) {
+	results := map[string]result.Result{}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		results = l.all(r, "c", units)
+	}()
+	return func() map[string]result.Result {
+		<-done
+		return results
+	}
+}
+
+// A server that is killed and started again goes on, and so does one that has lost its store.
+func TestServerDies(t *testing.T) {
+	t.Parallel()
+	for _, loses := range []bool{false, true} {
+		t.Run(fmt.Sprintf("loses its store=%v", loses), func(t *testing.T) {
+			t.Parallel()
+			l := newLab(t)
+			l.worker("one", "c")
+			r := l.run("run")
+			defer r.Close()
+			wait := l.background(r, units(8, "200ms"))
+			l.until("a result", func() bool { return r.State().Done > 1 })
+			l.kill(l.server)
+			if loses {
+				if err := os.RemoveAll(filepath.Join(l.folder.Dir, "jetstream")); err != nil {
+					t.Fatal(err)
+				}
+			}
+			l.start()
+			l.accepted(wait(), 8)
+		})
+	}
+}
+
+// A grader that comes back after a death finds what workers have done meanwhile.
+func TestGraderDies(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	worker := l.worker("one", "c")
+	first := l.run("run")
+	l.accepted(l.all(first, "c", units(3, "0s")), 3) // and it does not close the run
+	l.kill(worker)
+	second := l.run("run")
+	l.accepted(l.all(second, "c", units(3, "0s")), 3)
+}
+
+// What is full says so, with the limit's name, and the work goes on when there is room.
+func TestFull(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	js, err := jetstream.New(l.client(cluster.AdminKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := jetstream.StreamConfig{
+		Name: "UNITS", Subjects: []string{"units.*.*.*.*.*"}, Retention: jetstream.WorkQueuePolicy,
+		Discard: jetstream.DiscardNew, AllowDirect: true, MaxMsgs: 1,
+	}
+	if _, err := js.CreateStream(t.Context(), small); err != nil {
+		t.Fatal(err)
+	}
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	wait := l.background(r, units(3, "300ms"))
+	l.hears("maximum messages exceeded")
+	l.accepted(wait(), 3)
+}
+
+// A unit that no message of the server can hold is an error that names the limit.
+func TestTooLarge(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	l.accepted(l.all(r, "c", units(1, "0s")), 1)
+	text := make([]byte, 9<<20)
+	_, _ = rand.Read(text)
+	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "large", Lang: "c"}, text)
+	if err == nil || !strings.Contains(err.Error(), "8388608 bytes") {
+		t.Errorf("%v", err)
+	}
+}
+
+// The server that comes with Adder does the same, and takes up a new key by itself.
+func TestAdderHub(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the server")
+	}
+	t.Parallel()
+	program := filepath.Join(t.TempDir(), "adder-hub")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, "./hub")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	l := newLabOf(t, program)
+	l.worker("one", "c")
+	r := l.run("run")
+	l.accepted(l.all(r, "c", units(5, "0s")), 5)
+	r.Close()
+	if left := l.held(); len(left) > 0 {
+		t.Errorf("%d messages are left", len(left))
+	}
+	if err := l.folder.Add(cluster.CourseRole, "late"); err != nil {
+		t.Fatal(err)
+	}
+	k, err := cluster.ReadKey(l.folder.KeyFile("late"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.until("the new key", func() bool {
+		c, err := cluster.Connect(t.Context(), l.url, k, hurry, func(string) {})
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
 }

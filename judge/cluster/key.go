@@ -8,7 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
+	"net"
 	"regexp"
 	"time"
 
@@ -136,7 +136,9 @@ func (c *Conn) wrong(url string, err error) error {
 	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return nil
 	}
-	if _, system := errors.AsType[*os.SyscallError](err); system {
+	_, resolving := errors.AsType[*net.DNSError](err)
+	_, dialing := errors.AsType[*net.OpError](err)
+	if resolving || dialing {
 		return nil
 	}
 	return fault.New(err.Error(), "the address looks like nats://host:4222")

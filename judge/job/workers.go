@@ -192,8 +192,8 @@ const HubProgram = "adder-hub"
 func (h *Hub) FindProgram(look func(name string) (string, error)) (string, error) {
 	self, err := os.Executable()
 	if err == nil {
-		beside := filepath.Join(filepath.Dir(self), HubProgram)
-		if _, err := os.Stat(beside); err == nil {
+		beside, err := look(filepath.Join(filepath.Dir(self), HubProgram))
+		if err == nil {
 			return beside, nil
 		}
 	}

@@ -174,7 +174,7 @@ func (s *Server) listen() (net.Listener, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
 	if err != nil {
-		return nil, errors.Join(fault.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
+		return nil, errors.Join(fault.New(err.Error(), "--cert and --cert-key name files in PEM"), l.Close())
 	}
 	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}}), nil
 }

@@ -1,0 +1,106 @@
+package cluster_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"adder/judge/cluster"
+	"adder/judge/result"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// each has n units of a text done, so many at one time.
+func (l *lab) each(r *cluster.Run, n, atOnce int, text string) {
+	l.t.Helper()
+	var group errgroup.Group
+	group.SetLimit(atOnce)
+	for i := range n {
+		group.Go(func() error {
+			x, err := r.Do(l.t.Context(), cluster.Unit{Job: r.Job, Name: fmt.Sprint("n", i), Lang: "c"}, []byte(text))
+			if err == nil && x.Verdict != result.Accepted {
+				err = fmt.Errorf("unit %d: %s %s", i, x.Verdict, x.Error)
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// BenchmarkUnits has units done that do nothing, by two workers.
+func BenchmarkUnits(b *testing.B) {
+	l := newLab(b)
+	l.worker("one", "c")
+	l.worker("one", "c")
+	r := l.run("run")
+	l.each(r, 10, 10, "0s") // the streams are there
+	b.ResetTimer()
+	l.each(r, b.N, 256, "0s ")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "units/s")
+	r.Close()
+}
+
+// efficiency compares two workers of one slot with two local slots, on units of 0.1 s.
+func (l *lab) efficiency(n int) float64 {
+	l.worker("one", "c")
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	l.until("two workers", func() bool { return len(r.State().Members) == 2 })
+	l.each(r, 4, 4, "1ms")
+	began := time.Now()
+	var local sync.WaitGroup
+	turns := make(chan struct{}, 2)
+	for range n {
+		turns <- struct{}{}
+		local.Go(func() {
+			time.Sleep(100 * time.Millisecond)
+			<-turns
+		})
+	}
+	local.Wait()
+	here := time.Since(began)
+	began = time.Now()
+	l.each(r, n, n, "100ms")
+	return here.Seconds() / time.Since(began).Seconds()
+}
+
+func BenchmarkEfficiency(b *testing.B) {
+	l := newLab(b)
+	b.ReportMetric(l.efficiency(100), "of-local")
+}
+
+// Two workers are worth about as much as two local slots, whatever the machine is busy with: the
+// bound only finds units that wait for nothing.
+func TestEfficiency(t *testing.T) {
+	l := newLab(t)
+	if got := l.efficiency(20); got < 0.5 {
+		t.Errorf("two workers do %.2f of what two local slots do", got)
+	}
+}
+
+// A grader of 2,000 units in flight holds at most 100 MB.
+func BenchmarkGraderMemory(b *testing.B) {
+	l := newLab(b)
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	l.each(r, 2000, 1024, strings.Repeat(" ", 10_000)+"0s")
+	text, err := os.ReadFile(filepath.Join("/proc", "self", "status"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	var kib float64
+	_, peak, _ := strings.Cut(string(text), "VmHWM:")
+	if _, err := fmt.Sscan(peak, &kib); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(kib/1024, "MiB-peak")
+}
