@@ -314,7 +314,7 @@ func newFuzz(c *console) *cobra.Command {
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		chosen := cmd.Flags().Changed("boards")
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.on.Hub != "" {
+			if o.on.URL != "" {
 				if mistakes {
 					return nil, fault.New("--on does not go with --all", "leave it out")
 				}
@@ -383,7 +383,7 @@ func newProve(c *console) *cobra.Command {
 			return err
 		}
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.on.Hub != "" {
+			if o.on.URL != "" {
 				c.tell(report.Thousands(scope.Count()) + " boards")
 				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
 			}

@@ -30,11 +30,11 @@ type Grading struct {
 	clock               *progress.Clock
 	fresh, known, total int
 
-	// From begin to end:
+	// From open to end:
 	how      *class.Grading
-	co       *cluster.Coordinator // nil on this machine
-	reviewer *review.Reviewer     // nil if workers judge
-	plan     string               // digest of what the reviewer is asked
+	co       *cluster.Run     // nil on this machine
+	reviewer *review.Reviewer // nil if workers judge
+	plan     string           // digest of what the reviewer is asked
 	end      func()
 }
 
@@ -49,7 +49,7 @@ func (g *Grading) Grade(ctx context.Context) (*class.Written, error) {
 
 // judged judges what the journal does not have.
 func (g *Grading) judged(ctx context.Context) (results []result.Result, err error) {
-	if err = g.begin(ctx); err != nil {
+	if err = g.open(ctx); err != nil {
 		return nil, err
 	}
 	defer g.end()
@@ -73,17 +73,14 @@ func byWorkers(results []result.Result) []result.Result {
 	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" })
 }
 
-// begin chooses who judges, this machine or workers, and opens the journal. The caller
+// open chooses who judges, this machine or workers, and opens the journal. The caller
 // ends it.
-func (g *Grading) begin(ctx context.Context) (err error) {
+func (g *Grading) open(ctx context.Context) (err error) {
 	g.end = func() {}
-	if g.On.Hub != "" {
+	if g.On.URL != "" {
 		err = g.elsewhere(ctx)
 	} else {
 		err = g.here()
-	}
-	if err == nil {
-		err = g.Course.OpenBook()
 	}
 	if err != nil {
 		g.end()
@@ -115,29 +112,48 @@ func (g *Grading) here() error {
 	g.how = &class.Grading{
 		Review: r.Review, Programs: g.Job.Workers, Key: func(of *lang.Language) string { return r.Key(g.plan, of) },
 	}
-	return nil
+	return g.Course.OpenBook()
 }
 
-// elsewhere begins a job of workers: this machine needs neither a sandbox nor a compiler.
+// elsewhere begins a run on workers: this machine needs neither a sandbox nor a compiler. The
+// journal, which only one grader has at a time, is opened before the run.
 func (g *Grading) elsewhere(ctx context.Context) error {
 	judge, err := g.JudgeElsewhere()
 	if err != nil {
 		return err
 	}
 	note(&g.Course.Run, judge)
-	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Course.Told)
+	conn, err := g.On.connect(ctx, cluster.CourseRole, g.Course.Told)
 	if err != nil {
 		return err
 	}
-	g.co, g.end = co, end
+	g.end = conn.Close
+	anew := g.Course.Anew
+	if err := g.Course.OpenBook(); err != nil {
+		return err
+	}
+	id, file, err := runID(g.Course.Folder, anew)
+	if err != nil {
+		return class.OutError(err)
+	}
+	co, err := g.begin(ctx, conn, "grade", id)
+	if err != nil {
+		return err
+	}
+	g.co = co
+	g.end = func() {
+		co.Close()
+		conn.Close()
+		_ = os.Remove(file)
+	}
 	g.how = &class.Grading{
 		Elsewhere: true,
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return co.Do(ctx, unit(co.Job, s.Source, judge.Level), s.Text)
+			return elsewhere(ctx, co, s.Source)
 		},
 		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
-		// So 4,096 units are with the server: more than workers have slots, and few enough for memory.
-		Programs: 4096 / review.AtOnce(1),
+		// So 1,024 units are with the server: more than workers have slots, and few enough for memory.
+		Programs: 1024 / review.AtOnce(1),
 	}
 	return nil
 }
@@ -160,20 +176,16 @@ func (g *Grading) cost() string {
 		return g.clock.Tell(report.Counted(g.fresh, "program"), g.reviewer.CPU())
 	}
 	s := g.co.State()
-	words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
-	if g.On.Verify > 1 {
-		words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
-	}
-	return words
+	return fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 }
 
 // work grades, and shows on a line how far that is.
 func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
-	line.Plain(30*time.Second, "graded")
+	line.Plain(10*time.Second, "graded")
 	if g.co != nil {
-		line.Follow(Following(g.co.State))
+		line.Follow(progressOf(g.co))
 	}
 	how := g.how
 	how.Began = func(total, done, nothing int) {
@@ -215,7 +227,7 @@ type Desk struct {
 func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	g.Hide = append(g.Hide, g.Course.Dir)
 	g.Course.Open = true
-	if err := g.begin(ctx); err != nil {
+	if err := g.open(ctx); err != nil {
 		return nil, err
 	}
 	d := &Desk{Grading: g.how, grading: g}

@@ -62,7 +62,7 @@ type Server struct {
 func New(o Options) (*Server, error) {
 	s := &Server{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
 	if (o.Cert == "") != (o.Key == "") {
-		return nil, fault.New("--cert and --key belong together", "")
+		return nil, fault.New("--cert and --cert-key belong together", "")
 	}
 	if err := s.address(); err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (s *Server) listen() (net.Listener, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
 	if err != nil {
-		return nil, errors.Join(fault.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
+		return nil, errors.Join(fault.New(err.Error(), "--cert and --cert-key name files in PEM"), l.Close())
 	}
 	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}}), nil
 }
