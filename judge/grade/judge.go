@@ -151,8 +151,11 @@ func (j *Judge) Batch(c *cases.Case) *trial.Batch {
 // Spent is the CPU time of all runs of submissions so far.
 func (j *Judge) Spent() time.Duration { return time.Duration(j.spent.Load()) }
 
-// Close lets go of the inputs.
+// Close lets go of the inputs, and of the jury's cells.
 func (j *Judge) Close() {
+	if j.Jury != nil {
+		j.Jury.Close()
+	}
 	j.batches.Range(func(_, once any) bool {
 		once.(func() *trial.Batch)().Close()
 		return true

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -17,6 +18,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/disk"
+	"adder/judge/fault"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/trial"
@@ -29,11 +31,12 @@ import (
 type Jury struct {
 	Solvers []lang.Source // nobody changes them
 	Machine string        // as far as its speed goes: times of another one mean nothing here
+	Users   bool          // the solvers are the user's own
 	path    string        // of the file of times; "" keeps none
 
-	programs sync.Map // a solver's language and text -> *lang.Program
-	turns    sync.Map // key -> *sync.Mutex: a time is measured once
-	fixed    sync.Map // limitKey -> time.Duration: limits that hold whatever the jury takes
+	members sync.Map // a solver's language and text -> *member
+	turns   sync.Map // key -> *sync.Mutex: a time is measured once
+	fixed   sync.Map // limitKey -> time.Duration: limits that hold whatever the jury takes
 
 	mu    sync.Mutex         // guards what follows
 	times map[string]float64 // CPU seconds, by machine, program and case
@@ -124,7 +127,11 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 		slowest, accepted = max(slowest, t), accepted || ok
 	}
 	if !accepted {
-		return 0, fmt.Errorf("no jury solver in %s is accepted on %s, so there is no time limit", of.Name, c.FullName())
+		words := fmt.Sprintf("no jury solver in %s is accepted on %s, so there is no time limit", of.Name, c.FullName())
+		if j.Users {
+			return 0, fault.New(words, "add a right solver in "+of.Name+" to the folder accepted, or give the suite one time limit for all")
+		}
+		return 0, errors.New(words)
 	}
 	limit := time.Duration(slowest * l.TimeMultiple * float64(time.Second))
 	return min(max(limit, l.TimeFloor), l.TimeCeiling), nil
@@ -133,22 +140,18 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 // time returns the CPU seconds that a jury solver takes on a case; false if it
 // is not accepted there: its own result says so, and it is no measure for others.
 func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *cases.Case) (float64, bool, error) {
-	p, err := j.program(ctx, judge, solver)
+	m, err := j.member(ctx, judge, solver)
 	if err != nil {
 		return 0, false, err
 	}
-	key := j.key(p, c)
+	key := j.key(m.program, c)
 	turn, _ := j.turns.LoadOrStore(key, new(sync.Mutex))
 	turn.(*sync.Mutex).Lock()
 	defer turn.(*sync.Mutex).Unlock()
 	if t, ok := j.known(key); ok {
 		return t, true, nil
 	}
-	spec := judge.Spec
-	spec.Format, spec.One = nil, false // the jury reads plain files
-	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
-	defer pool.Close()
-	_, err = judge.submission(pool, p).try(ctx, c, &result.Group{}) // it records its time if it is accepted
+	_, err = judge.submission(m.pool, m.program).try(ctx, c, &result.Group{}) // it records its time if it is accepted
 	if err != nil {
 		return 0, false, err
 	}
@@ -156,19 +159,36 @@ func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *ca
 	return t, ok, nil
 }
 
-// program builds a solver once.
-func (j *Jury) program(ctx context.Context, judge *Judge, solver lang.Source) (*lang.Program, error) {
+// A member is a solver that was built, and what runs it on the cases.
+type member struct {
+	program *lang.Program
+	pool    *trial.Pool
+}
+
+// member builds a solver once.
+func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (*member, error) {
 	key := solver.Lang.Key + "\n" + string(solver.Text)
-	if p, ok := j.programs.Load(key); ok {
-		return p.(*lang.Program), nil
+	if m, ok := j.members.Load(key); ok {
+		return m.(*member), nil
 	}
 	p, err := judge.Builder.Build(ctx, solver)
 	if err != nil {
 		// Not wrapped: it is not the submission that the compiler refused.
 		return nil, fmt.Errorf("the jury's %s: %v", solver.Name, err)
 	}
-	j.programs.Store(key, p)
-	return p, nil
+	spec := judge.Spec
+	spec.Format, spec.One = nil, false // the jury reads plain files
+	fresh := &member{p, trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})}
+	m, _ := j.members.LoadOrStore(key, fresh) // another goroutine may have been faster
+	return m.(*member), nil
+}
+
+// Close lets go of the solvers' cells.
+func (j *Jury) Close() {
+	j.members.Range(func(_, m any) bool {
+		m.(*member).pool.Close()
+		return true
+	})
 }
 
 func (j *Jury) known(key string) (float64, bool) {

@@ -89,6 +89,9 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 // confirm tries the board that was found alone. If the process dies of it too,
 // that run is told.
 func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
+	if f.Kind == result.Memory && s.longer { // it took longer than its limit to get there
+		limit *= moreTime
+	}
 	a, err := s.part(ctx, c, f.Number-1, f.Number, limit, s.run)
 	alone := a.failure
 	switch {

@@ -56,7 +56,7 @@ func (s *submission) group(ctx context.Context, g cases.Group) (sum result.Group
 		if c.Group != g.Name {
 			continue
 		}
-		tried := s.whole || s.tries(c)
+		tried := s.tries(c) || s.whole
 		if failure != nil || !tried {
 			sum.Cases += result.NotTried
 			whole = whole && tried

@@ -56,7 +56,8 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	if jury == nil {
+	users := jury != nil
+	if !users {
 		if jury, err = lang.All(solutions.Accepted); err != nil {
 			return nil, err
 		}
@@ -66,7 +67,9 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 		return nil, err
 	}
 	spec.Level, spec.Turns = builder.Level, j.Turns
-	g := grade.New(suite, made, builder, grade.NewJury(jury, filepath.Join(j.Cache, "times.json")), spec)
+	members := grade.NewJury(jury, filepath.Join(j.Cache, "times.json"))
+	members.Users = users
+	g := grade.New(suite, made, builder, members, spec)
 	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.Fast
 	return g, nil
 }

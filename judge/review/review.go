@@ -76,6 +76,7 @@ type Reviewer struct {
 	fixing  sync.RWMutex                       // held while limits is changed
 	limits  map[*lang.Language][]time.Duration // that were fixed
 	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
+	reasons chan struct{}                      // held while a reason is looked for, which takes memory: as many at one time as programs run
 }
 
 // New returns a reviewer that judges by j. The caller closes it, and so j.
@@ -96,6 +97,7 @@ func NewHunter(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 
 func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 	r := &Reviewer{Options: o, Builder: b, Hunt: h, limits: map[*lang.Language][]time.Duration{}}
+	r.reasons = make(chan struct{}, max(1, o.Workers))
 	r.corpus = sync.OnceValue(func() *hunt.Corpus {
 		c := hunt.NewCorpus(r.Hunt)
 		c.Give(r.sweep())

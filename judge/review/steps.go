@@ -99,6 +99,10 @@ const (
 	explainedCells   = 1000   // of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
 )
 
+// filling is the CPU time for a board in hunts of a program that fills its memory, which takes a
+// slow machine that long.
+const filling = 4 * time.Second
+
 // unwinding is the CPU time for a board in hunts of a program whose stack overflows in a JVM,
 // which takes a second to fill and to unwind it: it crashes, and does not hang.
 const unwinding = 4 * time.Second
@@ -201,6 +205,9 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	o.Wrong = x.Verdict != result.Accepted
 	o.Failing = w.failingCases(x)
+	if x.Verdict == result.MemoryLimit {
+		o.Limit = filling
+	}
 	for _, g := range x.Groups {
 		if f := x.FailureOf(g.Name); f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
 			o.Limit = unwinding
@@ -217,6 +224,12 @@ func (w *work) explain(ctx context.Context) error {
 
 // hunt hunts the program, and says if the budget of all hunts ends it.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
+	select {
+	case w.reasons <- struct{}{}:
+		defer func() { <-w.reasons }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	o.Whole = w.hunts.Part(0)
 	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
