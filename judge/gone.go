@@ -18,6 +18,7 @@ type departed struct {
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
 var gone = []departed{
 	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},
+	{"new", "--pattern", "a suite takes the groups of the standard suite with builtin: (docs/suite.md)"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had
