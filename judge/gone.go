@@ -39,6 +39,7 @@ var gone = []departed{
 	{"serve", "--hub", "use --on with a server of adder hub (docs/cluster.md)"},
 	{"report", "--feedback", "adder grade writes the files for students"},
 	{"judge", "--fail-fast", "leave it out: judging ends at the first group that fails, and --all-groups judges all"},
+	{"new", "--pattern", "a suite takes the groups of the standard suite with builtin: (docs/suite.md)"},
 }
 
 // wentAway returns an error that names the replacement of a word that a command had

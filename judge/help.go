@@ -38,7 +38,6 @@ func helpTables() *strings.Replacer {
 		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
 		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		"{keys}\n", cases.KeyHelp(),
-		"{patterns}\n", rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
 		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return strings.Join(t.Names, ", "), t.Doc }),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
 	)

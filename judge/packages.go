@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"adder/cases"
 	"adder/judge/class"
@@ -20,9 +19,8 @@ import (
 
 func newSuite(c *console) *cobra.Command {
 	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
-	pattern := cases.Patterns[0]
 	cmd := command("new DIR", exactly("expected one folder", "as in adder suite new mysuite"), func(_ *cobra.Command, args []string) error {
-		if err := cases.New(args[0], &pattern); err != nil {
+		if err := cases.New(args[0]); err != nil {
 			return err
 		}
 		dir := report.Printable(args[0])
@@ -30,13 +28,6 @@ func newSuite(c *console) *cobra.Command {
 			filepath.Join(dir, "suite.yaml"), dir, dir)
 		return err
 	})
-	known := fault.Names(cases.Patterns, func(p cases.Pattern) string { return p.Name })
-	addChoice(cmd, &pattern, "pattern", pattern.Name, "what the suite starts as: {}", func(name string) (cases.Pattern, error) {
-		if i := slices.Index(known, name); i >= 0 {
-			return cases.Patterns[i], nil
-		}
-		return pattern, fault.Unknown("pattern", name, known)
-	}, known)
 	suite.AddCommand(cmd)
 	return suite
 }
