@@ -145,7 +145,7 @@ func cutAt(s string, bytes int) string {
 	if len(s) <= bytes {
 		return s
 	}
-	for cut := bytes; cut > bytes-utf8.UTFMax && cut > 0; cut-- {
+	for cut := bytes; cut > bytes-utf8.UTFMax && cut >= 0; cut-- {
 		if utf8.RuneStart(s[cut]) {
 			return s[:cut]
 		}
