@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -71,16 +72,20 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 	return w.Run(ctx)
 }
 
+// known is that this process has got the job.
+var known atomic.Bool
+
 // do does what the text of a unit says: "die", "fail", or wait that long.
 func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	x := result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Error: fmt.Sprint(os.Getpid())}
-	asked, err := w.Asked()
-	if err != nil {
-		return x, err
+	if !known.Load() {
+		asked, err := w.Asked()
+		if err != nil || string(asked) != "the job" {
+			return x, fmt.Errorf("the job is %q: %w", asked, err)
+		}
+		known.Store(true)
 	}
 	switch {
-	case string(asked) != "the job":
-		return x, fmt.Errorf("the job is %q", asked)
 	case string(w.Text) == "die":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	case string(w.Text) == "fail":
