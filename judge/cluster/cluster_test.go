@@ -38,6 +38,9 @@ var hurry = cluster.Patience{
 // asWorker makes the test's own program a worker: URL, key file and languages with commas.
 var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
 
+// atOnce is how many units that worker takes at one time.
+var atOnce = flag.Int("as-units", 1, "for the tests themselves: units at one time")
+
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *asWorker == "" {
@@ -64,9 +67,10 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 	}
 	defer conn.Close()
 	w := &cluster.Worker{
-		Conn:   conn,
-		Member: cluster.Member{Name: cluster.NewName(k.Name), Build: build, Version: build, Languages: languages, Slots: 1, Units: 1},
-		Do:     do,
+		Conn: conn,
+		Member: cluster.Member{Name: cluster.NewName(k.Name), Build: build, Version: build,
+			Languages: languages, Slots: 1, Units: *atOnce},
+		Do: do,
 	}
 	fmt.Println("worker", w.Name)
 	return w.Run(ctx)
