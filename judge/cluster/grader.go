@@ -14,6 +14,7 @@ import (
 	"adder/judge/result"
 
 	"github.com/nats-io/nats.go"
+	"golang.org/x/sync/errgroup"
 )
 
 // Options says what a run wants of workers.
@@ -52,6 +53,9 @@ type waiter struct {
 	result  result.Result
 	err     error // the server will never take the unit
 }
+
+// answerTime is how long a server has to answer. What has no answer is tried again.
+const answerTime = 2 * time.Second
 
 // ErrUnable means that no worker of this build has the unit's language.
 var ErrUnable = errors.New("no worker can do it")
@@ -173,7 +177,7 @@ func (r *Run) send(id string, w *waiter) {
 		r.arrived(id, body)
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()
 	err := r.sendJob(ctx)
 	if err == nil {
@@ -214,7 +218,7 @@ func (r *Run) sendJob(ctx context.Context) error {
 // stored returns the result of a unit that the server has, packed; nil if it has none.
 func (r *Run) stored(id string) []byte {
 	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + r.subject("results") + "." + id
-	m, err := r.conn.nc.Request(subject, nil, 5*time.Second)
+	m, err := r.conn.nc.Request(subject, nil, answerTime)
 	if err != nil || m.Header.Get("Status") != "" {
 		return nil
 	}
@@ -299,12 +303,24 @@ func (r *Run) watch(ctx context.Context) {
 			r.forget()
 		}
 		r.dropSilent()
-		for id, w := range r.unsent() {
+		r.sendAll(ctx)
+	}
+}
+
+// sendAll submits what waits and is not submitted. Many at one time, because a server that is not
+// ready does not say so: each has to wait for an answer.
+func (r *Run) sendAll(ctx context.Context) {
+	var group errgroup.Group
+	group.SetLimit(128)
+	for id, w := range r.unsent() {
+		group.Go(func() error {
 			if ctx.Err() == nil && r.conn.nc.IsConnected() {
 				r.send(id, w)
 			}
-		}
+			return nil
+		})
 	}
+	_ = group.Wait()
 }
 
 func (r *Run) forget() {

@@ -140,6 +140,7 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 		if time.Since(q.empty) < rest {
 			continue
 		}
+		asked := time.Now()
 		batch, err := q.FetchNoWait(1)
 		if err == nil {
 			for m := range batch.Messages() {
@@ -154,8 +155,9 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 			err = nil
 		}
 		q.empty = time.Now()
-		if err != nil {
-			w.queues = nil // made anew: the server may have lost them
+		const unanswered = time.Second // after which the client gives up: nothing has that name
+		if err != nil || time.Since(asked) >= unanswered {
+			w.queues = nil // made anew: the server has lost them, or somebody has deleted them
 			break
 		}
 	}
@@ -169,10 +171,8 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 	return nil
 }
 
-// open finds or makes the streams, and a consumer for each language.
-func (w *Worker) open(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
+// makeStreams makes the streams that are missing.
+func (w *Worker) makeStreams(ctx context.Context) error {
 	replicas := 1
 	if w.Conn.nc.ConnectedClusterName() != "" {
 		replicas = 3
@@ -185,6 +185,16 @@ func (w *Worker) open(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("stream %s: %w", s.Name, err)
 		}
+	}
+	return nil
+}
+
+// open finds or makes the streams, and a consumer for each language.
+func (w *Worker) open(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if err := w.makeStreams(ctx); err != nil {
+		return err
 	}
 	var queues []*queue
 	for _, lang := range w.Languages {
@@ -392,6 +402,10 @@ func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
 			body = pack(encode(giveUp(string(x.Submission), why)))
 		case full(err) != "":
 			w.complaint.Do(func() { w.Conn.Told("the server is full, and results wait for room: " + full(err)) })
+		default: // there is no answer: the server may have lost its store
+			remake, cancel := context.WithTimeout(ctx, 5*time.Second)
+			_ = w.makeStreams(remake)
+			cancel()
 		}
 		_ = pause(ctx, 500*time.Millisecond)
 	}
