@@ -74,7 +74,7 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 func (p *Pool) Full(b *Batch) time.Duration {
 	_, work, _ := p.pace.usual(b)
 	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
-		return p.Limit/4 + work
+		return (p.Limit + work) / 4
 	}
 	return p.Limit + work
 }
