@@ -20,6 +20,10 @@ if [ "${1-}" = test ]; then
 fi
 
 mkdir -p "$root/.build"
-(cd "$root" && CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o .build/adder ./judge) || exit 3
+build() { (cd "$root" && CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o ".build/$1" "$2") || exit 3; }
+build adder ./judge
+if [ "${1-}" = hub ] && [ "${2-}" != key ]; then
+	build adder-hub ./judge/cluster/hub # the server: only who needs it pays for it
+fi
 [ $# -gt 0 ] || cd "$root"
 exec "$root/.build/adder" "$@"

@@ -2,11 +2,9 @@ package cases
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -19,17 +17,19 @@ import (
 	"adder/judge/oracle"
 )
 
-// A spec says how the boards of a case are made. Exactly one of Files, Sweep,
-// Mix, Telling, Cover and Boards is given.
+// A spec says how the boards of a case are made. Exactly one of Files, Sweep, Mix, Boards,
+// telling and spread is given; the last two only in the standard suite.
 type spec struct {
-	Name    string   `doc:"letters, digits, - and _; unique in the group"`
-	Files   string   `yaml:",omitempty" doc:"files of boards in the plain format, each x.in with its answers in x.ans; a pattern such as mine/*.in; builtin:sample/*.in and builtin:traps/*.in come with Adder"`
-	Sweep   *sweep   `yaml:",omitempty" doc:"a range of the sweep: all 163,290 small boards, smallest first, up to 9 cells"`
-	Mix     *mix     `yaml:",omitempty" doc:"random boards of hard families"`
-	Telling bool     `yaml:",omitempty" doc:"a few boards that tell most known mistakes apart"`
-	Cover   *cover   `yaml:",omitempty" doc:"boards of every magnitude of cells, faces, jumps, answers and chains"`
-	Boards  []family `yaml:",omitempty" doc:"boards by family, size and seed, row by row"`
-	Order   string   `yaml:",omitempty" of:"order" doc:"order of the boards, to catch programs that keep data from earlier boards: reversed; doubled (each twice in a row); large-first"`
+	Name   string   `doc:"letters, digits, - and _; unique in the group"`
+	Files  string   `yaml:",omitempty" doc:"files of boards in the plain format, each x.in with its answers in x.ans; a pattern such as mine/*.in"`
+	Sweep  *sweep   `yaml:",omitempty" doc:"a range of the sweep: all 163,290 small boards, smallest first, up to 9 cells"`
+	Mix    *mix     `yaml:",omitempty" doc:"random boards of hard families"`
+	Boards []family `yaml:",omitempty" doc:"boards by family, size and seed, row by row"`
+
+	telling bool                 // the boards that tell most known mistakes apart
+	spread  int                  // a file of [generator.Spread], from 1
+	more    func() []board.Board // boards after those of the mix
+	order   order                // nil leaves the boards in their order
 
 	line int // on which it begins
 }
@@ -44,108 +44,71 @@ type family struct {
 
 // A sweep is a part of the sweep of small boards.
 type sweep struct {
-	From place `yaml:",omitempty" doc:"number of boards to skip; default 0"`
-	To   place `yaml:",omitempty" doc:"where the range ends; default: the last board"`
+	From uint64 `yaml:",omitempty" doc:"number of boards to skip; default 0"`
+	To   uint64 `yaml:",omitempty" doc:"where the range ends; default: the last board"`
+
+	// In other formats the sweep has other sizes: the standard suite halves it.
+	fromHalf, toHalf bool
 }
 
-// A place in a sweep is a number of boards before it, or a share of all: "50%".
-type place string
-
-// in returns the number of boards before the place, in a sweep of total boards.
-func (p place) in(total uint64) (uint64, error) {
-	text, share := strings.CutSuffix(string(p), "%")
-	n, err := strconv.ParseUint(text, 10, 64)
-	switch {
-	case err != nil || share && n > 100:
-		return 0, fmt.Errorf("%q is not a place in the sweep: expected a number of boards, or a percentage like 50%%", string(p))
-	case share:
-		return total/100*n + total%100*n/100, nil
+// span returns where the part begins and ends in a sweep of total boards.
+func (s *sweep) span(total uint64) (from, to uint64) {
+	from, to = s.From, min(s.To, total)
+	if s.fromHalf {
+		from = total / 2
 	}
-	return n, nil
-}
-
-// span returns where a part begins and ends in a sweep of total boards.
-func (s *sweep) span(total uint64) (from, to uint64, err error) {
-	if from, err = cmp.Or(s.From, "0").in(total); err == nil {
-		to, err = cmp.Or(s.To, "100%").in(total)
+	if s.toHalf {
+		to = total / 2
 	}
-	return from, min(to, total), err
+	if to == 0 {
+		to = total
+	}
+	return from, to
 }
 
 // A mix is the first boards of the mix of a seed.
 type mix struct {
 	Seed     uint64   `doc:"seed of the random boards"`
 	Boards   int      `doc:"number of boards"`
-	OneBoard int      `yaml:"one-board,omitempty" doc:"at most this many boards if each process answers one board, as for baekjoon"`
 	Families []string `yaml:",omitempty" of:"family" doc:"only these families of adder generate --help"`
+
+	oneBoard int // at most this many boards if each process answers one; 0 is no bound
 }
 
-// An order rearranges the boards of a case, for programs that remember.
-type order struct {
-	name    string
-	arrange func(boards []board.Board) []board.Board
-}
-
-var orders = []order{
-	{"reversed", func(boards []board.Board) []board.Board {
-		slices.Reverse(boards)
-		return boards
-	}},
-	{"doubled", func(boards []board.Board) (twice []board.Board) {
-		for _, b := range boards {
-			twice = append(twice, b, b)
-		}
-		return twice
-	}},
-	{"large-first", func(boards []board.Board) []board.Board {
-		small := func(b board.Board) bool { return b.Cells < 30 }
-		large := slices.DeleteFunc(slices.Clone(boards), small)
-		return append(large, slices.DeleteFunc(boards, func(b board.Board) bool { return !small(b) })...)
-	}},
-}
-
-func findOrder(name string) (*order, error) {
-	if i := slices.IndexFunc(orders, func(o order) bool { return o.name == name }); i >= 0 {
-		return &orders[i], nil
-	}
-	return nil, fmt.Errorf("unknown order %q; the orders are reversed, doubled and large-first", name)
-}
-
+// check is for the cases of users.
 func (s *spec) check() error {
 	given := 0
-	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, s.Telling, s.Cover != nil, len(s.Boards) > 0} {
+	for _, is := range []bool{s.Files != "", s.Sweep != nil, s.Mix != nil, len(s.Boards) > 0} {
 		if is {
 			given++
 		}
 	}
 	if given != 1 {
-		return errors.New("a case has exactly one of the keys files, sweep, mix, telling, cover and boards")
+		return errors.New("a case has exactly one of the keys files, sweep, mix and boards")
 	}
 	if !nameOK(s.Name) {
 		return fmt.Errorf("the case is called %q; use letters, digits, - and _", s.Name)
 	}
-	if _, err := findOrder(s.Order); s.Order != "" && err != nil {
-		return err
+	if s.Mix != nil {
+		return s.Mix.check()
 	}
-	return s.checkNumbers()
+	if s.Sweep != nil && s.Sweep.To > 0 && s.Sweep.To <= s.Sweep.From {
+		return fmt.Errorf("the sweep goes from %d to %d", s.Sweep.From, s.Sweep.To)
+	}
+	return checkRows(s.Boards)
 }
 
-func (s *spec) checkNumbers() error {
-	switch {
-	case s.Sweep != nil:
-		_, _, err := s.Sweep.span(0)
-		if from, to, wrong := s.Sweep.span(math.MaxUint64); err == nil && wrong == nil && to <= from {
-			err = fmt.Errorf("the sweep goes from %s to %s", s.Sweep.From, s.Sweep.To)
-		}
-		return err
-	case s.Mix != nil && (s.Mix.Boards < 1 || s.Mix.Boards > board.MaxBoards):
-		return fmt.Errorf("a mix of %d boards; expected 1 to %d", s.Mix.Boards, board.MaxBoards)
-	case s.Mix != nil:
-		_, err := fault.Each(s.Mix.Families, generator.Find)
-		return err
+func (m *mix) check() error {
+	if m.Boards < 1 || m.Boards > board.MaxBoards {
+		return fmt.Errorf("a mix of %d boards; expected 1 to %d", m.Boards, board.MaxBoards)
 	}
+	_, err := fault.Each(m.Families, generator.Find)
+	return err
+}
+
+func checkRows(rows []family) error {
 	cells := 0
-	for _, b := range s.Boards {
+	for _, b := range rows {
 		if _, err := generator.Find(b.Family); err != nil {
 			return err
 		}
@@ -153,24 +116,14 @@ func (s *spec) checkNumbers() error {
 			return fmt.Errorf("%d boards of %d cells; expected sizes from %d to %d", b.Count, b.Size, board.MinCells, board.MaxCells)
 		}
 		if cells += b.Size * max(1, b.Count); cells > board.MaxTotal {
-			return fmt.Errorf("the boards have %d cells in total; at most %d are allowed", cells, board.MaxTotal)
+			return tooManyCells()
 		}
 	}
 	return nil
 }
 
-// A cover is one file of boards of every magnitude: see [generator.Spread].
-type cover struct {
-	Seed uint64 `doc:"seed of the boards"`
-	File int    `doc:"which file, from 1: the first two have every number of cells from 2 to 499 and from 500 to 1,999, the third has larger boards"`
-}
-
-func (s *Suite) boardsOfCover(c *cover) ([]board.Board, error) {
-	promises := slices.Concat(s.Promises, s.format.Promised(false))
-	if c.File < 1 || c.File > generator.SpreadFiles {
-		return nil, fmt.Errorf("a cover has no file %d; expected 1 to %d", c.File, generator.SpreadFiles)
-	}
-	return generator.Keeping(generator.NewSpread(c.Seed).Boards(c.File-1), promises), nil
+func tooManyCells() error {
+	return fmt.Errorf("the boards have more than %d cells in total", board.MaxTotal)
 }
 
 // boards makes the boards of a case, before their order is arranged.
@@ -179,46 +132,61 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 	case sp.Files != "":
 		return s.boardsOfFiles(sp.Files)
 	case sp.Sweep != nil:
-		boards, err := s.boardsOfSweep(sp.Sweep)
-		return boards, nil, err
+		return s.boardsOfSweep(sp.Sweep), nil, nil
 	case sp.Mix != nil:
-		fams, _ := fault.Each(sp.Mix.Families, generator.Find) // check has looked
-		return generator.NewMix(sp.Mix.Seed, fams, s.Promises).Boards(sp.Mix.Boards), nil, nil
-	case sp.Telling:
+		boards, err := s.boardsOfMix(sp)
+		return boards, nil, err
+	case sp.telling:
 		return s.kept(generator.Telling(s.format)), nil, nil
-	case sp.Cover != nil:
-		boards, err := s.boardsOfCover(sp.Cover)
-		return s.kept(boards), nil, err
+	case sp.spread > 0:
+		boards := generator.NewSpread(spreadSeed).Boards(sp.spread - 1)
+		return s.kept(generator.Keeping(boards, s.Promises)), nil, nil
 	}
-	var boards []board.Board
-	for _, row := range sp.Boards {
-		f, err := generator.Find(row.Family)
-		if err != nil {
-			return nil, nil, err
-		}
-		for i := range max(1, row.Count) {
-			b, ok := f.Fitting(row.Size, row.Seed+uint64(i), s.format.Promised(false))
-			if s.format != nil && (!ok || !s.keeps(&b)) {
-				continue
-			}
-			if p := board.Broken(&b, s.Promises); p != nil {
-				return nil, nil, &Error{File: "suite", Msg: fmt.Sprintf("board (%s, %d, %d) breaks the promise %q", row.Family, row.Size, row.Seed+uint64(i), p.Name)}
-			}
-			boards = append(boards, b)
-		}
-	}
-	return boards, nil, nil
+	return s.boardsOfRows(sp.Boards), nil, nil
 }
 
-// boardsOfSweep leaves out what the promises exclude.
-func (s *Suite) boardsOfSweep(part *sweep) ([]board.Board, error) {
-	all := generator.SweepOf(s.format).Keeping(s.Promises)
-	i, to, err := part.span(all.Count())
+func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
+	families, err := fault.Each(sp.Mix.Families, generator.Find)
 	if err != nil {
 		return nil, err
 	}
-	var boards []board.Board
-	for b := range all.From(i) {
+	m, cells := generator.NewMix(sp.Mix.Seed, families, s.Promises), 0
+	for i := range sp.Mix.Boards {
+		var b board.Board
+		m.Fill(&b, uint64(i))
+		if cells += b.Cells; cells > board.MaxTotal {
+			return nil, &Error{
+				File: s.file, Line: sp.line, Msg: "mix: " + tooManyCells().Error(),
+				Hint: fmt.Sprintf("the first %d boards of the mix fit into a file", i),
+			}
+		}
+		boards = append(boards, b)
+	}
+	if sp.more != nil {
+		boards = append(boards, s.kept(sp.more())...)
+	}
+	return boards, nil
+}
+
+// boardsOfRows leaves out what the format cannot write.
+func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
+	for _, row := range rows {
+		f := generator.Named(row.Family)
+		for i := range max(1, row.Count) {
+			b, ok := f.Fitting(row.Size, row.Seed+uint64(i), s.format.Promised(false))
+			if ok && s.keeps(&b) {
+				boards = append(boards, b)
+			}
+		}
+	}
+	return boards
+}
+
+// boardsOfSweep leaves out what the promises exclude.
+func (s *Suite) boardsOfSweep(part *sweep) (boards []board.Board) {
+	sweep := generator.SweepOf(s.format).Keeping(s.Promises)
+	i, to := part.span(sweep.Count())
+	for b := range sweep.From(i) {
 		if i++; i > to {
 			break
 		}
@@ -226,7 +194,7 @@ func (s *Suite) boardsOfSweep(part *sweep) ([]board.Board, error) {
 			boards = append(boards, c.Clone())
 		}
 	}
-	return boards, nil
+	return boards
 }
 
 // boardsOfFiles reads every file of the pattern, in the order of their names,
@@ -239,31 +207,34 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	}
 	names, err := fs.Glob(files, inside)
 	if err != nil || len(names) == 0 {
-		return nil, nil, &Error{File: pattern, Msg: "no file matches", Hint: "patterns are relative to the suite's file; builtin:traps/*.in are files that come with Adder"}
+		return nil, nil, &Error{File: pattern, Msg: "no file matches", Hint: "patterns are relative to the suite's file"}
 	}
 	var boards []board.Board
 	var parts []Part
+	cells := 0
 	for _, name := range names {
 		text, err := disk.ReadIn(files, name, board.MaxInput)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, &Error{File: name, Msg: plainWords(err)}
 		}
 		read, err := board.Parse(name, text)
 		if err != nil {
 			return nil, nil, err
 		}
+		for i := range read {
+			cells += read[i].Cells
+		}
+		if cells > board.MaxTotal {
+			return nil, nil, &Error{File: name, Msg: "with this file, " + tooManyCells().Error(), Hint: "make two cases of them"}
+		}
 		if err := checkAnswers(files, name, read); err != nil {
 			return nil, nil, err
 		}
-		if s.format != nil || builtin { // what is builtin is there for every suite
-			if read = s.kept(read); len(read) == 0 {
-				continue
-			}
+		if s.format != nil {
+			read = s.kept(read)
 		}
-		for i := range read {
-			if p := board.Broken(&read[i], s.Promises); p != nil {
-				return nil, nil, &Error{File: name, Msg: fmt.Sprintf("board %d breaks the promise %q", i+1, p.Name)}
-			}
+		if s.format != nil && len(read) == 0 {
+			continue
 		}
 		parts = append(parts, Part{strings.TrimSuffix(path.Base(name), ".in"), len(boards) + 1, len(boards) + len(read)})
 		boards = append(boards, read...)
@@ -337,7 +308,7 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 		return s
 	}
 	in := &Suite{
-		Name: s.Name + " in " + f.Name, Limits: s.Limits, files: s.files,
+		Name: s.Name + " in " + f.Name, Limits: s.Limits, file: s.file, files: s.files,
 		Promises: append(slices.Clone(promises), s.Promises...), format: f,
 	}
 	for _, g := range s.Groups {
@@ -352,40 +323,30 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 	return in
 }
 
-// A condition holds for programs that read boards in some formats, or one board a
-// process.
-type condition struct {
-	name  string
-	holds func(f *board.Format, one bool) bool
-}
-
-var conditions = []condition{
-	{"one-board", func(_ *board.Format, one bool) bool { return one }},
-	{"fixed-cells", func(f *board.Format, _ bool) bool { return f.Cells != 0 }},
-	{"fixed-faces", func(f *board.Format, _ bool) bool { return f.Faces != 0 }},
-}
-
 // leftOut reports whether a group has nothing to say of such programs.
 func (g *Group) leftOut(f *board.Format, one bool) bool {
-	return slices.ContainsFunc(conditions, func(c condition) bool { return slices.Contains(g.shape.Unless, c.name) && c.holds(f, one) })
+	return slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(f, one) })
 }
 
 // specsIn is the cases of a group where something differs from the suite's own
 // terms.
 func (g *Group) specsIn(one bool) []spec {
 	specs := g.shape.Cases
-	if len(g.shape.Formats) > 0 {
-		specs = g.shape.Formats
+	if len(g.shape.inFormats) > 0 {
+		specs = g.shape.inFormats
 	}
-	if one && len(g.shape.OneBoard) > 0 {
-		specs = g.shape.OneBoard
+	if one && len(g.shape.oneBoard) > 0 {
+		specs = g.shape.oneBoard
 	}
 	specs = slices.Clone(specs)
+	if !one {
+		return specs
+	}
 	for i := range specs {
-		if m := specs[i].Mix; one && m != nil && m.OneBoard > 0 {
+		if m := specs[i].Mix; m != nil && m.oneBoard > 0 {
 			few := *m
-			few.Boards = min(few.Boards, m.OneBoard)
-			specs[i].Mix = &few
+			few.Boards = min(few.Boards, m.oneBoard)
+			specs[i].Mix, specs[i].more = &few, nil
 		}
 	}
 	return specs
@@ -400,12 +361,22 @@ func (s *Suite) filled(specs []spec) []spec {
 }
 
 // share scales the groups' points so that they add up to [Points] again. The remainder goes
-// to the group with the most points.
+// to the group with the most points. If none has any, all get the same.
 func (s *Suite) share() {
-	total, given, most := 0, 0, 0
+	if len(s.Groups) == 0 {
+		return
+	}
+	total := 0
 	for _, g := range s.Groups {
 		total += g.Points
 	}
+	if total == 0 {
+		for i := range s.Groups {
+			s.Groups[i].Points = 1
+		}
+		total = len(s.Groups)
+	}
+	given, most := 0, 0
 	for i := range s.Groups {
 		g := &s.Groups[i]
 		g.Points = g.Points * Points / total
@@ -414,9 +385,7 @@ func (s *Suite) share() {
 			most = i
 		}
 	}
-	if len(s.Groups) > 0 {
-		s.Groups[most].Points += Points - given
-	}
+	s.Groups[most].Points += Points - given
 }
 
 // keeps reports whether a board may be in the suite. In a suite for a format the

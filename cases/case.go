@@ -109,22 +109,17 @@ func (s *Suite) build(group string, sp *spec) (*Case, error) {
 		return nil, fmt.Errorf("%s: %w", c.FullName(), err)
 	}
 	c.Parts = parts
-	if o, err := findOrder(sp.Order); err == nil {
-		boards, c.Parts = o.arrange(boards), nil
+	if sp.order != nil {
+		boards, c.Parts = sp.order(boards), nil
 	}
 	c.Text = board.Plain(boards...)
 	var solver oracle.Solver
-	total := 0
 	for i := range boards {
 		answer, err := Prove(&solver, &boards[i])
 		if err != nil {
 			return nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, err)
 		}
 		c.Answers = append(c.Answers, int32(answer))
-		total += boards[i].Cells
-	}
-	if total > board.MaxTotal {
-		return nil, fmt.Errorf("%s: the boards have %d cells in total; at most %d are allowed", c.FullName(), total, board.MaxTotal)
 	}
 	return c, nil
 }
@@ -165,7 +160,10 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 		return nil, err
 	}
 	if pin != "" && c.Digest() != pin {
-		return nil, fmt.Errorf("%s: its boards or answers differ from those pinned in pins.txt", c.FullName())
+		return nil, &Error{
+			File: pinsFile, Msg: c.FullName() + ": its boards or answers differ from those that are pinned",
+			Hint: "if the change was meant, delete the line, or the file",
+		}
 	}
 	cache.store(c, sp, pin)
 	return c, nil
@@ -174,13 +172,10 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 // swept is where the part of the sweep begins that a spec asks for; nil if it is no part, or
 // boards are left out.
 func (s *Suite) swept(sp *spec) *uint64 {
-	if sp.Sweep == nil || sp.Order != "" || !s.format.Plain() || len(s.Promises) > 0 {
+	if sp.Sweep == nil || !s.format.Plain() || len(s.Promises) > 0 {
 		return nil
 	}
-	from, _, err := sp.Sweep.span(generator.Small.Count())
-	if err != nil {
-		return nil
-	}
+	from, _ := sp.Sweep.span(generator.Small.Count())
 	return &from
 }
 

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/board"
-
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -139,21 +137,6 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 		_, err := s.Cases(nil)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
-		}
-	}
-}
-
-func TestPromisesHold(t *testing.T) {
-	t.Parallel()
-	text := "promise: [disjoint, ends-free, reachable]\n" + group + "      - {name: a, sweep: {to: 20000}}\n      - {name: b, mix: {boards: 300}}\n"
-	s := loaded(t, map[string]string{"suite.yaml": text})
-	made := Must(s.Cases(nil))
-	for _, c := range made {
-		var b board.Board
-		for scan := c.Boards(); scan.Next(&b); {
-			if p := board.Broken(&b, s.Promises); p != nil {
-				t.Fatalf("%s breaks %s:\n%s", c.FullName(), p.Name, board.Plain(b))
-			}
 		}
 	}
 }

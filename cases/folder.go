@@ -1,49 +1,28 @@
 package cases
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"adder/judge/board"
 	"adder/judge/disk"
 )
 
-// A Pattern is something that a new suite can begin as.
-type Pattern struct {
-	Name  string
-	Doc   string
-	files func() (map[string][]byte, error) // by name, one of them suite.yaml
-}
-
-// Patterns lists them, the usual one first.
-var Patterns = []Pattern{
-	{"start", "an example of a group of your own, and the groups that come with Adder, by name", func() (map[string][]byte, error) { return filesBelow("start") }},
-	{"standard", "the whole standard suite with all its files, for you to change", standardFiles},
-}
-
-// New writes a suite into a folder, which must be empty or not be there; it is there
-// whole, or not at all. The error is an [*Error] if the folder cannot be used.
-func New(dir string, p *Pattern) error {
-	files, err := p.files()
+// New writes a suite to start from into a folder, which must be empty or not be there; it
+// is there whole, or not at all. The error is an [*Error] if the folder cannot be used.
+func New(dir string) error {
+	files, err := filesBelow("start")
 	if err != nil {
 		return err
 	}
-	name := FitName(filepath.Base(filepath.Clean(dir)), "mine", map[string]bool{})
-	files["suite.yaml"] = []byte(strings.Replace(string(files["suite.yaml"]), "\nname: standard\n", "\nname: "+name+"\n", 1))
-	return WriteFolder(dir, files, func(string) error { return nil })
-}
-
-func standardFiles() (map[string][]byte, error) {
-	all, err := filesBelow(".")
-	maps.DeleteFunc(all, func(name string, _ []byte) bool { return strings.HasPrefix(name, "start/") })
-	return all, err
+	name := fitName(filepath.Base(filepath.Clean(dir)))
+	files["suite.yaml"] = bytes.Replace(files["suite.yaml"], []byte("\nname: standard\n"), []byte("\nname: "+name+"\n"), 1)
+	return writeFolder(dir, files)
 }
 
 func filesBelow(folder string) (map[string][]byte, error) {
@@ -61,10 +40,10 @@ func filesBelow(folder string) (map[string][]byte, error) {
 	})
 }
 
-// WriteFolder makes a folder of files, by name, whole or not at all: it is written
-// beside its place, and checked there.
-func WriteFolder(dir string, files map[string][]byte, check func(beside string) error) error {
-	if err := Vacant(dir); err != nil {
+// writeFolder makes a folder of files, by name, whole or not at all: it is written
+// beside its place.
+func writeFolder(dir string, files map[string][]byte) error {
+	if err := vacant(dir); err != nil {
 		return err
 	}
 	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
@@ -78,9 +57,6 @@ func WriteFolder(dir string, files map[string][]byte, check func(beside string) 
 			return err
 		}
 	}
-	if err := check(beside); err != nil {
-		return err
-	}
 	if err := os.Chmod(beside, 0o755); err != nil {
 		return err
 	}
@@ -90,8 +66,8 @@ func WriteFolder(dir string, files map[string][]byte, check func(beside string) 
 	return os.Rename(beside, dir)
 }
 
-// Vacant returns an [*Error] unless a folder is empty or not there.
-func Vacant(dir string) error {
+// vacant returns an [*Error] unless a folder is empty or not there.
+func vacant(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case dir == "":
@@ -106,19 +82,13 @@ func Vacant(dir string) error {
 
 var unfit = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 
-// FitName makes a name that a suite may have, and that is new.
-func FitName(name, empty string, used map[string]bool) string {
+// fitName makes a name that a suite may have.
+func fitName(name string) string {
 	name = strings.Trim(unfit.ReplaceAllString(name, "-"), "-")
 	if name == "" {
-		name = empty
+		return "mine"
 	}
-	name = name[:min(len(name), 32)]
-	fit := name
-	for n := 2; used[fit]; n++ {
-		fit = fmt.Sprintf("%s-%d", name, n)
-	}
-	used[fit] = true
-	return fit
+	return name[:min(len(name), 32)]
 }
 
 // Files returns the files that lie beside the suite's own and belong to it, by
@@ -134,7 +104,7 @@ func (s *Suite) Files() (map[string][]byte, error) {
 		delete(found, pinsFile)
 	}
 	for _, g := range s.Groups {
-		for _, sp := range slices.Concat(g.shape.Cases, g.shape.Formats, g.shape.OneBoard) {
+		for _, sp := range g.shape.Cases {
 			if sp.Files == "" || strings.HasPrefix(sp.Files, builtinPrefix) {
 				continue
 			}

@@ -15,29 +15,28 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"adder/generator"
-	"adder/judge/board"
 	"adder/judge/fault"
 )
 
-// The shape of suite.yaml, which is read and, by an import, written. The tag doc
-// says what a key means, to people; the tag of names the words that it takes.
+// The shape of suite.yaml, which is read. The tag doc says what a key means, to people; the tag of names the words that it takes.
 type (
 	suiteYAML struct {
-		Name    string      `doc:"name of the suite, in reports"`
-		Doc     string      `doc:"one sentence about the suite"`
-		Promise []string    `yaml:",flow" of:"promise" doc:"rules that every board keeps; a board in a file that breaks one is an error, a generated board is left out"`
-		Limits  limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
-		Groups  []groupYAML `doc:"the test groups, in the order of judging; their points add up to 100"`
+		Name   string      `doc:"name of the suite, in reports"`
+		Doc    string      `doc:"one sentence about the suite"`
+		Limits limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
+		Groups []groupYAML `doc:"the test groups, in the order of judging; their points add up to 100"`
 	}
 	groupYAML struct {
-		Name     string   `doc:"letters, digits, - and _; unique among the groups"`
-		Builtin  string   `yaml:",omitempty" of:"builtin group" doc:"use the cases of this group of the standard suite, with its name, doc, points and unless as defaults; short form: - builtin:sample"`
-		Doc      string   `doc:"one sentence about the group, in reports"`
-		Points   int      `doc:"points for a program that answers every case of the group correctly"`
-		Unless   []string `yaml:",flow,omitempty" of:"condition" doc:"leave the group out for programs that answer one board per process (one-board), or that read a format with a fixed number of cells or faces"`
-		Cases    []spec   `doc:"the inputs that programs run on"`
-		Formats  []spec   `yaml:"cases-in-formats,omitempty" doc:"replaces cases for programs that read another format, or under promises"`
-		OneBoard []spec   `yaml:"cases-one-board,omitempty" doc:"replaces cases for programs that answer one board per process"`
+		Name    string `doc:"letters, digits, - and _; unique among the groups"`
+		Builtin string `yaml:",omitempty" of:"builtin group" doc:"use the cases of this group of the standard suite, with its name, doc and points as defaults; short form: - builtin:sample"`
+		Doc     string `doc:"one sentence about the group, in reports"`
+		Points  int    `doc:"points for a program that answers every case of the group correctly"`
+		Cases   []spec `doc:"the inputs that programs run on"`
+
+		// Of the standard suite's groups only.
+		unless    []condition // the group is left out if one holds
+		inFormats []spec      // replace Cases where boards are written in another format
+		oneBoard  []spec      // replace both where a process answers one board
 
 		line  int
 		mixed bool // it is builtin, and has cases of its own
@@ -46,11 +45,8 @@ type (
 
 // words are those that keys with the tag of take.
 var words = map[string][]string{
-	"promise":       fault.Names(board.Promises, func(p *board.Promise) string { return p.Name }),
 	"family":        fault.Names(generator.Families, func(f *generator.Family) string { return f.Name }),
-	"order":         fault.Names(orders, func(o order) string { return o.name }),
-	"condition":     fault.Names(conditions, func(c condition) string { return c.name }),
-	"builtin group": builtinGroups,
+	"builtin group": builtinGroups(),
 }
 
 type object struct {
@@ -67,7 +63,6 @@ var objects = []object{
 	{"a case", reflect.TypeFor[spec]()},
 	{"sweep", reflect.TypeFor[sweep]()},
 	{"mix", reflect.TypeFor[mix]()},
-	{"cover", reflect.TypeFor[cover]()},
 	{"a row of boards", reflect.TypeFor[family]()},
 }
 
@@ -134,8 +129,6 @@ func wanted(t reflect.Type) string {
 		return "a duration, as in 500ms or 2s"
 	case t == reflect.TypeFor[timeYAML]():
 		return "a duration, as in 2s, or keys"
-	case t == reflect.TypeFor[place]():
-		return "a number of boards, or a share like 50%"
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -144,8 +137,6 @@ func wanted(t reflect.Type) string {
 		return "a list"
 	case reflect.Struct:
 		return "keys"
-	case reflect.Bool:
-		return "true or false"
 	case reflect.String:
 		return "text"
 	case reflect.Float64:
@@ -156,7 +147,7 @@ func wanted(t reflect.Type) string {
 
 type limitsYAML struct {
 	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
-	Memory int64    `yaml:",omitempty" doc:"MiB; default 1024"`
+	Memory int64    `yaml:",omitempty" doc:"MiB, beside what the runtime of the language needs; default 256"`
 	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
 
 	line int
@@ -164,7 +155,7 @@ type limitsYAML struct {
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `doc:"the multiple; default 4"`
+	Multiple float64       `doc:"the multiple; default 2"`
 	Floor    time.Duration `doc:"the shortest limit; default 1s"`
 	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
 }
@@ -212,6 +203,9 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 	if len(root.Content) != 1 || root.Content[0].ShortTag() == "!!null" {
 		return nil, &Error{File: shown, Msg: "the file is empty"}
 	}
+	if nodes := countNodes(root.Content[0], maxNodes); nodes > maxNodes {
+		return nil, &Error{File: shown, Msg: "the file repeats itself too often", Hint: "write out what * stands for"}
+	}
 	if err := checkShape(root.Content[0], reflect.TypeFor[suiteYAML](), ""); err != nil {
 		err.File = shown
 		return nil, err
@@ -223,6 +217,25 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 		return nil, &Error{File: shown, Msg: "the file has a second document", Hint: "remove the line --- and what follows"}
 	}
 	return y, nil
+}
+
+// maxNodes is how many words and lists a suite may have once each alias is written out.
+const maxNodes = 1 << 20
+
+// countNodes counts the nodes below n, with what aliases stand for; it stops once there are
+// more than most. An alias of what contains it never ends, and is too much, too.
+func countNodes(n *yaml.Node, most int) int {
+	if n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	count := 1
+	for _, below := range n.Content {
+		if count > most {
+			break
+		}
+		count += countNodes(below, most-count)
+	}
+	return count
 }
 
 // yamlError gives the reader's first complaint a place.
@@ -283,7 +296,7 @@ func short(n *yaml.Node, t reflect.Type) bool {
 	case reflect.TypeFor[timeYAML]():
 		return n.Kind == yaml.ScalarNode && n.Decode(new(timeYAML)) == nil
 	case reflect.TypeFor[groupYAML]():
-		return n.Kind == yaml.ScalarNode && strings.HasPrefix(n.Value, builtinPrefix) && slices.Contains(builtinGroups, n.Value[len(builtinPrefix):])
+		return n.Kind == yaml.ScalarNode && strings.HasPrefix(n.Value, builtinPrefix) && slices.Contains(builtinGroups(), n.Value[len(builtinPrefix):])
 	}
 	return false
 }
@@ -352,7 +365,7 @@ func example(t reflect.Type) string {
 	case t == reflect.TypeFor[timeYAML]():
 		return "as in time: 2s, or time: {multiple: 4, floor: 1s, ceiling: 60s}"
 	case t == reflect.TypeFor[groupYAML]():
-		return "builtin:NAME takes a group of the standard suite: " + strings.Join(builtinGroups, ", ")
+		return "builtin:NAME takes a group of the standard suite: " + strings.Join(builtinGroups(), ", ")
 	case t.Kind() == reflect.Slice:
 		return "write each item on its own line after a dash and a space, or all of them in brackets, separated by commas"
 	case t.Kind() == reflect.Struct && objectName(t) != "a value":

@@ -27,10 +27,11 @@ import (
 // A Suite is a set of groups, and the limits that hold for all of them.
 type Suite struct {
 	Name     string
-	Promises []*board.Promise // every board of the suite keeps them
+	Promises []*board.Promise // every board of the suite keeps them: those of the format
 	Limits   Limits
 	Groups   []Group
 
+	file   string // where suite.yaml lies
 	text   []byte // of suite.yaml
 	files  fs.FS
 	format *board.Format     // the boards that it cannot write are left out; nil is plain
@@ -56,11 +57,12 @@ func (l Limits) Fixed() bool { return l.TimeFloor == l.TimeCeiling }
 // limits fills in what the file leaves out.
 func (y limitsYAML) limits() (Limits, error) {
 	l := Limits{
-		cmp.Or(y.Time.Multiple, 4), cmp.Or(y.Time.Floor, time.Second), cmp.Or(y.Time.Ceiling, time.Minute),
-		cmp.Or(y.Memory, 1<<10) << 20, cmp.Or(y.Output, 64) << 20,
+		cmp.Or(y.Time.Multiple, 2), cmp.Or(y.Time.Floor, time.Second), cmp.Or(y.Time.Ceiling, time.Minute),
+		cmp.Or(y.Memory, 256) << 20, cmp.Or(y.Output, 64) << 20,
 	}
-	if l.TimeMultiple < 1 || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
-		return l, errors.New("limits: expected a multiple of at least 1, a floor not above the ceiling, and memory and output in MiB")
+	multipleOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 // which no NaN is
+	if !multipleOK || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
+		return l, errors.New("limits: expected a multiple from 1 to 1000, a floor not above the ceiling, and memory and output in MiB")
 	}
 	return l, nil
 }
@@ -155,12 +157,9 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{Name: y.Name, text: text, files: files}
+	s := &Suite{Name: y.Name, file: shown, text: text, files: files}
 	if s.Limits, err = y.Limits.limits(); err != nil {
 		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
-	}
-	if s.Promises, err = fault.Each(y.Promise, board.FindPromise); err != nil {
-		return nil, &Error{File: shown, Msg: err.Error()}
 	}
 	if s.pins, err = readPins(files); err != nil {
 		return nil, err
@@ -173,16 +172,18 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 	seen := map[string]bool{}
 	for i := range groups {
 		y := groups[i]
-		s.fillBuiltin(&y)
+		if err := s.fillBuiltin(&y); err != nil {
+			return err
+		}
 		if err := y.check(i, seen); err != nil {
 			err.File = shown
 			return err
 		}
 		seen[y.Name] = true
 		total += y.Points
-		for _, specs := range [][]spec{y.Cases, y.Formats, y.OneBoard} {
-			if n, err := checkSpecs(y.Name, specs); err != nil {
-				return &Error{File: shown, Line: specs[n].line, Msg: err.Error()}
+		if y.Builtin == "" {
+			if n, err := checkSpecs(y.Name, y.Cases); err != nil {
+				return &Error{File: shown, Line: y.Cases[n].line, Msg: err.Error()}
 			}
 		}
 		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
@@ -200,7 +201,7 @@ func (y *groupYAML) check(i int, seen map[string]bool) *Error {
 		return &Error{Line: y.line, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "use letters, digits, - and _"}
 	case seen[y.Name]:
 		return &Error{Line: y.line, Msg: fmt.Sprintf("two groups are called %q", y.Name)}
-	case y.Points < 0:
+	case y.Points < 0 || y.Points > Points:
 		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
 	case y.mixed:
 		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has both builtin and cases", y.Name), Hint: "put the cases into another group"}
@@ -234,10 +235,6 @@ func plainWords(err error) string {
 	return err.Error()
 }
 
-// LoadFS reads suite.yaml of a tree of files, and those beside it. The error is an
-// [*Error] if the suite is at fault.
-func LoadFS(shown string, files fs.FS) (*Suite, error) { return load(shown, files, "suite.yaml") }
-
 const pinsFile = "pins.txt"
 
 // readPins reads lines of "group/case digest". A suite need not have them.
@@ -264,52 +261,31 @@ func readPins(files fs.FS) (map[string]string, error) {
 // groups.
 const builtinPrefix = "builtin:"
 
-// builtinGroups are the names of the standard suite's groups, in its order. They are
-// spelt out, and held to the suite by a test, since its own text is read by them.
-var builtinGroups = []string{"sample", "every", "traps", "leaks", "large", "faces", "windows"}
+func builtinGroups() []string {
+	return fault.Names(standardGroups, func(y groupYAML) string { return y.Name })
+}
 
-// fillBuiltin gives a builtin group what it leaves out, and takes over its pins. Under
-// promises it has the cases that are meant for them, and its boards are others.
-func (s *Suite) fillBuiltin(y *groupYAML) {
-	i := slices.Index(builtinGroups, y.Builtin)
+// fillBuiltin gives a builtin group what it leaves out, and takes over its pins.
+func (s *Suite) fillBuiltin(y *groupYAML) error {
+	i := slices.Index(builtinGroups(), y.Builtin)
 	if i < 0 {
-		return
+		return nil
 	}
-	standard := Standard()
-	of := standard.Groups[i].shape
-	y.mixed = len(y.Cases) > 0 || len(y.Formats) > 0 || len(y.OneBoard) > 0
-	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
-	y.Points = cmp.Or(y.Points, of.Points)
-	if y.Unless == nil {
-		y.Unless = of.Unless
+	pins, err := readPins(embedded)
+	if err != nil {
+		return err
 	}
-	y.Cases, y.Formats, y.OneBoard = builtinSpecs(of.Cases), builtinSpecs(of.Formats), builtinSpecs(of.OneBoard)
-	if len(s.Promises) > 0 {
-		if len(y.Formats) > 0 {
-			y.Cases = y.Formats
-		}
-		return
-	}
+	of := standardGroups[i]
+	y.mixed = len(y.Cases) > 0
+	y.Name, y.Doc, y.Points = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc), cmp.Or(y.Points, of.Points)
+	y.Cases, y.inFormats, y.oneBoard, y.unless = of.Cases, of.inFormats, of.oneBoard, of.unless
 	for _, c := range y.Cases {
-		if pin := standard.pins[y.Builtin+"/"+c.Name]; pin != "" {
+		if pin := pins[y.Builtin+"/"+c.Name]; pin != "" {
 			s.pins[y.Name+"/"+c.Name] = pin
 		}
 	}
+	return nil
 }
 
-// builtinSpecs are cases whose files come with Adder.
-func builtinSpecs(of []spec) []spec {
-	specs := slices.Clone(of)
-	for i := range specs {
-		if specs[i].Files != "" {
-			specs[i].Files = builtinPrefix + specs[i].Files
-		}
-	}
-	return specs
-}
-
-// StandardText is the file of the suite that comes with Adder, so that it works
-// wherever it is written to.
-func StandardText() string {
-	return strings.ReplaceAll(string(Standard().text), "files: ", "files: "+builtinPrefix)
-}
+// StandardText is the file of the suite that comes with Adder.
+func StandardText() string { return string(Standard().text) }

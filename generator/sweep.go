@@ -207,12 +207,11 @@ type Sweep struct {
 // sweeps are those of the other formats than plain: they have no boards of the small sweep,
 // or too few.
 var sweeps = map[string]Sweep{
-	"hackerrank":           hundred,
-	"baekjoon":             hundred,
-	"geeksforgeeks":        {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
-	"leetcode":             squares,
-	"geeksforgeeks-square": squares,
-	"moves":                {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
+	"hackerrank":    hundred,
+	"baekjoon":      hundred,
+	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
+	"leetcode":      squares,
+	"moves":         {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
 }
 
 var (
@@ -370,27 +369,40 @@ func near(r *Rand, cells int) int {
 	return r.in(cells-9, cells)
 }
 
-// tellingText is, for each format, boards in order of how much they tell of a
-// program. The test chooses them: with -update anew.
+// tellingText is boards in order of how much they tell of a program: of any size, of 30
+// cells, and of 100 cells. The test chooses them: with -update anew.
 //
 //go:embed telling
 var tellingText embed.FS
 
+// tellingFiles are those files, by the format whose boards they were chosen for.
+var tellingFiles = []struct{ name, format string }{
+	{"plain.in", "plain"},
+	{"cells30.in", "geeksforgeeks"},
+	{"cells100.in", "hackerrank"},
+}
+
 // Telling returns boards that the format can write, in order of how many known mistakes each
 // of them tells apart from the right program and from each other, given those before it.
 // They are for programs that answer one board per process.
-func Telling(f *board.Format) []board.Board {
-	name := "plain"
-	if !f.Plain() {
-		name = f.Name
+func Telling(f *board.Format) (boards []board.Board) {
+	files := tellingFiles
+	if f.Plain() {
+		files = files[:1] // which has the best boards of all sizes
 	}
-	text, err := tellingText.ReadFile("telling/" + name + ".in")
-	if err != nil {
-		return nil // a test sees to it that every format has some
+	for _, file := range files {
+		text, err := tellingText.ReadFile("telling/" + file.name)
+		if err != nil {
+			panic(err) // a test reads them
+		}
+		all, err := board.Parse(file.name, text)
+		if err != nil {
+			panic(err)
+		}
+		boards = append(boards, board.Fitting(all, f.Promised(false))...)
 	}
-	boards, err := board.Parse(name, text)
-	if err != nil {
-		panic(err) // a test reads it
-	}
-	return boards
+	return boards[:min(len(boards), mostTelling)]
 }
+
+// mostTelling is how many boards tell of a program: each costs a process.
+const mostTelling = 200

@@ -23,10 +23,7 @@ func newSolve(c *console) *cobra.Command {
 	var throws bool
 	var rules board.Rules
 	var d job.Terms
-	cmd := command("solve [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
-		if f, err := d.Written(); err == nil && cmd.Flag("rules").Value.String() == "" {
-			rules = f.Rules
-		}
+	cmd := command("solve [FILE...]", nil, func(_ *cobra.Command, args []string) error {
 		out := bufio.NewWriter(c.out)
 		err := d.EachFile(c.in, args, func(boards []board.Board) error { return show.Answers(out, boards, rules, throws) })
 		return cmp.Or(err, out.Flush())
@@ -85,22 +82,21 @@ func newShow(c *console) *cobra.Command {
 			}
 			return show.Beliefs(c.out)
 		}
-		if err := cmp.Or(fault.Writable("--svg", svg), fault.Writable("--png", s.PNG), fault.Writable("--html", s.HTML)); err != nil {
+		if err := cmp.Or(fault.Writable("--svg", svg), fault.Writable("--html", s.HTML)); err != nil {
 			return err
 		}
 		if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {
 			return err
 		}
-		return s.Write(cmd.Context(), c.out)
+		return s.Write(c.out)
 	})
 	formatFlag(cmd, &terms)
 	f := cmd.Flags()
 	f.IntVar(&s.First, "boards", 10, "show at most this many boards of each file")
 	addChoice(cmd, &s.Belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, belief.Names())
 	f.BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
-	f.StringVar(&s.SVG, "svg", "", "also write a picture to this file; - writes only the picture, to standard output")
+	f.StringVar(&s.SVG, "svg", "", "also write a picture of boards of at most 400 cells to this file; - writes only the picture, to standard output")
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")
-	f.StringVar(&s.PNG, "png", "", "also write a PNG picture to this file; needs rsvg-convert")
 	return cmd
 }
 

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"cmp"
-	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"adder/judge/class"
-	"adder/judge/cluster"
 	"adder/judge/fault"
 	"adder/judge/job"
 	"adder/judge/lang"
@@ -33,17 +29,15 @@ func newGrade(c *console) *cobra.Command {
 	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
 	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
 	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
-	f.BoolVar(&course.Anonymous, "anonymous", false, "write the report and the students' pages under aliases; names.csv maps aliases to students")
 	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
-	f.BoolVar(&course.Watched, "watch", false, "judge what arrives in the folder, until Ctrl-C; report.html reloads itself")
-	f.StringVar(&course.Shard, "shard", "", "grade only this part, as in 3/16, as one of 16 jobs of a batch system; adder report --out joins the parts")
-	f.BoolVar(&o.out.github, "github", false, "also write a step summary and annotations, in a workflow of GitHub")
 	return cmd
 }
 
-// grade grades a class, once or until it is interrupted. It checks all flags before it
-// judges anything.
+// grade grades a class. It checks all flags before it judges anything.
 func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) error {
+	if err := checkMarking(cmd); err != nil {
+		return err
+	}
 	name := dir
 	if full, err := filepath.Abs(dir); err == nil {
 		name = full
@@ -52,33 +46,34 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 	if err := course.Plan(); err != nil {
 		return err
 	}
-	if o.on.Hub != "" && course.Shard != "" {
-		return fault.New("--on and --shard cannot be combined", "--on distributes the work by itself")
-	}
 	if err := o.on.Check(cmd.Flags().Changed); err != nil {
 		return err
 	}
 	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
-	ctx := cmd.Context()
-	if course.Watched {
-		written, err := course.Watch(ctx, g.Grade, func(err error) { exitCode(o.c.err, err) })
-		if err == nil && written != nil {
-			err = report.Class(o.c.out, written.Results, written.Pairs, course.Folder, written.Files)
-		}
-		return cmp.Or(err, ctx.Err())
-	}
-	written, err := g.Grade(ctx, 0)
+	written, err := g.Grade(cmd.Context())
 	if err != nil {
 		return err
 	}
-	err = o.out.write(o.c, course.Run, written.Results, func() error {
-		return report.Class(o.c.out, written.Results, written.Pairs, course.Folder, written.Files)
-	})
-	err = cmp.Or(err, class.FaultOf(written.Results))
-	if err == nil && slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
+	o.c.color(o.c.out)
+	if err := report.Class(o.c.out, written.Results, course.Folder, written.Files); err != nil {
+		return err
+	}
+	if err := class.FaultOf(written.Results); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
 		return errShort
 	}
-	return err
+	return nil
+}
+
+// checkMarking refuses flags that would do nothing.
+func checkMarking(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	if given("column") && !given("for") {
+		return fault.New("--column does nothing without --for", "as in --for canvas --column \"Snakes and Ladders\"")
+	}
+	return nil
 }
 
 func newServe(c *console) *cobra.Command {
@@ -88,15 +83,15 @@ func newServe(c *console) *cobra.Command {
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
 	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error { return o.serve(cmd, &course, &s) })
 	o.classFlags(cmd, &course)
+	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.StringVar(&s.Dir, "dir", "course", "folder of the course: submissions, journal, grades and personal codes")
 	f.StringVar(&s.Listen, "listen", "127.0.0.1:8080", "HOST:PORT to listen on; 0.0.0.0 means every network")
 	f.StringVar(&s.URL, "url", "", "address under which students reach the server, as in https://judge.example.org (for the links in codes.csv)")
 	f.StringVar(&s.Cert, "cert", "", "file of a TLS certificate, PEM")
-	f.StringVar(&s.Key, "key", "", "file of the key of that certificate")
-	f.BoolVar(&s.TrustProxy, "trust-proxy", false, "a reverse proxy in front says in X-Forwarded-For and X-Forwarded-Proto who asks; only if students cannot reach the server without it")
+	f.StringVar(&s.Key, "cert-key", "", "file of the key of that certificate")
+	f.BoolVar(&s.TrustProxy, "trust-proxy", false, "a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; only if students cannot reach the server without it")
 	f.BoolVar(&s.NewKey, "new-teacher-key", false, "make a new link for the teacher, and end the old one")
-	f.StringVar(&s.hub, "hub", "", "HOST:PORT at which adder worker may connect from other machines, as in 0.0.0.0:4222; keys are in DIR/hub")
 	f.StringVar(&s.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	f.BoolVar(&s.demo, "demo", false, "serve a made-up class that hands in Adder's own programs, in a folder that is removed at the end unless --dir is given")
 	return cmd
@@ -104,13 +99,22 @@ func newServe(c *console) *cobra.Command {
 
 type serveFlags struct {
 	serve.Options
-	hub, metrics string
-	demo         bool
+	metrics string
+	demo    bool
 }
 
 // serve serves a course until it is interrupted. It opens the desk, which locks the journal,
 // before it reads anything else of the course.
 func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
+	if err := checkMarking(cmd); err != nil {
+		return err
+	}
+	if err := o.on.Check(cmd.Flags().Changed); err != nil {
+		return err
+	}
+	if s.demo && course.Roster != "" {
+		return fault.New("--demo makes up a class, and --roster names another", "leave one of them out")
+	}
 	if s.demo && !cmd.Flags().Changed("dir") {
 		dir, err := os.MkdirTemp("", "adder-demo-")
 		if err != nil {
@@ -132,15 +136,10 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 		return err
 	}
 	o.Hide = []string{dir}
-	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress}
+	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
 	group, ctx := fault.WithContext(cmd.Context())
-	if s.Slots = o.Workers; s.hub != "" {
-		work, end, err := o.hub(ctx, cmd, s, &g)
-		if err != nil {
-			return err
-		}
-		defer end()
-		group.Go(work)
+	s.Slots = o.Workers
+	if o.on.URL != "" {
 		s.Slots = serve.MostElsewhere
 	}
 	desk, err := g.Open(ctx)
@@ -158,26 +157,11 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 			return err
 		}
 	}
-	stop, err := progress.ServeMetrics(s.metrics, func() error { return nil }, server.State)
+	stop, err := progress.ServeMetrics(s.metrics, func() error { return nil }, server.Load)
 	if err != nil {
 		return err
 	}
 	defer stop()
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
-}
-
-// hub starts a hub in the folder of the course, so that workers judge for g; work is the
-// worker of this machine. The caller ends the hub after everything else.
-func (o *programs) hub(ctx context.Context, cmd *cobra.Command, s *serveFlags, g *job.Grading) (work func() error, end func(), err error) {
-	at := cluster.HubOptions{Registry: cluster.Registry{Dir: filepath.Join(s.Dir, "hub")}, Listen: s.hub, Patience: job.Patience, Told: o.c.tell}
-	h, err := cluster.StartHub(ctx, at)
-	if err != nil {
-		return nil, nil, err
-	}
-	o.c.tell(fmt.Sprintf("on other machines: adder worker %s --key worker.key, with a copy of %s", h.URL, at.KeyFile("worker")))
-	g.On = job.Workers{Line: job.Line{Hub: h.URL, Key: at.KeyFile("course")}, Verify: 1}
-	here := job.Worker{Machine: o.Machine, Run: runOf(cmd, nil, "")}
-	line := job.Line{Hub: h.URL, Key: at.KeyFile("worker")}
-	return func() error { return here.Work(ctx, line, o.c.tell) }, h.Close, nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -89,8 +91,11 @@ func TestCommandsOfPages(t *testing.T) {
 	}
 }
 
-// commandsOf lists the commands in the blocks of a page, and in quotes, without what
-// stands behind them.
+// quotedCommand is a command in a sentence, in quotes.
+var quotedCommand = regexp.MustCompile("`((?:adder|\\./run\\.sh) [a-z][^`]*)`")
+
+// commandsOf lists the commands in the blocks of a page and in the quotes of its sentences,
+// without what stands behind them.
 func commandsOf(text string) (all [][]string) {
 	take := func(line string) {
 		for _, start := range []string{"adder ", "./run.sh "} {
@@ -105,7 +110,12 @@ func commandsOf(text string) (all [][]string) {
 		}
 	}
 	for i, block := range strings.Split(text, "```") {
-		if i%2 == 1 && !strings.HasPrefix(block, "text") {
+		switch {
+		case i%2 == 0:
+			for _, m := range quotedCommand.FindAllStringSubmatch(block, -1) {
+				take(strings.Join(strings.Fields(m[1]), " "))
+			}
+		case !strings.HasPrefix(block, "text"):
 			for line := range strings.Lines(block) {
 				take(line)
 			}
@@ -124,7 +134,11 @@ func understood(words []string) error {
 	if cmd == root && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
 		return noCommand(cmd, rest[0])
 	}
-	return cmd.ParseFlags(rest)
+	err = cmd.ParseFlags(rest)
+	if errors.Is(err, pflag.ErrHelp) {
+		return nil
+	}
+	return err
 }
 
 // The workflows are YAML, and call Adder as it wants to be called.

@@ -13,7 +13,6 @@ import (
 	"adder/judge/job"
 	"adder/judge/lang"
 	"adder/judge/result"
-	"adder/judge/sandbox"
 
 	"github.com/spf13/cobra"
 )
@@ -70,15 +69,8 @@ func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
 	}
 }
 
-// machineFlags adds the flags of the commands that run programs. For an ordinary user
-// Adder may have to start itself again to get control groups, so that happens before
-// anything is read from standard input.
+// machineFlags adds the flags of the commands that run programs.
 func machineFlags(cmd *cobra.Command, m *job.Machine) {
-	cmd.PersistentPreRun = func(*cobra.Command, []string) {
-		if m.Level == "" || m.Level == string(sandbox.ContainerCgroup) {
-			_ = sandbox.EnterScope() // the level then tells what is not held
-		}
-	}
 	f := cmd.Flags()
 	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, generated cases and measured times")
 	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: {} (default: the strictest that this machine allows)", job.Levels)
@@ -133,7 +125,7 @@ func allGroupsFlag(cmd *cobra.Command, all *bool) {
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
 	f.BoolVar(&j.Growth, "growth", false, "also measure how each program's CPU time grows with the numbers of cells and faces")
-	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries about 2,400 changed programs (a tenth of that in C#, Kotlin and Rust), and takes a few minutes of CPU time for each wrong one")
+	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries some hundred or thousand changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 
@@ -147,7 +139,7 @@ func huntFlags(cmd *cobra.Command, o *programs) {
 	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
-const sanitizeHelp = "check for undefined behaviour: run with other addresses, other contents of memory and another hash seed, and for C and C++ with the compiler's sanitizers; takes one or two more compilations and a dozen short runs"
+const sanitizeHelp = "check for undefined behaviour: run the same input again, and for C and C++ with the compiler's sanitizers; takes one more compilation and a few short runs"
 
 // fileFlags adds the flags of the commands that are given programs.
 func fileFlags(cmd *cobra.Command, o *programs) {
@@ -193,9 +185,9 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	wordsFlag(cmd, &m.Platform, "for", "", "also write the grades as this platform imports them: {}", class.Importers())
 	f.StringVar(&m.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&m.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
-	f.StringVar(&m.Late, "late", "", "penalty for each day or hour of lateness, as in 10%/day or 1/hour")
+	f.StringVar(&m.Late, "late", "", "penalty for each day of lateness, as in 10%/day or 1/day")
 	wordsFlag(cmd, &m.Attempt, "attempt", class.Last, "the attempt that counts: {}", class.Attempts)
-	f.StringVar(&m.Points, "points", "", "total points, as in 20, or points of each group of the suite, as in first=5,second=15")
+	f.StringVar(&m.Points, "points", "", "total points, as in 20")
 	f.StringVar(&m.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
 	wordsFlag(cmd, &m.Missing, "missing", class.Missing[0], "score of a submission without a source: {}", class.Missing)
 	f.StringVar(&m.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of outputs, if it exists)")

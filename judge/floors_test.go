@@ -28,7 +28,7 @@ var floors = [][]string{
 	3: {"judge/trial", "judge/report/page"},
 	4: {"judge/grade", "judge/contest", "judge/hunt", "judge/hunt/shrink", "judge/hunt/explain", "judge/probe", "judge/mend"},
 	5: {"judge/review", "judge/show"},
-	6: {"judge/class", "judge/cluster"},
+	6: {"judge/class", "judge/cluster", "judge/cluster/hub"},
 	7: {"judge/job"},
 	8: {"judge/serve"},
 	9: {"judge"},

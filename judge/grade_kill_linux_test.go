@@ -307,63 +307,6 @@ func TestGradeKilled(t *testing.T) {
 	killed(t, kills, 1, 1)
 }
 
-// A submission that ends the process which judges it alone, three times, has no score;
-// the class is graded, and the same command tries it again. The test is what kills:
-// as the kernel does where memory ends, and by signals that end as a fatal error of
-// the runtime does.
-func TestGradePoison(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	needsSandbox(t)
-	needsLanguages(t, "c")
-	g := newGradedOf(t, os.Getenv("ADDER_CACHE"), map[string]string{
-		"suite.yaml": killedClass["suite.yaml"], "class/poison.c": killedClass["class/fay.c"],
-	})
-	g.runUntilWork(t)
-	if err := os.WriteFile(filepath.Join(g.dir, "class", "anna.c"), []byte(killedClass["class/anna.c"]), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	cmd, out := g.start(t)
-	done := make(chan error, 1)
-	go func() { done <- cmd.Wait() }()
-	fatal := []syscall.Signal{syscall.SIGKILL, syscall.SIGABRT, syscall.SIGSEGV}
-	died := map[int]bool{}
-	for ended := false; !ended; {
-		select {
-		case <-done:
-			ended = true
-		case <-time.After(time.Millisecond):
-		}
-		for _, pid := range descendants(cmd.Process.Pid) {
-			line, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
-			if words := strings.Split(string(line), "\x00"); len(words) > 1 && words[1] == "judge-alone" && !died[pid] && len(died) < len(fatal) {
-				g.killed = append(append(g.killed, pid), descendants(pid)...)
-				if err := syscall.Kill(pid, fatal[len(died)]); err != nil {
-					t.Error(err)
-				}
-				died[pid] = true
-			}
-		}
-	}
-	if code := cmd.ProcessState.ExitCode(); code != codeFailure || len(died) != 3 {
-		t.Errorf("exit code %d after %d deaths\n%s", code, len(died), out)
-	}
-	for _, words := range []string{"1 WA, 1 without a score", "poison: not judged: Adder failed: Adder itself died 3 times in a row while it judged this submission alone", "the same command tries them again"} {
-		if !strings.Contains(out.String(), words) {
-			t.Errorf("it does not say %q:\n%s", words, out)
-		}
-	}
-	if diff := cmp.Diff([]string{"anna"}, g.units(t)); diff != "" {
-		t.Errorf("booked (-want +got):\n%s", diff)
-	}
-	if code, out := g.run(t, 0); code != codeShort || !strings.Contains(out, "2 submissions: 2 WA") {
-		t.Errorf("the same command: exit code %d\n%s", code, out)
-	}
-	g.leftovers(t)
-}
-
 // BenchmarkGradeKilled kills one grading of sixty submissions twenty times.
 func BenchmarkGradeKilled(b *testing.B) {
 	for seed := uint64(1); b.Loop(); seed++ {

@@ -31,15 +31,14 @@ var helpText string
 // helpTables are the rows of the code that stand in the help.
 func helpTables() *strings.Replacer {
 	return strings.NewReplacer(
-		"{changes}\n", rows(16, mend.Rows, func(r *mend.Row) (string, string) { return r.Name, r.Doc }),
+		"{changes}\n", rows(16, mend.Operators, func(o *mend.Operator) (string, string) { return o.Name, o.Doc }),
 		"{platforms}\n", rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }),
 		"{details}\n", rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }),
 		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
 		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
 		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		"{keys}\n", cases.KeyHelp(),
-		"{patterns}\n", rows(9, cases.Patterns, func(p cases.Pattern) (string, string) { return p.Name, p.Doc }),
-		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return t.Name, t.Doc }),
+		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return strings.Join(t.Names, ", "), t.Doc }),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
 	)
 }

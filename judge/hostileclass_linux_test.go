@@ -183,8 +183,9 @@ func (g *graded) results(t *testing.T) map[string]string {
 // deadly goes by a name of its own, so that we know when it is at work.
 const deadly = "#include <sys/prctl.h>\n#include <unistd.h>\nint main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
 
-// Kills from outside are held against nobody: a submission that was in work each time
-// gets its own verdict, and so does the rest of the class.
+// A submission that was in work at three deaths of Adder has no score for one time, and
+// delays nobody; the next run of the same command gives it its own verdict. The rest of the
+// class is judged as if nothing had happened.
 func TestDeadlySubmission(t *testing.T) {
 	if testing.Short() {
 		t.Skip("grades a class four times")
@@ -196,11 +197,7 @@ func TestDeadlySubmission(t *testing.T) {
 	lines := maps.Clone(honestClass)
 	lines["class/a deadly.c"] = deadly
 	among := newGradedOf(t, cache, classOf(t, lines))
-	kills := 1
-	if long() {
-		kills = 3
-	}
-	for range kills {
+	for range 3 {
 		cmd, out := among.start(t)
 		gone := make(chan struct{})
 		go func() { cmd.Wait(); close(gone) }()
@@ -216,8 +213,12 @@ func TestDeadlySubmission(t *testing.T) {
 		<-gone
 	}
 	code, out := among.run(t, 0)
-	if code != codeShort {
+	words := "a deadly: not judged: Adder failed: Adder itself died 3 times while it judged this submission"
+	if code != codeFailure || !strings.Contains(out, words) || !strings.Contains(out, "the same command tries them again") {
 		t.Errorf("exit code %d\n%s", code, out)
+	}
+	if code, out := among.run(t, 0); code != codeShort {
+		t.Errorf("the same command: exit code %d\n%s", code, out)
 	}
 	got := among.results(t)
 	if text := got["a deadly"]; !strings.Contains(text, `"verdict":"TLE"`) {

@@ -2,12 +2,9 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"net"
-	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -24,17 +21,6 @@ func smallClass(students int) map[string]string {
 	return files
 }
 
-// look fetches a page; the status is 0 if nobody answers.
-func look(address, page string) (status int, body string) {
-	got, err := http.Get("http://" + address + page)
-	if err != nil {
-		return 0, err.Error()
-	}
-	defer got.Body.Close()
-	text, _ := io.ReadAll(got.Body)
-	return got.StatusCode, string(text)
-}
-
 // free is an address that nobody listens on.
 func free(t testing.TB) string {
 	t.Helper()
@@ -44,56 +30,6 @@ func free(t testing.TB) string {
 	}
 	defer l.Close()
 	return l.Addr().String()
-}
-
-// Whoever watches a lab sees in /healthz whether hub and worker can work, and in the
-// metrics and the status what they have done and how many slots a machine was given.
-func TestLabIsWatched(t *testing.T) {
-	if brief() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	needsSandbox(t)
-	needsLanguages(t, "c")
-	p := newParty(t, os.Getenv("ADDER_CACHE"), smallClass(2), 0)
-	hub, worker, url := free(t), free(t), p.url
-	p.shoot(p.hub)
-	p.begin("adder", "worker", url, "--key", filepath.Join("hub", "worker.key"), "--slots", "3", "--metrics", worker)
-	p.until("a worker that waits", func() bool { return strings.Contains(p.log("worker"), "waiting for it") })
-	begin := func() { p.startHub(strings.TrimPrefix(url, "https://"), "--metrics", hub) }
-	healthy := func(address string, want int) {
-		t.Helper()
-		p.until(fmt.Sprintf("%s with the status %d", address, want), func() bool { status, _ := look(address, "/healthz"); return status == want })
-	}
-	begin()
-	healthy(hub, http.StatusOK)
-	healthy(worker, http.StatusOK)
-	if code, _, talk := p.run(p.on("grade", "class", "--suite", "suite.yaml", "--explain=false", "--out", "out")...); code != 0 {
-		t.Fatalf("exit code %d: %s", code, talk)
-	}
-	for address, lines := range map[string][]string{
-		hub:    {"adder_workers 1", "adder_units_waiting 0", "adder_units_done_total 2", `adder_worker_slots\{worker="worker\..*"\} 3`},
-		worker: {"adder_workers 1", "adder_units_done_total 2", `adder_worker_slots\{worker="worker\..*"\} 3`, `adder_worker_done_total\{.*\} 2`},
-	} {
-		var body string
-		p.until("the metrics of "+address, func() bool {
-			_, body = look(address, "/metrics")
-			for _, line := range lines {
-				if !regexp.MustCompile("(?m)^" + line + "$").MatchString(body) {
-					return false
-				}
-			}
-			return true
-		})
-	}
-	if code, out, talk := p.run("hub", "status"); code != 0 || !regexp.MustCompile(`\| worker\.\S+ +\| in use +\| [^|]*\bc\b[^|]* \| \S+ +\| +3 \| `).MatchString(out) {
-		t.Errorf("exit code %d %s:\n%s", code, talk, out)
-	}
-	p.shoot(p.hub)
-	healthy(hub, 0)
-	healthy(worker, http.StatusServiceUnavailable)
-	begin()
-	healthy(worker, http.StatusOK)
 }
 
 // A worker whose disk is full judges nobody: its units go to others, and it ends and

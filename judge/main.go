@@ -38,7 +38,6 @@ import (
 func main() {
 	sandbox.Init()
 	boundMemory()
-	job.InitAlone()
 	cobra.EnableCommandSorting = false  // the table of commands has its own order
 	cobra.EnableTraverseRunHooks = true // --verbose is for all commands, and some have a hook of their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -74,7 +73,6 @@ var commands = []func(*console) *cobra.Command{
 	newGenerate,
 	newConvert,
 	newSuite,
-	newImport,
 	newExport,
 	newLint,
 	newReport,
@@ -92,7 +90,7 @@ func newRoot(c *console) *cobra.Command {
 	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; the default if NO_COLOR is set or the output is not a terminal")
 	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "log to stderr each process that is started, its limits, and why")
 	cmd.PersistentPreRun = func(*cobra.Command, []string) { c.logs() }
-	for _, add := range append(commands, manual...) {
+	for _, add := range commands {
 		cmd.AddCommand(add(c))
 	}
 	explain(cmd)
@@ -191,7 +189,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 }
 
 // silent are the flags that do not change findings.
-var silent = append([]string{"html", "csv", "junit", "github", "json", "cache", "no-color", "save", "verbose", "again"}, job.WorkersFlags...)
+var silent = append([]string{"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again"}, job.WorkersFlags...)
 
 // commandLine is the command in its normal form: flags that were given, by name,
 // then the files.

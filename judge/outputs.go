@@ -2,11 +2,8 @@ package main
 
 import (
 	"cmp"
-	"crypto/rand"
 	"fmt"
 	"io"
-	"os"
-	"syscall"
 
 	"adder/judge/disk"
 	"adder/judge/fault"
@@ -22,7 +19,6 @@ import (
 type outputFlags struct {
 	json, told       bool // told: the objects of --json are written already
 	html, csv, junit string
-	github           bool
 }
 
 func (f *outputFlags) flags(cmd *cobra.Command) {
@@ -30,10 +26,9 @@ func (f *outputFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.html, "html", "", "also write an HTML page to this file")
 }
 
-// ciFlags is for continuous integration: --junit for most systems, --github for one.
-func (f *outputFlags) ciFlags(cmd *cobra.Command) {
+// junitFlag is for continuous integration.
+func (f *outputFlags) junitFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.junit, "junit", "", "also write JUnit XML to this file")
-	cmd.Flags().BoolVar(&f.github, "github", false, "in a GitHub workflow, also write a step summary and annotations")
 }
 
 // An outputFile is a flag that names a file, and what is written there.
@@ -85,38 +80,11 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		}
 	}
 	c.color(c.out)
-	commands, err := c.out, error(nil)
-	switch {
-	case f.json:
-		if commands = c.err; !f.told { // GitHub reads both, and objects must stay alone
-			err = result.Write(c.out, results...)
-		}
-	case f.github:
-		// A submission can choose a compiler's words. GitHub ignores commands in them until
-		// the token, which cannot be guessed.
-		token := rand.Text()
-		fmt.Fprintf(c.out, "::stop-commands::%s\n", token)
-		err = print()
-		fmt.Fprintf(c.out, "::%s::\n", token)
-	default:
-		err = print()
+	if f.json && f.told {
+		return nil
 	}
-	if err != nil || !f.github {
-		return err
+	if f.json {
+		return result.Write(c.out, results...)
 	}
-	return writeStep(c, commands, run, results)
-}
-
-// writeStep appends to the summary of a workflow's step, and writes annotations.
-func writeStep(c *console, commands io.Writer, run result.Run, results []result.Result) error {
-	path := os.Getenv("GITHUB_STEP_SUMMARY")
-	if path == "" {
-		fmt.Fprintln(c.err, "adder: GITHUB_STEP_SUMMARY is not set: no summary written")
-		return report.GitHub(io.Discard, commands, run, results)
-	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
-	if err != nil {
-		return err
-	}
-	return cmp.Or(report.GitHub(file, commands, run, results), file.Close())
+	return print()
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"time"
 
 	"adder/cases"
 	"adder/judge/class"
@@ -16,7 +15,6 @@ import (
 	"adder/judge/hunt"
 	"adder/judge/job"
 	"adder/judge/lang"
-	"adder/judge/mend"
 	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
@@ -135,17 +133,7 @@ func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Subm
 		}
 		return nil
 	})
-	o.tellUntold(results)
 	return results, cmp.Or(err, fault)
-}
-
-// tellUntold says on standard error what cannot be found out on these terms, where a
-// program was fuzzed and nothing was named, or somebody asks for all that is known.
-func (o *programs) tellUntold(results []result.Result) {
-	nameless := func(r result.Result) bool { return r.Diagnosis != nil && r.Diagnosis.Name == "" }
-	if words := o.Untold(); words != "" && (o.c.verbose || slices.ContainsFunc(results, nameless)) {
-		o.c.tell(words)
-	}
 }
 
 // endOfJudging turns results into the end of a command.
@@ -251,28 +239,20 @@ func newJudge(c *console) *cobra.Command {
 	allGroupsFlag(cmd, &o.allGroups)
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
-	o.out.ciFlags(cmd)
+	o.out.junitFlag(cmd)
 	return cmd
 }
 
-// mendBudget limits a mend in addition to the user's patience. A program of a hundred lines
-// has some thousands of changes; compiling ten thousand takes minutes of CPU time.
-var mendBudget = mend.Budget{Candidates: 10_000, CPU: 4 * time.Minute}
-
 func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
-	var patience time.Duration
 	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		if cmd.Flags().Changed("time") && patience <= 0 {
-			return fault.New("--time must be greater than 0", "as in --time 5m")
-		}
 		return o.do(cmd.Context(), cmd, args, verb{
 			// Programs are mended one after another. After an interruption there are the
 			// results so far, and an error.
 			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
 				err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
 					var fault error
-					results, fault = r.MendAll(ctx, all, mendBudget, patience, doneOn(line))
+					results, fault = r.MendAll(ctx, all, doneOn(line))
 					return errors.Join(fault, ctx.Err(), r.Judge.Jury.Save())
 				})
 				return results, err
@@ -285,42 +265,25 @@ func newMend(c *console) *cobra.Command {
 	})
 	judgeFlags(cmd, &o.Job)
 	fileFlags(cmd, &o)
-	cmd.Flags().DurationVar(&patience, "time", 0, "stop by this time, judging included, and show the best change so far, as in 30s or 5m")
 	return cmd
 }
 
 func newReport(c *console) *cobra.Command {
 	o := programs{c: c}
-	var out string
-	detail := result.DetailFull
 	cmd := command("report FILE.jsonl...", needFiles, func(cmd *cobra.Command, args []string) error {
-		run := runOf(cmd, args, "report")
-		parts, err := class.ReadParts(c.in, args)
+		results, err := class.ReadResults(c.in, args)
 		if err != nil {
 			return err
 		}
-		if out != "" {
-			written, err := class.Merge(parts, class.Outputs{Folder: out, Detail: detail, Run: run})
-			if err != nil {
-				return err
-			}
-			return report.Class(c.out, written.Results, nil, out, written.Files)
-		}
-		results, err := class.Latest(parts)
-		if err == nil {
-			err = o.out.check()
-		}
-		if err != nil {
+		if err := o.out.check(); err != nil {
 			return err
 		}
-		return o.out.write(c, run.Over(results), results, func() error { return printJudged(c.out, results) })
+		run := runOf(cmd, args, "report").Over(results)
+		return o.out.write(c, run, results, func() error { return printJudged(c.out, results) })
 	})
 	o.out.flags(cmd)
-	o.out.ciFlags(cmd)
-	f := cmd.Flags()
-	f.StringVar(&out, "out", "", "join the parts of a class, and write the outputs of grade for the whole class into this folder")
-	detailFlag(cmd, &detail)
-	f.StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
+	o.out.junitFlag(cmd)
+	cmd.Flags().StringVar(&o.out.csv, "csv", "", "also write a CSV table to this file")
 	return cmd
 }
 
@@ -342,9 +305,7 @@ func (o *programs) hunt(ctx context.Context, run *result.Run, all []review.Submi
 	defer line.Stop()
 	f.Watch = watching(line)
 	*run, f.Run = f.Run, f.Run.Setting()
-	results, err := f.All(ctx, all, doneOn(line))
-	o.tellUntold(results)
-	return results, err
+	return f.All(ctx, all, doneOn(line))
 }
 
 func newFuzz(c *console) *cobra.Command {
@@ -353,7 +314,7 @@ func newFuzz(c *console) *cobra.Command {
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		chosen := cmd.Flags().Changed("boards")
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.on.Hub != "" {
+			if o.on.URL != "" {
 				if mistakes {
 					return nil, fault.New("--on does not go with --all", "leave it out")
 				}
@@ -422,7 +383,7 @@ func newProve(c *console) *cobra.Command {
 			return err
 		}
 		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.on.Hub != "" {
+			if o.on.URL != "" {
 				c.tell(report.Thousands(scope.Count()) + " boards")
 				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
 			}

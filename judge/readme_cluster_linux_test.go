@@ -2,11 +2,15 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"adder/judge/job"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -56,8 +60,8 @@ func TestReadmeCluster(t *testing.T) {
 	}
 }
 
-// demoAddress is where a hub listens that is not told otherwise.
-const demoAddress = "https://127.0.0.1:4222"
+// demoAddress is where a server listens that is not told otherwise.
+const demoAddress = "nats://127.0.0.1:4222"
 
 // step runs a command of the demo, at an address that is free, and returns what it
 // prints, as if it were at the usual one.
@@ -78,8 +82,24 @@ func (p *party) step(args []string) string {
 		p.begin("adder", args[:last]...)
 		return ""
 	}
-	p.hub = p.begin("adder", append(args[:last:last], "--listen", "127.0.0.1:0")...)
-	p.until("the hub's address", func() bool { return strings.Count(p.log("hub"), "\n") >= 2 })
-	p.url = hubAddress.FindString(p.log("hub"))
-	return strings.ReplaceAll(p.log("hub"), p.url, demoAddress)
+	if err := buildHub(filepath.Join(p.dir, "bin")); err != nil {
+		p.t.Fatal(err)
+	}
+	p.env = append(p.env, "PATH="+filepath.Join(p.dir, "bin")+":"+os.Getenv("PATH"))
+	address := free(p.t)
+	p.url = "nats://" + address
+	p.hub = p.begin("adder", append(args[:last:last], "--listen", address)...)
+	p.until("the server", func() bool { return strings.Contains(p.log("hub"), "Server is ready") })
+	own := regexp.MustCompile("(?m)^adder .*\n").FindAllString(p.log("hub"), -1) // the rest is the server's log
+	return strings.ReplaceAll(strings.Join(own, ""), p.url, demoAddress)
+}
+
+// buildHub builds the server that adder hub starts into a folder, as run.sh does.
+func buildHub(folder string) error {
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(folder, job.HubProgram), "./cluster/hub")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
 }

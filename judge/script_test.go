@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,9 +14,10 @@ import (
 
 	"adder/judge/browsertest"
 	"adder/judge/lang"
+	"adder/judge/result"
 	"adder/judge/sandbox"
 
-	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -97,7 +97,7 @@ func scripts() ([]string, error) {
 			return err == nil && !strings.Contains(string(text), "[!long]")
 		}
 		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
-		starts := slices.Contains([]string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "show-png.txtar", "suite-new.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
+		starts := slices.Contains([]string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "suite-new.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
 		return starts || judges && filepath.Base(file) != "judge-stdin.txtar"
 	}), nil
 }
@@ -202,47 +202,20 @@ func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(s), 0o600))
 }
 
-// valid holds every line of a file to a schema of docs: valid SCHEMA FILE
+// valid holds a file to what docs/formats.md says of results: reading it and writing it again
+// gives the same bytes, so it has no key that a result does not have.
 func valid(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 2 {
-		ts.Fatalf("usage: valid schema file")
+	if neg || len(args) != 2 || args[0] != "result" {
+		ts.Fatalf("usage: valid result FILE")
 	}
-	text, err := os.ReadFile(filepath.Join("..", "docs", "schema", args[0]+".json"))
+	text := ts.ReadFile(args[1])
+	results, err := result.Read(args[1], strings.NewReader(text))
 	ts.Check(err)
-	var loose any
-	ts.Check(json.Unmarshal(text, &loose))
-	text, err = json.Marshal(strict(loose))
-	ts.Check(err)
-	var s jsonschema.Schema
-	ts.Check(json.Unmarshal(text, &s))
-	resolved, err := s.Resolve(nil)
-	ts.Check(err)
-	lines := strings.Split(strings.TrimSpace(ts.ReadFile(args[1])), "\n")
-	for i, line := range lines {
-		var v any
-		ts.Check(json.Unmarshal([]byte(line), &v))
-		if err := resolved.Validate(v); err != nil {
-			ts.Fatalf("%s:%d: %v in %s", args[1], i+1, err, line)
-		}
+	var again strings.Builder
+	ts.Check(result.Write(&again, results...))
+	if again.String() != text {
+		ts.Fatalf("%s: %s", args[1], cmp.Diff(text, again.String()))
 	}
-}
-
-// strict is a schema that lets no key through that it does not name.
-func strict(schema any) any {
-	switch schema := schema.(type) {
-	case map[string]any:
-		if schema["properties"] != nil && schema["additionalProperties"] == nil {
-			schema["additionalProperties"] = false
-		}
-		for _, below := range schema {
-			strict(below)
-		}
-	case []any:
-		for _, below := range schema {
-			strict(below)
-		}
-	}
-	return schema
 }
 
 func needsLanguages(t *testing.T, keys ...string) {

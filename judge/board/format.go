@@ -21,7 +21,6 @@ type Format struct {
 	Name string
 	Doc  string // one sentence: what a file looks like
 
-	Rules    Rules      // the rules of its site
 	Promises []*Promise // what its site promises, beyond what the format can express
 	One      bool       // one board per file, and so per process
 
@@ -59,7 +58,7 @@ type Format struct {
 }
 
 // Formats lists every format, the project's own first.
-var Formats = []*Format{plain, hackerRank, leetCode, geeksForGeeks, moves, baekjoon, geeksForGeeksSquare}
+var Formats = []*Format{plain, hackerRank, leetCode, geeksForGeeks, moves, baekjoon}
 
 // plain is the format of everything that Adder stores; no site uses it. MostBoards is
 // what a setter would plausibly give in one input: enough to test a program on small

@@ -41,8 +41,6 @@ var (
 	fifteenUp     = upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders)
 	fifteenDown   = upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes)
 	tenJumps      = upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) })
-	someLadder    = upTo(MaxCells, "ladders=1..", "there is a ladder", ladders)
-	someSnake     = upTo(MaxCells, "snakes=1..", "there is a snake", snakes)
 )
 
 // upTo is the promise of at least one jump of a kind, and at most so many.

@@ -20,13 +20,12 @@ func TestSites(t *testing.T) {
 		outputFile bool
 	}
 	want := map[string]site{
-		"plain":                {boards: 1000},
-		"hackerrank":           {" start-free disjoint ladders=1..15 snakes=1..15", 10, 2 * time.Second, 512, "", true},
-		"leetcode":             {promises: " start-free", boards: 200},
-		"geeksforgeeks":        {promises: " start-free reachable jumps=1..10", boards: 100, suffix: "~"},
-		"geeksforgeeks-square": {promises: " start-free ladders=1.. snakes=1..", boards: 100, suffix: "~"},
-		"moves":                {boards: 1000},
-		"baekjoon":             {" ends-free disjoint reachable ladders=1..15 snakes=1..15", 1, time.Second, 512, "", false},
+		"plain":         {boards: 1000},
+		"hackerrank":    {" start-free disjoint ladders=1..15 snakes=1..15", 10, 2 * time.Second, 512, "", true},
+		"leetcode":      {promises: " start-free", boards: 200},
+		"geeksforgeeks": {promises: " start-free reachable jumps=1..10", boards: 100, suffix: "~"},
+		"moves":         {boards: 1000},
+		"baekjoon":      {" ends-free disjoint reachable ladders=1..15 snakes=1..15", 1, time.Second, 512, "", false},
 	}
 	got := map[string]site{}
 	for _, f := range Formats {
@@ -81,28 +80,11 @@ func TestSitesGive(t *testing.T) {
 		{"leetcode", four(), ""},
 		{"leetcode", four(Jump{2, 3}, Jump{3, 4}), ""},
 		{"leetcode", Board{Cells: 441, Faces: 6}, "format=leetcode"},
-		{"geeksforgeeks-square", four(), "ladders=1.."},
-		{"geeksforgeeks-square", four(Jump{3, 1}), "ladders=1.."},
-		{"geeksforgeeks-square", four(Jump{2, 3}), "snakes=1.."},
-		{"geeksforgeeks-square", four(Jump{2, 3}, Jump{3, 1}), ""},
-		{"geeksforgeeks-square", Board{Cells: 1_000_000, Faces: 6, Jumps: []Jump{up, down}}, ""},
-		{"geeksforgeeks-square", Board{Cells: 1001 * 1001, Faces: 6, Jumps: []Jump{up, down}}, "format=geeksforgeeks-square"},
 	} {
 		f := must(FindFormat(c.format))
 		if got := nameOf(Fit(&c.b, f.Promised(true))); got != c.broken {
 			t.Errorf("%s, %v: breaks %q, want %q", c.format, c.b.Jumps, got, c.broken)
 		}
-	}
-}
-
-// TestHackerRankCommas: the input that the site gave until about 2016 says what
-// today's says.
-func TestHackerRankCommas(t *testing.T) {
-	t.Parallel()
-	read := func(name string) []Board { return must(hackerRank.ReadFile("testdata/" + name)) }
-	today := read("hackerrank.in")
-	for _, name := range []string{"hackerrank-commas.in", "hackerrank-pairs-with-commas.in"} {
-		same(t, today, read(name), name)
 	}
 }
 

@@ -1,10 +1,9 @@
 package board
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -28,7 +27,7 @@ var hackerRank = &Format{
 	First:      true,
 	counted:    true,
 	board:      eachCounted.append,
-	read:       readHackerRank,
+	read:       eachCounted.read,
 }
 
 // baekjoon is the format of problem 16928 there. Its statement promises 1 to 15
@@ -73,64 +72,18 @@ var geeksForGeeks = &Format{
 // "~" on a line of its own.
 const geeksTilde = "~"
 
-// geeksForGeeksSquare is the format of "Snake and Ladder Problem" there as it is
-// since 2026: n x n cells, and two flat lists of pairs. The statement promises
-// 1 to 1000 rows, that neither list is empty, and no more: jumps may share ends,
-// of two in a row only one is taken, and the answer may be -1. What a jump on the
-// first cell would mean it leaves open, so none is given. It states the boards of
-// an input no longer (the older task's are taken), nor limits beyond O(n*n).
-//
-// No driver of the task is public. The lists stand on lines of their own, without
-// a count, as in all of the site's drivers since 2024.
-var geeksForGeeksSquare = &Format{
-	Name:         "geeksforgeeks-square",
-	Doc:          "the number of boards; then for each the side of its square, a line with the two cells of each ladder, and one for its snakes",
-	Promises:     []*Promise{startIsFree, someLadder, someSnake},
-	MostBoards:   100,
-	AnswerSuffix: geeksTilde,
-	Side:         1000,
-	Faces:        6,
-	First:        true,
-	counted:      true,
-	board:        lines.append,
-	read:         lines.read,
-}
-
 // A listing is how a format writes a board as lists of its jumps.
 type listing struct {
-	kinds  []string // of each list
-	counts counts
-	flat   bool   // the jumps of a list stand on one line
-	hint   string // shown if a count is wrong; "" describes the format
+	kinds    []string // of each list
+	together bool     // the numbers of jumps stand on the board's first line, not before each list
+	flat     bool     // the jumps of a list stand on one line
 }
-
-// counts is where the numbers of jumps stand.
-type counts uint8
-
-const (
-	beforeEach counts = iota
-	together          // on the board's first line
-	uncounted         // the side of a square comes first, and a list ends with its line
-)
 
 var (
 	bothKinds    = []string{"ladder", "snake"}
 	eachCounted  = listing{kinds: bothKinds}
-	countedFirst = listing{kinds: bothKinds, counts: together}
+	countedFirst = listing{kinds: bothKinds, together: true}
 	oneList      = listing{kinds: []string{"jump"}, flat: true}
-	lines        = listing{kinds: bothKinds, flat: true, counts: uncounted}
-
-	// HackerRank gave this one until about 2016, with commas within pairs and blanks
-	// between them:
-	//
-	//	1
-	//	2,1
-	//	32,62 12,98
-	//	95,13
-	withCommas = listing{
-		kinds: bothKinds, counts: together,
-		hint: "a hackerrank file with commas holds for each board a line with the numbers of its ladders and its snakes, like 2,1",
-	}
 )
 
 // append appends a board whose jumps are in the order of the lists.
@@ -140,50 +93,48 @@ func (l *listing) append(dst []byte, b *Board) []byte {
 		up := ladders(b)
 		lists = [][]Jump{b.Jumps[:up], b.Jumps[up:]}
 	}
-	switch l.counts {
-	case together:
+	if l.together {
 		dst = appendInts(dst, '\n', len(lists[0]), len(lists[1]))
-	case uncounted:
-		dst = appendInts(dst, '\n', side(b.Cells))
 	}
 	for _, jumps := range lists {
-		if l.counts == beforeEach {
+		if !l.together {
 			dst = appendInts(dst, '\n', len(jumps))
 		}
-		if !l.flat {
+		if l.flat {
+			dst = appendFlat(dst, jumps)
+		} else {
 			dst = appendJumps(dst, jumps)
-			continue
 		}
-		for _, j := range jumps {
-			dst = appendInts(dst, ' ', int(j.From), int(j.To))
-		}
-		if len(jumps) > 0 {
-			dst = dst[:len(dst)-1] // the last blank
-		}
-		dst = append(dst, '\n')
 	}
 	return dst
 }
 
+// appendFlat appends jumps as one line.
+func appendFlat(dst []byte, jumps []Jump) []byte {
+	for i, j := range jumps {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = strconv.AppendInt(dst, int64(j.From), 10)
+		dst = append(dst, ' ')
+		dst = strconv.AppendInt(dst, int64(j.To), 10)
+	}
+	return append(dst, '\n')
+}
+
 func (l *listing) read(w *words) ([]Board, bool) {
-	return w.each(cmp.Or(w.format.Cells, MinCells*MinCells), func(b *Board) bool { return l.readBoard(w, b) })
+	return w.each(w.format.Cells, func(b *Board) bool { return l.readBoard(w, b) })
 }
 
 func (l *listing) readBoard(w *words, b *Board) (ok bool) {
-	if l.counts == uncounted {
-		rows, ok := w.need("the number of rows", 2, w.format.Side)
-		if b.Cells = rows * rows; !ok {
-			return false
-		}
-	}
-	if !w.room(b.Cells) || l.counts == uncounted && !w.lineEnd("a line with the ladders") {
+	if !w.room(b.Cells) {
 		return false
 	}
 	var many [2]int
-	if l.counts == together {
+	if l.together {
 		for i, kind := range l.kinds {
 			if many[i], ok = w.need("the number of "+kind+"s", 0, b.Cells-1); !ok {
-				w.hint(cmp.Or(l.hint, "a "+w.format.Name+" file holds "+w.format.Doc))
+				w.hint("a " + w.format.Name + " file holds " + w.format.Doc)
 				return false
 			}
 		}
@@ -191,13 +142,7 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 	}
 	w.starts.Reset(b.Cells)
 	for i, kind := range l.kinds {
-		if l.counts == uncounted {
-			if !w.line(b, kind) {
-				return false
-			}
-			continue
-		}
-		if l.counts == beforeEach {
+		if !l.together {
 			if many[i], ok = w.need("the number of "+kind+"s", 0, b.Cells-1); !ok {
 				return false
 			}
@@ -209,17 +154,6 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 		}
 	}
 	return true
-}
-
-// readHackerRank reads the older input too. Commas in files of today's order are read
-// as if they were blanks.
-func readHackerRank(w *words) (boards []Board, ok bool) {
-	l := &eachCounted
-	if fields := bytes.Fields(w.text); len(fields) > 1 && bytes.IndexByte(fields[1], ',') > 0 {
-		l = &withCommas
-	}
-	w.text = bytes.ReplaceAll(w.text, []byte{','}, []byte{' '}) // places stay
-	return l.read(w)
 }
 
 // moves is the array of moves of the published solutions: what the cell says is

@@ -11,7 +11,6 @@ import (
 type words struct {
 	Scanner
 	format *Format
-	inline bool // the next number must be on the current line
 }
 
 // each reads the boards of the file, as many as it begins with if the format counts them.
@@ -41,9 +40,7 @@ func (w *words) each(cells int, read func(*Board) bool) (boards []Board, ok bool
 // need reads a number from low to high; low may be negative. what names the number
 // in errors.
 func (w *words) need(what string, low, high int) (int, bool) {
-	if w.blank(); !w.inline {
-		w.skipSpace()
-	}
+	w.skipSpace()
 	w.token = w.pos
 	end := w.pos
 	for end < len(w.text) && !isSpace(w.text[end]) {
@@ -57,8 +54,6 @@ func (w *words) need(what string, low, high int) (int, bool) {
 	switch {
 	case len(word) > 0:
 		return 0, w.fail(fmt.Sprintf("expected %s%s, %d to %d", what, w.where(), low, high), "")
-	case w.inline:
-		return 0, w.fail("the line ends: expected "+what+w.where(), "")
 	case w.read == 0 && len(bytes.TrimSpace(w.text)) == 0:
 		return 0, w.fail("the file is empty: expected "+what, "")
 	case w.read == 0:
@@ -118,50 +113,4 @@ func (w *words) pair(b *Board, kind string) bool {
 	}
 	b.Jumps = append(b.Jumps, Jump{int32(from), int32(to)})
 	return true
-}
-
-// line reads the pairs of a line, which may be empty.
-func (w *words) line(b *Board, kind string) bool {
-	if w.blank(); w.pos == len(w.text) {
-		w.token = w.pos
-		return w.fail("the file ends inside board "+strconv.Itoa(w.read)+": expected a line with the "+kind+"s", "a line without any "+kind+" is empty")
-	}
-	w.inline = true
-	defer func() { w.inline = false }()
-	for !w.newline() {
-		if !w.pair(b, kind) {
-			return false
-		}
-	}
-	return true
-}
-
-// lineEnd rejects anything but the end of the line.
-func (w *words) lineEnd(next string) bool {
-	if w.newline() {
-		return true
-	}
-	w.token = w.pos
-	return w.fail("expected the end of the line, and then "+next, "put the number of rows on its own line")
-}
-
-// newline skips blanks and then the end of the line, if it comes next. The end of the
-// text counts as one.
-func (w *words) newline() bool {
-	w.blank()
-	if w.pos == len(w.text) {
-		return true
-	}
-	if w.text[w.pos] != '\n' {
-		return false
-	}
-	w.pos++
-	return true
-}
-
-// blank skips white space within a line.
-func (w *words) blank() {
-	for w.pos < len(w.text) && isSpace(w.text[w.pos]) && w.text[w.pos] != '\n' {
-		w.pos++
-	}
 }

@@ -92,7 +92,10 @@ func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
 	default:
 		err = fmt.Errorf("%s is neither a folder nor a zip archive", path)
 	}
-	if err = cmp.Or(ctx.Err(), err); err != nil {
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	if err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
 	c.find()
@@ -111,7 +114,7 @@ func openOne(ctx context.Context, dir, name string) (*Class, error) {
 		return nil, errors.Join(err, root.Close())
 	}
 	c := &Class{closer: root}
-	s := thing(ctx, root, name, fs.FileInfoToDirEntry(info), nil)
+	s := readItem(ctx, root, name, fs.FileInfoToDirEntry(info), nil)
 	s.named(inUTF8(name))
 	c.Students = arranged(split([]*Student{s}))
 	return c, ctx.Err()
@@ -149,11 +152,13 @@ func (s *Student) Source() (lang.Source, error) {
 // platform names after the same student and attempt are joined.
 func (c *Class) find() {
 	everything := c.Students
-	if doubt := assign(everything); doubt != "" {
+	doubt := assign(everything)
+	if doubt != "" {
 		c.Doubts = append(c.Doubts, doubt)
 	}
 	teacher := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
-	if kept := slices.DeleteFunc(slices.Clone(everything), teacher); len(kept) > 0 && len(kept) < len(everything) {
+	kept := slices.DeleteFunc(slices.Clone(everything), teacher)
+	if len(kept) > 0 && len(kept) < len(everything) {
 		everything = kept
 		c.Doubts = append(c.Doubts, "Canvas's Test Student is left out")
 	}

@@ -7,38 +7,28 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
 
 	"adder/judge/disk"
 	"adder/judge/fault"
-	"adder/judge/lang"
-	"adder/judge/report"
 	"adder/judge/result"
-	"adder/judge/source"
 )
 
-// A Course is a class to grade: where its submissions are, and where the grades go. It
-// is graded once, or repeatedly while submissions arrive.
+// A Course is a class to grade: where its submissions are, and where the grades go.
 type Course struct {
 	Dir     string
 	Outputs // each grading sets what depends on its results
 	Marking
-	Watched bool               // submissions arrive later; there may be none yet
-	Anew    bool               // judge everything again; unset once the journal says so
-	Shard   string             // the part to grade; "" is all
-	Asked   result.Run         // the start of each grading's Run
-	Told    func(words string) // tells a person
-
-	Skip map[string]bool // items still being written
+	Open  bool               // submissions still arrive; there may be none yet
+	Anew  bool               // judge everything again; unset once the journal says so
+	Asked result.Run         // the start of each grading's Run
+	Told  func(words string) // tells a person
 
 	// During one grading:
 	HandedIn *Class
 	Book     *Book // set by OpenBook
-
-	again func() (*Written, error) // writes the last grading again, without a refresh
 }
 
 // Plan reads the marking, so that its errors are reported before anything is judged.
@@ -52,79 +42,21 @@ func (g *Course) Plan() error {
 	return nil
 }
 
-// Grade grades the current submissions and writes the outputs. judge returns results,
-// and sources by file.
-func (g *Course) Grade(ctx context.Context, refresh int, judge func(context.Context) ([]result.Result, map[string]lang.Source, error)) (*Written, error) {
+// Grade grades the current submissions and writes the outputs. judge returns results.
+func (g *Course) Grade(ctx context.Context, judge func(context.Context) ([]result.Result, error)) (*Written, error) {
 	if err := g.find(ctx); err != nil {
 		return nil, err
 	}
 	defer g.close(g.Book == nil)
 	g.Run = g.Asked
-	results, sources, err := judge(ctx)
+	results, err := judge(ctx)
 	if err != nil {
 		return nil, err
 	}
 	w := g.Outputs
-	w.Pairs, w.Refresh, w.Import = g.pairs(results, sources), refresh, g.imports(results)
+	w.Import = g.imports(results)
 	written, err := w.Write(g.Book, results)
-	if err != nil {
-		return nil, OutError(err)
-	}
-	g.again = func() (*Written, error) {
-		w.Refresh = 0
-		return w.Write(g.Book, results)
-	}
-	return written, nil
-}
-
-// Again writes the last grading's outputs as final; nil if there was none.
-func (g *Course) Again() (*Written, error) {
-	if g.again == nil {
-		return nil, nil
-	}
-	if err := g.OpenBook(); err != nil {
-		return nil, err
-	}
-	defer g.close(true)
-	written, err := g.again()
 	return written, OutError(err)
-}
-
-// pairs finds similar sources. For a shard it finds none, since it would miss those in
-// other shards.
-func (g *Course) pairs(results []result.Result, sources map[string]lang.Source) []result.Pair {
-	if g.Shard != "" {
-		return nil
-	}
-	var texts []source.Text
-	var names []string
-	for i := range results {
-		if s, ok := sources[results[i].File]; ok {
-			texts = append(texts, source.Text{Language: s.Lang.Name, Text: string(s.Text)})
-			names = append(names, results[i].Student)
-		}
-	}
-	var alike []source.Pair
-	compare := func() error { alike = source.Pairs(texts); return nil }
-	if fault.Do(compare) != nil { // a bug in Adder: leave out the texts that trigger it
-		for i, failure := range culprits(len(texts), func(i int) { source.Pairs(texts[i : i+1]) }) {
-			texts[i].Text = ""
-			k := slices.IndexFunc(results, func(x result.Result) bool { return x.Student == names[i] })
-			results[k].Unfinished = append(results[k].Unfinished, result.Unfinished{Step: "the search for similar sources", Reason: result.Text(failure.Error())})
-		}
-		if err := fault.Do(compare); err != nil {
-			g.Told("sources were not compared: " + err.Error())
-		}
-	}
-	var all []result.Pair
-	for _, p := range alike {
-		a, b := p.Texts[0], p.Texts[1]
-		all = append(all, result.Pair{
-			Names: [2]string{names[a], names[b]}, Language: texts[a].Language, Shared: p.Shared, Of: p.Of,
-			Texts: [2]result.Text{result.Text(texts[a].Text), result.Text(texts[b].Text)}, Marks: p.Marks,
-		})
-	}
-	return all
 }
 
 // imports is the table for the platform, or nil.
@@ -153,7 +85,9 @@ func (g *Course) find(ctx context.Context) error {
 		return fault.OfPath(g.Dir, err, hint)
 	}
 	if out, err := os.Stat(g.Folder); err == nil && os.SameFile(in, out) {
-		return fault.New("the outputs would be written among the submissions in "+g.Dir, "--out names another folder")
+		return fault.New(
+			"the outputs would be written among the submissions in "+g.Dir, "--out names another folder",
+		)
 	}
 	found, err := Open(ctx, g.Dir, g.Folder, g.Roster, g.Overrides)
 	if ctx.Err() != nil {
@@ -166,25 +100,16 @@ func (g *Course) find(ctx context.Context) error {
 	for _, doubt := range found.Doubts {
 		g.Told(doubt)
 	}
-	if err := g.people(in); err != nil {
+	if err := g.people(); err != nil {
 		return errors.Join(err, found.Close())
 	}
 	return nil
 }
 
-// people applies skips, roster and attempts to the submissions found.
-func (g *Course) people(in os.FileInfo) error {
+// people applies roster and attempts to the submissions found.
+func (g *Course) people() error {
 	found := g.HandedIn
-	if g.Watched && !in.IsDir() {
-		return fault.New("--watch needs a folder, and "+g.Dir+" is not one", "")
-	}
-	if g.Watched && g.Shard != "" {
-		return fault.New("--watch and --shard cannot be combined", "a shard needs the complete class")
-	}
-	found.Keep(func(s *Student) bool {
-		return !slices.ContainsFunc(s.Items, func(item string) bool { return g.Skip[item] })
-	})
-	if len(found.Students) == 0 && g.List == nil && !g.Watched {
+	if len(found.Students) == 0 && g.List == nil && !g.Open {
 		return fault.New("there are no submissions in "+g.Dir, "a file, a folder or a zip archive for each student")
 	}
 	if g.List != nil {
@@ -206,46 +131,34 @@ func (g *Course) noTimes() {
 		}
 	}
 	if n > 0 && !g.Scheme.Deadline.IsZero() {
-		g.Told(fmt.Sprintf("no submission time, so counted as on time: %d of %d; --file-times uses the times of the files", n, len(g.HandedIn.Students)))
+		g.Told(fmt.Sprintf(
+			"no submission time, so counted as on time: %d of %d; --file-times uses the times of the files",
+			n, len(g.HandedIn.Students),
+		))
 	}
 }
 
 // checkOverrides makes sure that each override names a student. Students who are yet to
-// submit, or are in another shard, may be missing.
+// submit may be missing.
 func (g *Course) checkOverrides() error {
 	students := g.HandedIn.Students
 	unknown := slices.IndexFunc(g.Scheme.ByHand, func(o Override) bool {
 		return !slices.ContainsFunc(students, func(s *Student) bool { return o.names(s.Name, s.ID) })
 	})
-	if unknown < 0 || g.Shard != "" {
+	if unknown < 0 {
 		return nil
 	}
 	names := fault.Names(students, func(s *Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
 	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.OverridesIn(g.Folder), first.Line, first.Student)
-	if g.Watched {
+	if g.Open {
 		g.Told(problem + " yet")
 		return nil
 	}
-	return fault.New(problem, fault.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")))
-}
-
-// Look returns the states of the class folder's items and of the tables used, and the
-// folders it read.
-func (g *Course) Look(ctx context.Context) (states map[string]string, folders []string, err error) {
-	states, folders, err = Snapshot(ctx, g.Dir, g.Folder, g.Roster, g.Overrides)
-	if err != nil {
-		return nil, nil, fault.New(err.Error(), "--watch needs the folder in which submissions arrive")
-	}
-	for i := range folders {
-		folders[i] = filepath.Join(g.Dir, folders[i])
-	}
-	for _, path := range []string{g.Roster, g.OverridesIn(g.Folder)} {
-		if info, err := os.Stat(path); err == nil {
-			states["\x00"+path] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
-		}
-	}
-	return states, folders, nil
+	return fault.New(
+		problem,
+		fault.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")),
+	)
 }
 
 // OpenBook opens the journal, after everything else was checked. If a caller opens it
@@ -255,7 +168,8 @@ func (g *Course) OpenBook() error {
 	if err != nil {
 		return OutError(err)
 	}
-	if g.Book = book; book.Cut() > 0 {
+	g.Book = book
+	if book.Cut() > 0 {
 		g.Told("the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if g.Anew {
@@ -280,10 +194,17 @@ func (g *Course) remember() error {
 		if g.Book.marking == nil || before == f.word {
 			continue
 		}
-		if changed = true; f.word == "" {
-			g.Told(fmt.Sprintf("warning: %s %s was given when this folder was last graded, but not now: grades can change", f.flag, before))
+		changed = true
+		if f.word == "" {
+			g.Told(fmt.Sprintf(
+				"warning: %s %s was given when this folder was last graded, but not now: grades can change",
+				f.flag, before,
+			))
 		} else {
-			g.Told(fmt.Sprintf("warning: %s is %s, but was %s when this folder was last graded: grades can change", f.flag, f.word, cmp.Or(before, "not given")))
+			g.Told(fmt.Sprintf(
+				"warning: %s is %s, but was %s when this folder was last graded: grades can change",
+				f.flag, f.word, cmp.Or(before, "not given"),
+			))
 		}
 	}
 	if !changed {
@@ -330,49 +251,14 @@ func OutError(err error) error {
 	case err == nil, errors.Is(err, syscall.ENOSPC):
 		return err
 	case busy:
-		return fault.New("another adder is grading into this folder: "+err.Error(), "wait for it, or name another folder with --out")
+		return fault.New(
+			"another adder is grading into this folder: "+err.Error(),
+			"wait for it, or name another folder with --out",
+		)
 	case spoilt:
-		return fault.New(err.Error(), "remove that file to judge everything again, or name another folder with --out")
+		return fault.New(
+			err.Error(), "remove that file to judge everything again, or name another folder with --out",
+		)
 	}
 	return fault.New(err.Error(), "--out names a folder to write to")
-}
-
-// Watch grades what arrives until ctx ends, and then writes a page that does not reload
-// itself. Results are journaled, so each round judges only what is new, and rerunning the
-// command after a crash continues. An error in a table or the output folder ends the
-// first round; in later ones, when somebody is waiting for the page, it goes to failed.
-func (g *Course) Watch(ctx context.Context, grade func(ctx context.Context, refresh int) (*Written, error), failed func(error)) (*Written, error) {
-	const refresh = 4 // seconds until the page reloads itself
-	folder := disk.NewFolder(func() (map[string]string, []string, error) { return g.Look(ctx) })
-	defer folder.Close()
-	address := filepath.Join(g.Folder, "report.html")
-	g.Told(fmt.Sprintf("watching %s: open %s; Ctrl-C stops", g.Dir, address))
-	for first := true; ctx.Err() == nil; first = false {
-		var err error
-		if g.Skip, err = folder.Next(ctx); err != nil {
-			if ctx.Err() == nil {
-				return nil, err
-			}
-			break
-		}
-		var written *Written
-		if err = g.Plan(); err == nil {
-			written, err = grade(ctx, refresh)
-		}
-		switch {
-		case err == nil:
-			g.Told(fmt.Sprintf("%s; %s is written", report.Counts(written.Results), address))
-		case ctx.Err() != nil:
-		case first:
-			return nil, err
-		default:
-			failed(err)
-			g.Told("it continues when something changes")
-		}
-	}
-	written, err := g.Again()
-	if written != nil {
-		g.Told(fmt.Sprintf("stopped watching %s; the same command continues", g.Dir))
-	}
-	return written, err
 }

@@ -69,7 +69,8 @@ type directory struct {
 
 func (d *directory) ReadAt(p []byte, at int64) (int, error) {
 	if !d.listed {
-		if d.left -= len(p); d.left < 0 {
+		d.left -= len(p)
+		if d.left < 0 {
 			return 0, errors.New("its file list is too long")
 		}
 	}
@@ -162,7 +163,8 @@ func entriesOf(r *zip.Reader) (files []file) {
 			files = append(files, file{path: name + "/", folder: true})
 		default:
 			f := file{path: name, open: func() (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err }, at: changed(z)}
-			if f.problem = unread(z.Mode()); f.problem == "" && z.Flags&1 != 0 {
+			f.problem = unread(z.Mode())
+			if f.problem == "" && z.Flags&1 != 0 {
 				f.problem = "is encrypted"
 			}
 			files = append(files, f)
@@ -341,7 +343,7 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	c.closer = root
 	ours := stats(skip)
 	err = tree(ctx, root, ".", ours, func(p string, d fs.DirEntry) error {
-		c.Students = append(c.Students, thing(ctx, root, p, d, ours))
+		c.Students = append(c.Students, readItem(ctx, root, p, d, ours))
 		return fs.SkipDir
 	})
 	slices.SortFunc(c.Students, func(a, b *Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
@@ -351,8 +353,8 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	return err
 }
 
-// thing reads an item of the class folder: a student's file or folder.
-func thing(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) *Student {
+// readItem reads an item of the class folder: a student's file or folder.
+func readItem(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) *Student {
 	s, mine := &Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
 	if s.alone {
 		_ = s.add(one(root, p, d), mine) // it is in the student's note
@@ -425,40 +427,4 @@ func stats(paths []string) (all []fs.FileInfo) {
 func isOurs(root *os.Root, p string, ours []fs.FileInfo) bool {
 	info, err := root.Lstat(p)
 	return err == nil && slices.ContainsFunc(ours, func(o fs.FileInfo) bool { return os.SameFile(info, o) })
-}
-
-// Snapshot returns the state of each item in the class folder, by name. If an item's
-// state is the same twice, it was not written to in between, as far as the file system
-// can tell. folders are all folders that it read.
-func Snapshot(ctx context.Context, dir string, skip ...string) (states map[string]string, folders []string, err error) {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer root.Close()
-	ours, lines := stats(skip), map[string][]string{}
-	folders = []string{"."}
-	var look func(p string, d fs.DirEntry) error
-	look = func(p string, d fs.DirEntry) error {
-		top, _, _ := strings.Cut(p, "/")
-		if len(lines[top]) >= mostFiles {
-			return fs.SkipDir
-		}
-		if info, err := d.Info(); err == nil { // else it vanished
-			lines[top] = append(lines[top], fmt.Sprintf("%s %d %d\n", p, info.Size(), info.ModTime().UnixNano()))
-		}
-		if d.IsDir() && strings.Count(p, "/") <= mostDepth {
-			folders = append(folders, p)
-			_ = tree(ctx, root, p, ours, look) // it vanished, or may not be read: Open says what is judged of it
-		}
-		return cmp.Or(ctx.Err(), fs.SkipDir)
-	}
-	err = tree(ctx, root, ".", ours, look)
-	states = map[string]string{}
-	for top, all := range lines {
-		slices.Sort(all)
-		states[top] = strings.Join(all, "")
-	}
-	slices.Sort(folders)
-	return states, folders, err
 }

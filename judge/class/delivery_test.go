@@ -23,9 +23,6 @@ func TestInterrupted(t *testing.T) {
 			t.Errorf("%v %v", c, err)
 		}
 	}
-	if _, _, err := class.Snapshot(ctx, dir); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
 }
 
 // What a student's archive says of times and attempts is what the student likes.
@@ -66,7 +63,7 @@ func TestAmbiguous(t *testing.T) {
 		{"a user with an underscore", []string{"HW_s_2_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
 			[]string{"Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2|HW_s_2_attempt_2026-03-01-10-11-12_main.py||2026-03-01 10:11:12"}, 0},
 		{"two users with one end", []string{"HW_s_1_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
-			[]string{"1|1|HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12", "Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2||nothing was submitted"}, 1},
+			[]string{"Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2||nothing was submitted", "HW_s_1||HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12"}, 1},
 		{"the test student", []string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"}, canvas,
 			[]string{"Anna Berg|11|berganna_11_902_main.py|"}, 0},
 	} {

@@ -108,6 +108,9 @@ func assign(all []*Student) (doubt string) {
 		s := all[i]
 		if p != nil {
 			own := p.read(name, s)
+			if s.Platform == "blackboard" {
+				s.ofBlackboard()
+			}
 			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
 				s.ID, s.Platform = "", ""
 				doubt = fmt.Sprintf("%s contains Moodle's marker twice, so it could belong to two students; it is left unassigned", name)
@@ -123,10 +126,12 @@ func assign(all []*Student) (doubt string) {
 			s.named(name)
 		}
 	}
-	withoutAssignment(all)
 	for _, s := range all {
 		if s.Platform != "" {
-			s.longer = fmt.Sprintf("%s (%s)", s.Name, s.ID)
+			s.longer = s.Name
+			if s.ID != "" {
+				s.longer = fmt.Sprintf("%s (%s)", s.Name, s.ID)
+			}
 			s.person = s.Platform + "\x00" + cmp.Or(s.head, s.Name) + "\x00" + s.ID
 		}
 	}
@@ -141,28 +146,13 @@ func (s *Student) named(name string) {
 	}
 }
 
-// withoutAssignment reduces Blackboard's ASSIGNMENT_USER to the user. Both may contain
-// underscores, but the assignment is the same for all.
-func withoutAssignment(all []*Student) {
-	stamped := slices.DeleteFunc(slices.Clone(all), func(s *Student) bool { return s.stamp == "" })
-	if len(stamped) == 0 {
-		return
-	}
-	common := stamped[0].Name
-	for _, s := range stamped {
-		for !strings.HasPrefix(s.Name, common) {
-			common = common[:len(common)-1]
-		}
-	}
-	alone := !slices.ContainsFunc(stamped, func(s *Student) bool { return s.Name != common })
-	for _, s := range stamped {
-		s.head = s.Name
-		cut := strings.LastIndex(common, "_") + 1
-		if alone || cut == 0 {
-			cut = strings.LastIndex(s.head, "_") + 1
-		}
-		s.Name = cmp.Or(s.head[cut:], s.head)
-		s.ID = s.Name
+// ofBlackboard reduces Blackboard's ASSIGNMENT_USER to the user. Either part may contain
+// underscores: if there are several, the name stays whole until a roster says who it is.
+func (s *Student) ofBlackboard() {
+	s.head = s.Name
+	assignment, user, _ := strings.Cut(s.head, "_")
+	if assignment != "" && user != "" && !strings.Contains(user, "_") {
+		s.Name, s.ID = user, user
 	}
 }
 
@@ -191,7 +181,8 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
 		}
-		if s.Unlisted = e == nil; e != nil {
+		s.Unlisted = e == nil
+		if e != nil {
 			there[e] = true
 			s.enrol(e, r)
 		}
@@ -207,21 +198,31 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 	return strangers
 }
 
-// match finds the student of a submission. In Blackboard's ASSIGNMENT_USER the user
-// may contain underscores, so exactly one of the possible ends must be on the roster.
+// match finds the student of a submission, or several who could be meant.
 func (s *Student) match(r *Roster) (*Entry, []*Entry) {
-	e, several := r.Match(s.Handed, s.ID, s.Platform)
-	for at := len(s.head) - len(s.ID) - 1; at > 0; {
-		at = strings.LastIndex(s.head[:at], "_")
-		user := s.head[at+1:]
-		if longer, _ := r.Match(user, user, s.Platform); longer != nil && longer != e {
-			if e != nil {
-				return nil, []*Entry{e, longer}
+	if s.head == "" || !strings.Contains(s.head, "_") {
+		return r.Match(s.Handed, s.ID, s.Platform)
+	}
+	var found []*Entry
+	for i, c := range s.head {
+		if c != '_' {
+			continue
+		}
+		user := s.head[i+1:] // perhaps
+		e, several := r.Match(user, user, s.Platform)
+		if e != nil {
+			several = []*Entry{e}
+		}
+		for _, e := range several {
+			if !slices.Contains(found, e) {
+				found = append(found, e)
 			}
-			e, several = longer, nil
 		}
 	}
-	return e, several
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	return nil, found
 }
 
 // enrol assigns a submission to a student on the roster.
@@ -315,7 +316,8 @@ func arranged(all []*Student) []*Student {
 		s.Attempt = count[s.person]
 	}
 	for _, s := range all {
-		if s.Of = count[s.person]; s.Of == 1 {
+		s.Of = count[s.person]
+		if s.Of == 1 {
 			s.Attempt, s.Of = 0, 0
 		}
 	}

@@ -27,10 +27,9 @@ type Grading struct {
 	// Review judges one submission. The error is ctx's, or says how Adder failed; then
 	// the result is not final.
 	Review func(ctx context.Context, s review.Submission) (result.Result, error)
-	// Alone is Review in a separate process, for suspects; see [Book]. The error is a *[Death]
-	// if that process died. It is nil if other machines do the work: if this process dies, no
-	// submission is suspected.
-	Alone func(ctx context.Context, s review.Submission) (result.Result, error)
+	// Elsewhere means that other machines do the work: if this process dies, no submission is
+	// suspected.
+	Elsewhere bool
 	// Key is a digest of everything but the program that decides the result of a program
 	// in a language. "" means that results cannot be reused.
 	Key func(*lang.Language) string
@@ -55,9 +54,9 @@ type Grading struct {
 	suspects sync.Mutex // held while a suspect is judged
 }
 
-// Grade judges what is not in the journal and returns results with grades, and the
-// sources; see [Grading.Results]. The error is ctx's or the journal's.
-func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, map[string]lang.Source, error) {
+// Grade judges what is not in the journal and returns results with grades, in the order
+// of the class. The error is ctx's or the journal's.
+func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, error) {
 	units, open := g.units(handedIn)
 	nothing := 0
 	for _, u := range units {
@@ -67,18 +66,17 @@ func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, 
 	}
 	g.Began(len(units)-nothing, len(units)-nothing-len(open), nothing)
 	if err := g.work(ctx, open); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	results, sources := resultsOf(units)
-	return g.Scheme.Appraise(results), sources, nil
+	return g.Scheme.Appraise(resultsOf(units)), nil
 }
 
 // NotYet is why a submission that waits to be judged has no result.
 const NotYet = "still waiting"
 
 // Results returns each student's result from the journal, in the order of the class and
-// without grades, and the sources by path, except those too long for a result.
-func (g *Grading) Results(handedIn *Class) ([]result.Result, map[string]lang.Source) {
+// without grades.
+func (g *Grading) Results(handedIn *Class) []result.Result {
 	units, open := g.units(handedIn)
 	for _, u := range open {
 		u.result.Skipped = NotYet
@@ -103,16 +101,14 @@ func (g *Grading) Judge(ctx context.Context, s *Student, told func(doing string)
 			return u.result, err
 		}
 	}
-	var err error
-	switch {
-	case u.known():
-	case u.suspect():
+	if u.known() {
+		return u.result, nil
+	}
+	if u.suspect() {
 		g.suspects.Lock()
 		defer g.suspects.Unlock()
-		err = u.judge(ctx, g.alone)
-	default:
-		err = u.judge(ctx, g.Review)
 	}
+	err := u.judge(ctx)
 	return u.result, err
 }
 
@@ -129,32 +125,31 @@ func (g *Grading) Again(s *Student) error {
 func (g *Grading) units(handedIn *Class) (units, open []*unit) {
 	for _, s := range handedIn.Students {
 		u := &unit{grading: g, student: s}
-		if units = append(units, u); !u.known() {
+		units = append(units, u)
+		if !u.known() {
 			open = append(open, u)
 		}
 	}
 	return units, open
 }
 
-func resultsOf(units []*unit) ([]result.Result, map[string]lang.Source) {
-	results, sources := make([]result.Result, len(units)), map[string]lang.Source{}
+func resultsOf(units []*unit) []result.Result {
+	results := make([]result.Result, len(units))
 	for i, u := range units {
-		if results[i] = u.result; u.source.Lang != nil && len(u.source.Text) <= result.LongestSource {
-			sources[u.student.File] = u.source
-		}
+		results[i] = u.result
 	}
-	return results, sources
+	return results
 }
 
 // work judges units in parallel, then suspects one by one, so that a submission that
-// kills its judge delays no other.
+// kills Adder delays no other, and nobody else is suspected when it does so again.
 func (g *Grading) work(ctx context.Context, open []*unit) error {
 	others := slices.DeleteFunc(slices.Clone(open), (*unit).suspect)
 	suspects := slices.DeleteFunc(open, func(u *unit) bool { return !u.suspect() })
-	err := review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error { return others[i].judge(ctx, g.Review) })
+	err := review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error { return others[i].judge(ctx) })
 	for _, u := range suspects {
 		if err == nil {
-			err = u.judge(ctx, g.alone)
+			err = u.judge(ctx)
 		}
 	}
 	return err
@@ -170,10 +165,16 @@ type unit struct {
 	result  result.Result
 }
 
-func (u *unit) suspect() bool {
-	suspected, _ := noted(u.grading.Book, u.grading.Book.suspects, u.key)
-	return suspected && u.grading.Alone != nil
+// deaths is how often Adder died while it judged the unit.
+func (u *unit) deaths() int {
+	if u.grading.Elsewhere {
+		return 0
+	}
+	n, _ := noted(u.grading.Book, u.grading.Book.unended, u.key)
+	return n
 }
+
+func (u *unit) suspect() bool { return u.deaths() > 0 }
 
 // known fills in the result if there is nothing to judge or the journal has the result.
 func (u *unit) known() bool {
@@ -211,17 +212,21 @@ func (u *unit) known() bool {
 	return ok
 }
 
-func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submission) (result.Result, error)) error {
+// judge judges the unit, and books the result if it is final.
+func (u *unit) judge(ctx context.Context) error {
 	g := u.grading
-	if err := u.atWork(true); err != nil {
-		return err
-	}
 	if g.Start != nil {
 		g.Start(u.student.Name)
 	}
+	if u.deaths() >= mostDeaths {
+		return u.giveUp()
+	}
+	if err := u.atWork(true); err != nil {
+		return err
+	}
 	source := u.source
 	source.Name = report.OneLine(source.Name)
-	x, failure := by(ctx, review.Submission{Source: source, Told: u.told})
+	x, failure := g.Review(ctx, review.Submission{Source: source, Told: u.told})
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), u.atWork(false))
 	}
@@ -229,40 +234,57 @@ func (u *unit) judge(ctx context.Context, by func(context.Context, review.Submis
 	booked.Student, booked.File = u.student.Handed, u.student.File
 	u.name(x)
 	var err error
-	switch _, died := errors.AsType[*Death](failure); {
-	case failure == nil && x.Skipped == "" && u.key != "":
+	if failure == nil && x.Skipped == "" && u.key != "" {
 		err = g.Book.put(resultLine, u.key, booked)
-	case died: // next time it is judged alone again
-	default:
+	} else {
 		err = u.atWork(false) // next time it may be possible
 	}
-	if err == nil && g.Done != nil {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.Done(&u.result)
+	if err != nil {
+		return err
 	}
-	return err
+	u.done()
+	return nil
+}
+
+// giveUp makes the unit a judge error for this time. One death is forgiven, so the next
+// grading tries it again.
+func (u *unit) giveUp() error {
+	words := fmt.Sprintf("Adder itself died %d times while it judged this submission", mostDeaths)
+	u.name(result.Result{Verdict: result.JudgeError, Error: words})
+	if err := u.atWork(false); err != nil {
+		return err
+	}
+	u.done()
+	return nil
+}
+
+func (u *unit) done() {
+	g := u.grading
+	if g.Done == nil {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.Done(&u.result)
 }
 
 // name makes a result the student's.
 func (u *unit) name(x result.Result) {
 	u.result = x
 	u.result.Student, u.result.File, u.result.Handed = u.student.Name, u.student.File, u.grading.Scheme.handing(u.student)
-	run := u.grading.Run
-	if x.Run != nil { // what is booked may have been judged as another part of the class
-		run = *x.Run
-		run.Shard = u.grading.Run.Shard
+	if u.result.Run == nil {
+		run := u.grading.Run
+		u.result.Run = &run
 	}
-	u.result.Run = &run
 }
 
 // atWork journals that work on the unit begins, or ended without a result and without a
 // crash.
 func (u *unit) atWork(begins bool) error {
-	if u.grading.Alone == nil || u.key == "" {
+	if u.grading.Elsewhere || u.key == "" {
 		return nil
 	}
-	return u.grading.Book.Append(attemptLine, u.key, begins)
+	return u.grading.Book.put(attemptLine, u.key, begins)
 }
 
 // FaultOf tells of submissions that could not be judged because Adder failed, with the
@@ -278,36 +300,14 @@ func FaultOf(results []result.Result) error {
 	if failed == 0 {
 		return nil
 	}
-	return fmt.Errorf("%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s", failed, len(results), first)
+	return fmt.Errorf(
+		"%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s",
+		failed, len(results), first,
+	)
 }
 
-// Theory. A note that work began, without a result, says only that this process ended
-// meanwhile. The submission is to blame if judging it alone repeatedly kills a separate
-// process while this one survives; a kill from outside would end both. The next grading
-// does not hold it against the submission.
-
-// A Death means that the process judging one submission alone died.
-type Death struct{ How string }
-
-func (e *Death) Error() string { return "the process that judged only this submission died: " + e.How }
-
-// deaths is how many in a row make Adder give up on a submission.
-const deaths = 3
-
-func (g *Grading) alone(ctx context.Context, s review.Submission) (x result.Result, err error) {
-	var death *Death
-	for range deaths {
-		if x, err = g.Alone(ctx, s); errors.As(err, &death) {
-			continue
-		}
-		if err != nil && x.Verdict == result.NotJudged {
-			x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
-		}
-		return x, err
-	}
-	words := fmt.Sprintf("Adder itself died %d times in a row while it judged this submission alone (%s)", deaths, death.How)
-	return result.Result{Verdict: result.JudgeError, Error: words}, err
-}
+// mostDeaths is how many deaths of Adder make it give up on a submission.
+const mostDeaths = 3
 
 // JournalName is the journal's name in the folder of outputs.
 const JournalName = "journal.jsonl"
@@ -319,23 +319,22 @@ const (
 	againLine   = "again"   // judge the key's unit again, or everything, with new limits; old results stay in the file
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
-	secretLine  = "secret"  // makes the aliases
 	markingLine = "marking" // the flags that turn scores into grades, when they changed
 )
 
 // A Book is the journal of a grading, and what was read from it.
 //
-// Work on a unit is journaled before it begins. If there is no result, Adder died
-// meanwhile: perhaps because of the submission, or because somebody closed the laptop.
-// The unit is then only a suspect: see [Death].
+// Work on a unit is journaled before it begins. If it never ended, Adder died meanwhile:
+// perhaps because of the submission, or because somebody closed the laptop. So the unit is
+// only a suspect, which is judged last and alone. After [mostDeaths] deaths Adder gives up
+// for one time.
 type Book struct {
 	*disk.Journal
-	results  map[string]result.Result
-	limits   map[string][]time.Duration
-	files    []string
-	marking  map[string]string // by flag; nil if nothing was graded yet
-	secret   string
-	suspects map[string]bool // units in progress when an earlier grading ended
+	results map[string]result.Result
+	limits  map[string][]time.Duration
+	files   []string
+	marking map[string]string // by flag; nil if nothing was graded yet
+	unended map[string]int    // how often work on a unit began and did not end
 
 	mu sync.Mutex
 }
@@ -347,7 +346,7 @@ func OpenBook(out string) (*Book, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
 	}
-	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, suspects: map[string]bool{}}
+	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, unended: map[string]int{}}
 	var err error
 	b.Journal, err = disk.OpenJournal(filepath.Join(out, JournalName), b.read)
 	return b, err
@@ -360,24 +359,34 @@ func (b *Book) read(l disk.Line) (err error) {
 		if b.results[l.Key], err = bodyOf[result.Result](l); err != nil {
 			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
 		}
-		delete(b.suspects, l.Key)
+		delete(b.unended, l.Key)
 	case againLine: // suspects stay suspects
 		if delete(b.results, l.Key); l.Key == "" {
 			clear(b.results)
 			clear(b.limits)
 		}
 	case attemptLine:
-		b.suspects[l.Key], err = bodyOf[bool](l)
+		var begins bool
+		begins, err = bodyOf[bool](l)
+		b.count(l.Key, begins)
 	case limitsLine:
 		b.limits[l.Key], err = bodyOf[[]time.Duration](l)
-	case secretLine:
-		b.secret, err = bodyOf[string](l)
 	case markingLine:
 		b.marking, err = bodyOf[map[string]string](l)
 	case filesLine:
 		b.files, err = bodyOf[[]string](l)
 	}
 	return err
+}
+
+// count counts work that begins or ends.
+func (b *Book) count(key string, begins bool) {
+	switch {
+	case begins:
+		b.unended[key]++
+	case b.unended[key] > 0:
+		b.unended[key]--
+	}
 }
 
 func bodyOf[T any](l disk.Line) (x T, err error) {

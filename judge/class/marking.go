@@ -16,7 +16,6 @@ import (
 	"strings"
 	"time"
 
-	"adder/cases"
 	"adder/judge/disk"
 	"adder/judge/fault"
 	"adder/judge/report"
@@ -45,8 +44,17 @@ var (
 
 // read makes a Scheme of the flags. out is the output folder.
 func (o *Marking) read(out string) (err error) {
-	if err := cmp.Or(fault.OneOf("for", o.Platform, append(Importers(), "")), fault.OneOf("attempt", o.Attempt, Attempts), fault.OneOf("missing", o.Missing, Missing)); err != nil {
-		return err
+	for _, f := range []struct {
+		name, word string
+		words      []string
+	}{
+		{"for", o.Platform, append(Importers(), "")},
+		{"attempt", o.Attempt, Attempts},
+		{"missing", o.Missing, Missing},
+	} {
+		if err := fault.OneOf(f.name, f.word, f.words); err != nil {
+			return err
+		}
 	}
 	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
 	for _, f := range []struct {
@@ -79,50 +87,14 @@ func (o *Marking) OverridesIn(out string) string {
 }
 
 func (o *Marking) readPoints(s *Scheme) error {
-	const hint = "want points of the whole, as in --points 20, or of each group, as in --points every=5,traps=15"
-	if x, ok := amount(o.Points); ok && x > 0 {
-		s.Whole = x
-		return nil
+	x, ok := amount(o.Points)
+	if !ok || x <= 0 {
+		return fault.New(
+			fmt.Sprintf("--points is %q", o.Points),
+			"want the total points, as in --points 20; a suite of your own gives points to groups (docs/suite.md)",
+		)
 	}
-	s.Groups = map[string]float64{}
-	for word := range strings.SplitSeq(o.Points, ",") {
-		i := strings.LastIndex(word, "=")
-		x, ok := amount(word[i+1:])
-		if i < 1 || !ok {
-			return fault.New(fmt.Sprintf("--points is %q, and %q gives no points to a group", o.Points, word), hint)
-		}
-		if _, again := s.Groups[word[:i]]; again {
-			return fault.New(fmt.Sprintf("--points names the group %q twice", word[:i]), hint)
-		}
-		s.Groups[word[:i]] = x
-	}
-	return nil
-}
-
-// CheckGroups makes sure that points are given to all groups of the suite and no others.
-func (s *Scheme) CheckGroups(suite *cases.Suite) error {
-	if s.Groups == nil {
-		return nil
-	}
-	groups := fault.Names(suite.Groups, func(g cases.Group) string { return g.Name })
-	sum := 0.0
-	for name, points := range s.Groups {
-		if sum += points; !slices.Contains(groups, name) {
-			return fault.New(fmt.Sprintf("--points names an unknown group %q", name), fault.DidYouMean(name, groups, "there are "+strings.Join(groups, ", ")))
-		}
-	}
-	var left []string
-	for _, name := range groups {
-		if _, ok := s.Groups[name]; !ok {
-			left = append(left, name+"=0")
-		}
-	}
-	if left != nil {
-		return fault.New(fmt.Sprintf("--points leaves out %s", report.Counted(len(left), "group")), "if they are worth nothing, add "+strings.Join(left, ","))
-	}
-	if sum == 0 {
-		return fault.New("--points gives no group any points", "")
-	}
+	s.Whole = x
 	return nil
 }
 
@@ -141,34 +113,43 @@ var deadlines = []string{time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "
 func (o *Marking) readDeadline(s *Scheme) error {
 	for _, layout := range deadlines {
 		if t, err := time.ParseInLocation(layout, o.Deadline, time.Local); err == nil {
-			if s.Deadline = t; layout == "2006-01-02" {
+			s.Deadline = t
+			if layout == "2006-01-02" {
 				s.Deadline = t.AddDate(0, 0, 1).Add(-time.Second)
 			}
 			return nil
 		}
 	}
-	return fault.New(fmt.Sprintf("--deadline is %q", o.Deadline), "want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00")
+	return fault.New(
+		fmt.Sprintf("--deadline is %q", o.Deadline),
+		"want a day and a time, as in --deadline \"2026-03-01 18:00\" or 2026-03-01T18:00:00+01:00",
+	)
 }
 
-var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/(day|hour)$`)
+var latePattern = regexp.MustCompile(`^([0-9.]+)(%?)/day$`)
 
 func (o *Marking) readLate(s *Scheme) error {
 	m := latePattern.FindStringSubmatch(o.Late)
 	if m == nil {
-		return fault.New(fmt.Sprintf("--late is %q", o.Late), "use a percentage of the points, or points, for each day or hour, as in --late 10%/day or 1/hour")
+		return fault.New(
+			fmt.Sprintf("--late is %q", o.Late),
+			"use a percentage of the points, or points, for each day, as in --late 10%/day or 1/day",
+		)
 	}
 	x, ok := amount(m[1])
 	if !ok || x <= 0 {
 		return fault.New(fmt.Sprintf("--late is %q, and %q takes nothing off", o.Late, m[1]), "")
 	}
-	if s.Late.Each = 24 * time.Hour; m[3] == "hour" {
-		s.Late.Each = time.Hour
-	}
-	if s.Late.Points = x; m[2] == "%" {
-		s.Late.Points, s.Late.Percent = 0, x
+	if m[2] == "%" {
+		s.Late.Percent = x
+	} else {
+		s.Late.Points = x
 	}
 	if s.Deadline.IsZero() && o.Roster == "" {
-		return fault.New("--late needs --deadline, or a list that says who is late", "as in --deadline \"2026-03-01 18:00\" --late "+o.Late)
+		return fault.New(
+			"--late needs --deadline, or a list that says who is late",
+			"as in --deadline \"2026-03-01 18:00\" --late "+o.Late,
+		)
 	}
 	return nil
 }
@@ -181,10 +162,9 @@ func amount(word string) (float64, bool) {
 
 // A Scheme turns scores into grades. The zero value makes none: the score is the grade.
 type Scheme struct {
-	Whole    float64            // full points; 0 means the suite's
-	Groups   map[string]float64 // points by group; nil means the suite's, in proportion
-	Pass     float64            // percentage needed to pass; 0 is none
-	Deadline time.Time          // zero is none
+	Whole    float64   // full points; 0 means the suite's
+	Pass     float64   // percentage needed to pass; 0 is none
+	Deadline time.Time // zero is none
 	// FileTimes takes a file's time as its submission time if no platform gives one.
 	// Copying a file may change it.
 	FileTimes bool
@@ -193,16 +173,15 @@ type Scheme struct {
 	ByHand    []Override
 }
 
-// A Penalty is subtracted for each day or hour of lateness that has begun.
+// A Penalty is subtracted for each day of lateness that has begun.
 type Penalty struct {
 	Percent float64 // of the full points
-	Points  float64 // if Percent is 0
-	Each    time.Duration
+	Points  float64
 }
 
 // Used reports whether the scheme changes anything.
 func (s *Scheme) Used() bool {
-	return s.Whole != 0 || s.Groups != nil || s.Pass != 0 || !s.Deadline.IsZero() || s.Late.Each != 0 || s.Missing || len(s.ByHand) > 0
+	return s.Whole != 0 || s.Pass != 0 || !s.Deadline.IsZero() || s.Late != Penalty{} || s.Missing || len(s.ByHand) > 0
 }
 
 // Appraise gives each result its grade and keeps each student's attempt with most points,
@@ -218,13 +197,10 @@ func (s *Scheme) Appraise(results []result.Result) []result.Result {
 }
 
 func (s *Scheme) most(results []result.Result) float64 {
-	most := s.Whole
-	for _, p := range s.Groups {
-		most += p
+	if s.Whole > 0 {
+		return s.Whole
 	}
-	if most > 0 {
-		return most
-	}
+	most := 0.0
 	for i := range results {
 		most = max(most, float64(results[i].MaxScore))
 	}
@@ -236,13 +212,7 @@ func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 	switch {
 	case r.Judged() && r.MaxScore > 0:
 		g.Groups = s.worths(r)
-		for _, w := range g.Groups {
-			g.Earned += w.Points
-		}
-		g.Earned = report.Cents(g.Earned)
-		if len(g.Groups) == 0 || s.Groups == nil {
-			g.Earned = report.Cents(float64(r.Score) / float64(r.MaxScore) * most)
-		}
+		g.Earned = report.Cents(float64(r.Score) / float64(r.MaxScore) * most)
 	case r.Note == "" || !s.Missing:
 		return nil
 	}
@@ -264,16 +234,11 @@ func (s *Scheme) pass(g *result.Grade) {
 func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 	for _, g := range r.Groups {
 		w := result.Worth{Name: g.Name, Max: float64(g.MaxScore)}
-		if s.Groups != nil {
-			w.Max = s.Groups[g.Name]
-		} else if s.Whole > 0 {
+		if s.Whole > 0 {
 			w.Max = report.Cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
 		}
-		switch {
-		case g.MaxScore > 0:
+		if g.MaxScore > 0 {
 			w.Points = report.Cents(w.Max * float64(g.Score) / float64(g.MaxScore))
-		case g.Verdict == result.Accepted: // the suite gives no points for this group
-			w.Points = w.Max
 		}
 		all = append(all, w)
 	}
@@ -281,10 +246,8 @@ func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 }
 
 func (p Penalty) of(late time.Duration, most float64) float64 {
-	if p.Each == 0 {
-		return 0
-	}
-	begun := math.Ceil(float64(late) / float64(p.Each))
+	const day = 24 * time.Hour
+	begun := math.Ceil(float64(late) / float64(day))
 	return begun * (p.Points + p.Percent/100*most)
 }
 
@@ -329,8 +292,12 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 
 // handing is what is known about how a submission came in; nil if nothing is.
 func (s *Scheme) handing(x *Student) *result.Handed {
-	h := result.Handed{ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted, Nothing: x.Handed == "" && x.Note != ""}
-	if h.Late = result.Seconds(x.LateBy); !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
+	h := result.Handed{
+		ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted,
+		Nothing: x.Handed == "" && x.Note != "",
+	}
+	h.Late = result.Seconds(x.LateBy)
+	if !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
 	}
@@ -356,7 +323,11 @@ func idOf(r *result.Result) string {
 
 // names reports whether the student is meant; Moodle writes "Participant 123".
 func (o Override) names(student, id string) bool {
-	return o.Student == student || id != "" && (o.Student == id || slices.Equal(participant.FindStringSubmatch(o.Student), []string{o.Student, id}))
+	if o.Student == student {
+		return true
+	}
+	m := participant.FindStringSubmatch(o.Student)
+	return id != "" && (o.Student == id || m != nil && m[1] == id)
 }
 
 var participant = regexp.MustCompile(`^\D+ (\d+)$`)
@@ -379,7 +350,10 @@ func Overrides(path string) ([]Override, error) {
 	header := fault.Names(rows[0].Cells, strings.ToLower)
 	for _, need := range []string{"student", "score", "comment"} {
 		if at(header, need) < 0 {
-			return nil, badTable(path, rows[0].Line, fmt.Sprintf("there is no column %q", need), "want student,score,comment: a score or a comment may be left empty")
+			return nil, badTable(
+				path, rows[0].Line, fmt.Sprintf("there is no column %q", need),
+				"want student,score,comment: a score or a comment may be left empty",
+			)
 		}
 	}
 	var all []Override
@@ -390,7 +364,10 @@ func Overrides(path string) ([]Override, error) {
 		}
 		if word := cell(header, row, "score"); word != "" {
 			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
-				return nil, badTable(path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word), "want points below 10^9, as in 14.5; an empty cell keeps the judged score")
+				return nil, badTable(
+					path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word),
+					"want points below 10^9, as in 14.5; an empty cell keeps the judged score",
+				)
 			}
 			o.Has = true
 		}

@@ -117,7 +117,8 @@ func (i *Import) Write(w io.Writer, marks []Mark) error {
 	for _, e := range r.Entries {
 		row := wide(e.cells)
 		if m, ok := of[e]; ok {
-			if row[column] = ""; m.Has {
+			row[column] = ""
+			if m.Has {
 				row[column] = report.Points(m.Points)
 			}
 			if most >= 0 && (m.Has || fresh) {
@@ -144,7 +145,10 @@ func (i *Import) column(header *[]string) (int, error) {
 			}
 		}
 		if len(found) > 1 {
-			return 0, fault.New(fmt.Sprintf("the columns %q and %q both begin with %q", (*header)[found[0]], (*header)[found[1]], i.Column), "--column takes the whole title of one of them")
+			return 0, fault.New(
+				fmt.Sprintf("the columns %q and %q both begin with %q", (*header)[found[0]], (*header)[found[1]], i.Column),
+				"--column takes the whole title of one of them",
+			)
 		}
 		if len(found) == 1 {
 			return found[0], nil

@@ -31,22 +31,18 @@ type classOutput struct {
 // classOutputs are the teacher's files.
 var classOutputs = []classOutput{
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
-	{"grades.jsonl", func(w io.Writer, o *Outputs, all []result.Result) error {
-		if len(all) == 0 && o.Run.Shard != nil { // nobody's result, but it names the shard
-			run := o.Run.Setting()
-			all = []result.Result{{Run: &run}}
-		}
-		return result.Write(w, all...)
-	}},
+	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error { return result.Write(w, all...) }},
 	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
-		return page.Class(w, o.Run, all, page.Around{Pages: studentPages(all), Pairs: o.Pairs, Side: SideName, Refresh: o.Refresh})
+		return page.Class(w, o.Run, all, studentPages(all))
 	}},
 	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error { return report.JUnit(w, o.Run, all) }},
 }
 
 // studentPages are the addresses of the students' pages, relative to report.html.
 func studentPages(results []result.Result) []string {
-	return fault.Names(safeNames(results), func(name string) string { return (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String() })
+	return fault.Names(safeNames(results), func(name string) string {
+		return (&url.URL{Path: FeedbackFolder + "/" + name + ".html"}).String()
+	})
 }
 
 // studentOutputs are each student's files, by ending. They receive only what the student
@@ -56,9 +52,7 @@ var studentOutputs = []struct {
 	write func(io.Writer, result.Run, result.Result) error
 }{
 	{".html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
-	{".md", report.Markdown},
 	{".gradescope.json", report.Gradescope},
-	{".classroom50.json", report.Classroom50},
 }
 
 // FeedbackFolder holds the students' files.
@@ -69,25 +63,17 @@ func ClassOutputs() []string {
 	return fault.Names(classOutputs, func(o classOutput) string { return o.name })
 }
 
-// SideName is the page that shows pairs of similar sources side by side, if there are any.
-const SideName = "alike.html"
-
 // Outputs says where and how results are written.
 type Outputs struct {
-	Folder    string
-	Detail    result.Detail // what students may see
-	Run       result.Run
-	Pairs     []result.Pair // similar sources
-	Refresh   int           // seconds after which report.html reloads itself; 0 is never
-	Anonymous bool          // people see aliases; see anonymous.go
-	Import    *Import       // if set, writes grades as a platform imports them
+	Folder string
+	Detail result.Detail // what students may see
+	Run    result.Run
+	Import *Import // if set, writes grades as a platform imports them
 }
 
-// Written is what was written: results and pairs with names or aliases, as people see
-// them, and the names of the files.
+// Written is what was written: the results, and the names of the files.
 type Written struct {
 	Results []result.Result
-	Pairs   []result.Pair
 	Files   []string
 }
 
@@ -102,32 +88,14 @@ func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
 			return nil, err
 		}
 	}
-	if o.Anonymous {
-		written = append(written, KeyName)
-		aliased, err := o.anonymous(b, results)
-		if err != nil {
-			return nil, err
-		}
-		results = aliased
-	}
-	if len(o.Pairs) > 0 {
-		written = append(written, SideName)
-	}
 	if err := o.write(b, results); err != nil {
 		return nil, err
 	}
-	return &Written{results, o.Pairs, append(written, "a page for each student in "+FeedbackFolder)}, nil
+	return &Written{results, append(written, "a page for each student in "+FeedbackFolder)}, nil
 }
 
 func (o *Outputs) write(b *Book, results []result.Result) error {
 	if err := o.sweep(); err != nil {
-		return err
-	}
-	side := func() error { return o.gone(SideName) }
-	if len(o.Pairs) > 0 {
-		side = func() error { return o.file(SideName, func(w io.Writer) error { return page.Side(w, o.Run, o.Pairs) }) }
-	}
-	if err := side(); err != nil {
 		return err
 	}
 	names := safeNames(results)
@@ -207,8 +175,9 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 	for i := range results {
 		seen := o.Detail.Of(results[i])
 		for _, s := range studentOutputs {
-			err := o.class(filepath.Join(FeedbackFolder, names[i]+s.ext), []result.Result{seen}, func(w io.Writer, all []result.Result) error { return s.write(w, o.Run, all[0]) })
-			if err != nil {
+			file := filepath.Join(FeedbackFolder, names[i]+s.ext)
+			write := func(w io.Writer, all []result.Result) error { return s.write(w, o.Run, all[0]) }
+			if err := o.class(file, []result.Result{seen}, write); err != nil {
 				return err
 			}
 		}

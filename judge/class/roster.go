@@ -64,9 +64,13 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 		return nil, err
 	}
 	r := &Roster{File: name, header: rows[0].Cells}
-	if r.Sheet = sheetOf(r.header); r.Sheet == nil {
+	r.Sheet = sheetOf(r.header)
+	if r.Sheet == nil {
 		columns := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%q", r.header), "[]"), `" "`, `", "`)
-		return nil, badTable(name, rows[0].Line, "the columns "+columns+" are not those of a known roster", "expected the columns of one of these: "+needs())
+		return nil, badTable(
+			name, rows[0].Line, "the columns "+columns+" are not those of a known roster",
+			"expected the columns of one of these: "+needs(),
+		)
 	}
 	seen := map[string]int{}
 	for _, row := range rows[1:] {
@@ -76,7 +80,10 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 			continue
 		}
 		if at := seen[folded(e.ID)]; at > 0 && e.ID != "" {
-			return nil, badTable(name, row.Line, fmt.Sprintf("%q is already in line %d", e.ID, at), "list each student once")
+			return nil, badTable(
+				name, row.Line, fmt.Sprintf("%q is already in line %d", e.ID, at),
+				"list each student once",
+			)
 		}
 		seen[folded(e.ID)] = row.Line
 		r.Entries = append(r.Entries, e)
@@ -124,7 +131,9 @@ func (r *Roster) index() {
 	const mostParts = 12 // of a name, with which it can begin
 	r.ids, r.words, r.names = map[string]*Entry{}, map[string][]*Entry{}, map[string][]*Entry{}
 	note := func(in map[string][]*Entry, word string, e *Entry) {
-		if had := in[word]; word != "" && (len(had) == 0 || had[len(had)-1] != e) {
+		had := in[word]
+		again := len(had) > 0 && had[len(had)-1] == e
+		if word != "" && !again {
 			in[word] = append(had, e)
 		}
 	}
@@ -215,8 +224,6 @@ var Sheets = []*Sheet{
 		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
 		known: [][]string{{"First Name", "Last Name", "Email"}, {"Name", "Email", "SID"}, {"Full Name", "Email", "SID"}, {"First Name", "Last Name", "SID"}},
 		names: [][]string{{"First Name", "Last Name"}, {"Full Name"}, {"Name"}}, ids: []string{"SID", "Email"}, also: []string{"Email"},
-		grade: "Total Score", most: "Max Points",
-		fresh: []string{"Name", "SID", "Email", "Total Score", "Max Points"},
 	},
 	{
 		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",
@@ -268,7 +275,8 @@ func (s *Sheet) entry(header []string, row Row) *Entry {
 	e := &Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
 	for _, title := range s.ids {
 		if id := cell(header, row, title); id != "" {
-			if e.ID = id; s.prefix != "" {
+			e.ID = id
+			if s.prefix != "" {
 				e.ID = cmp.Or(endsInNumber.FindString(id), id)
 			}
 			break
@@ -378,7 +386,10 @@ func Table(name string, text []byte) ([]Row, error) {
 	for {
 		cells, err := d.Read()
 		if bad, ok := errors.AsType[*csv.ParseError](err); ok {
-			return nil, badTable(name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err), "write a quotation mark inside a cell twice")
+			return nil, badTable(
+				name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err),
+				"write a quotation mark inside a cell twice",
+			)
 		}
 		if err != nil {
 			break
@@ -388,10 +399,18 @@ func Table(name string, text []byte) ([]Row, error) {
 			continue
 		}
 		if len(cells) > mostColumns {
-			return nil, badTable(name, line, fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns), "")
+			return nil, badTable(
+				name, line,
+				fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns),
+				"",
+			)
 		}
 		if len(rows) > 0 && len(cells) > len(rows[0].Cells) && !blank(cells[len(rows[0].Cells):]) {
-			return nil, badTable(name, line, fmt.Sprintf("%d cells, but the header has %d", len(cells), len(rows[0].Cells)), "put cells that contain commas in quotation marks")
+			return nil, badTable(
+				name, line,
+				fmt.Sprintf("%d cells, but the header has %d", len(cells), len(rows[0].Cells)),
+				"put cells that contain commas in quotation marks",
+			)
 		}
 		if len(rows) > 0 {
 			cells = append(cells, make([]string, max(0, len(rows[0].Cells)-len(cells)))...)[:len(rows[0].Cells)]

@@ -22,7 +22,7 @@ var platforms = []struct {
 	list  string
 	want  []string // the students
 	// The same table with the grades of the first two: 14.5 points with a comment,
-	// and none.
+	// and none. It is empty if Adder writes none for the platform.
 	graded string
 }{
 	{
@@ -74,14 +74,13 @@ var platforms = []struct {
 		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time,Lateness (H:M:S)\n" +
 			"Anna,Müller,1,anna@example.org,,,,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\nBo,Lund,2,bo@example.org,,,,Missing,,,\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\n",
 		[]string{"1 Anna Müller [anna@example.org] 2024-03-01 21:05 26h0m1s", "2 Bo Lund [bo@example.org]", "3 Cleo Dahl [cleo@example.org]"},
-		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time,Lateness (H:M:S)\r\n" +
-			"Anna,Müller,1,anna@example.org,,14.5,20,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\r\nBo,Lund,2,bo@example.org,,,,Missing,,,\r\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\r\n",
+		"",
 	},
 	{
 		"gradescope roster", "gradescope",
 		"Name,Email,SID\nAnna Müller,anna@example.org,1\nBo Lund,bo@example.org,2\nCleo Dahl,cleo@example.org,\n",
 		[]string{"1 Anna Müller [anna@example.org]", "2 Bo Lund [bo@example.org]", "cleo@example.org Cleo Dahl []"},
-		"Name,Email,SID,Total Score,Max Points\r\nAnna Müller,anna@example.org,1,14.5,20\r\nBo Lund,bo@example.org,2,,\r\nCleo Dahl,cleo@example.org,,,\r\n",
+		"",
 	},
 	{
 		"plain", "plain",
@@ -119,6 +118,9 @@ func TestPlatforms(t *testing.T) {
 			got = append(got, line)
 		}
 		same(t, p.want, got, p.name)
+		if p.graded == "" {
+			continue
+		}
 		grades := []class.Mark{{Entry: r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
 		var out strings.Builder
 		check(t, (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}).Write(&out, grades))
@@ -141,7 +143,6 @@ var imports = []struct {
 		"Participant 4711,Anna,,,14.5,20,Yes,,,\"a, b\"\r\nParticipant 4712,Bo,,,,20,Yes,,,\r\n"},
 	{"canvas", "Student,ID,SIS User ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\nAnna,4711,,,,14.5\r\nBo,4712,,,,\r\n"},
 	{"blackboard", "\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Snakes [Total Pts: 20 Score]\"\r\n\"Anna\",\"\",\"4711\",\"\",\"14.5\"\r\n\"Bo\",\"\",\"4712\",\"\",\"\"\r\n"},
-	{"gradescope", "Name,SID,Email,Total Score,Max Points\r\nAnna,4711,,14.5,20\r\nBo,4712,,,20\r\n"},
 }
 
 func TestWithoutAList(t *testing.T) {

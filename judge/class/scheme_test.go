@@ -51,12 +51,11 @@ func TestAppraise(t *testing.T) {
 		{"nothing asked", Scheme{}, scored("x", 40, 0, 0), "no grade"},
 		{"the whole", Scheme{Whole: 20}, scored("x", 40, 0, 0), "8 of 20, earned 8, less 0 a 8/8 b 0/12"},
 		{"thirds are rounded once", Scheme{Whole: 1}, scored("x", 13, 20, 0), "0.33 of 1, earned 0.33, less 0 a 0.13/0.4 b 0.2/0.6"},
-		{"of groups", Scheme{Groups: map[string]float64{"a": 1, "b": 9}}, scored("x", 40, 30, 0), "5.5 of 10, earned 5.5, less 0 a 1/1 b 4.5/9"},
 		{"just passed", Scheme{Pass: 40}, scored("x", 40, 0, 0), "40 of 100, earned 40, less 0 a 40/40 b 0/60 passed true"},
 		{"not passed", Scheme{Pass: 40.5}, scored("x", 40, 0, 0), "40 of 100, earned 40, less 0 a 40/40 b 0/60 passed false"},
-		{"a day has begun", Scheme{Whole: 20, Late: Penalty{Percent: 10, Each: day}}, scored("x", 40, 60, time.Second), "18 of 20, earned 20, less 2 a 8/8 b 12/12"},
-		{"a day to the second", Scheme{Late: Penalty{Percent: 10, Each: day}}, scored("x", 40, 60, day), "90 of 100, earned 100, less 10 a 40/40 b 60/60"},
-		{"no less than nothing", Scheme{Late: Penalty{Points: 30, Each: time.Hour}}, scored("x", 40, 0, day), "0 of 100, earned 40, less 40 a 40/40 b 0/60"},
+		{"a day has begun", Scheme{Whole: 20, Late: Penalty{Percent: 10}}, scored("x", 40, 60, time.Second), "18 of 20, earned 20, less 2 a 8/8 b 12/12"},
+		{"a day to the second", Scheme{Late: Penalty{Percent: 10}}, scored("x", 40, 60, day), "90 of 100, earned 100, less 10 a 40/40 b 60/60"},
+		{"no less than nothing", Scheme{Late: Penalty{Points: 30}}, scored("x", 40, 0, 2*day), "0 of 100, earned 40, less 40 a 40/40 b 0/60"},
 		{"no source", Scheme{Whole: 5}, result.Result{Student: "x", Note: "two files"}, "no grade"},
 		{"no source is zero", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Note: "two files"}, "0 of 5, earned 0, less 0"},
 		{"our fault is never zero", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Verdict: result.JudgeError}, "no grade"},
@@ -81,7 +80,7 @@ func TestAppraise(t *testing.T) {
 // and of equal ones the first.
 func TestBest(t *testing.T) {
 	t.Parallel()
-	s := Scheme{Late: Penalty{Percent: 50, Each: 24 * time.Hour}}
+	s := Scheme{Late: Penalty{Percent: 50}}
 	got := s.Appraise([]result.Result{
 		scored("anna", 40, 0, 0), scored("anna", 40, 30, time.Hour), {Student: "anna", Note: "no source"},
 		{Student: "bob", Note: "no source"}, scored("bob", 0, 0, 0), scored("cleo", 40, 0, 0), scored("cleo", 0, 40, 0),
@@ -136,27 +135,6 @@ func TestOverrides(t *testing.T) {
 		if got != want {
 			t.Errorf("%q: %s, %v", text, got, err)
 		}
-	}
-}
-
-// Nothing names a student in a result without names, and what is ours stays.
-func TestNameless(t *testing.T) {
-	t.Parallel()
-	r := result.Result{
-		Student: "Anna Berg", File: "Anna Berg_77123_x/board.py", Submission: "Anna Berg_77123_x/board.py", Language: "Python", Verdict: result.RunTimeError, MaxScore: 100,
-		Handed:  &result.Handed{ID: "77123", At: "2024-03-01T18:00:00Z", Late: result.Seconds(time.Hour)},
-		Failure: &result.Failure{Kind: result.Crashed, Group: "first", Reason: "ended with exit code 1: I am ANNA BERG", Output: "File board.py: berg", Got: "anna 3"},
-		Source:  "# anna berg\nprint(1) # Berg\n", Run: &result.Run{Suite: "bergauf"}, Mend: &result.Mend{Diff: "+# anna"},
-	}
-	x := nameless(r, "student-x")
-	want := r
-	want.Student, want.File, want.Submission = "student-x", "", ""
-	want.Handed = &result.Handed{Late: result.Seconds(time.Hour)}
-	want.Failure = &result.Failure{Kind: result.Crashed, Group: "first", Reason: "ended with exit code 1: I am student-x", Output: "File student-x: student-x", Got: "student-x 3"}
-	want.Source, want.Mend = "           \nprint(1)       \n", &result.Mend{}
-	same(t, want, x)
-	if alias("one", "anna") == alias("two", "anna") || alias("one", "anna") == alias("one", "bob") {
-		t.Error("aliases are not by the secret")
 	}
 }
 

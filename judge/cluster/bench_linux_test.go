@@ -1,109 +1,107 @@
 package cluster_test
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"os/exec"
-	"regexp"
-	"strconv"
+	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"adder/judge/cluster"
+	"adder/judge/result"
 
-	"golang.org/x/sys/unix"
+	"golang.org/x/sync/errgroup"
 )
 
-// BenchmarkUnits is units that do nothing, through a hub on this machine: units a
-// second, and CPU time of all parts together.
-func BenchmarkUnits(b *testing.B) {
-	b.ReportMetric(carry(b, newLabOf(b, cluster.Patience{})), "units/s")
-}
-
-// carry has b.N units done that do nothing, and returns how many a second.
-func carry(b *testing.B, l *lab) float64 {
-	for range 4 {
-		l.work("worker", 8, honest)
-	}
-	all(b, l.coordinate("warm"), 1)
-	co := l.coordinate("job")
-	b.ResetTimer()
-	began, cpu := time.Now(), cpuTime(b)
-	stream(b, co, b.N, 1024)
-	took := time.Since(began)
-	b.StopTimer()
-	b.ReportMetric((cpuTime(b)-cpu).Seconds()*1000/float64(b.N), "cpu-ms/unit")
-	return float64(b.N) / took.Seconds()
-}
-
-// stream has n units done, so many at one time.
-func stream(t testing.TB, co *cluster.Coordinator, n, window int) {
-	var group sync.WaitGroup
-	places := make(chan struct{}, window)
+// each has n units of a text done, so many at one time.
+func (l *lab) each(r *cluster.Run, n, atOnce int, text string) {
+	l.t.Helper()
+	var group errgroup.Group
+	group.SetLimit(atOnce)
 	for i := range n {
-		places <- struct{}{}
-		group.Go(func() {
-			defer func() { <-places }()
-			name := fmt.Sprintf("u%d", i)
-			x, err := co.Do(context.Background(), unit(co, name), []byte("source of "+name))
-			if err != nil || x.Behaviour != "job/source of "+name {
-				t.Errorf("%s: %+v, %v", name, x, err)
+		group.Go(func() error {
+			x, err := r.Do(l.t.Context(), cluster.Unit{Job: r.Job, Name: fmt.Sprint("n", i), Lang: "c"}, []byte(text))
+			if err == nil && x.Verdict != result.Accepted {
+				err = fmt.Errorf("unit %d: %s %s", i, x.Verdict, x.Error)
 			}
+			return err
 		})
 	}
-	group.Wait()
+	if err := group.Wait(); err != nil {
+		l.t.Fatal(err)
+	}
 }
 
-// cpuTime is what this process has taken of processors.
-func cpuTime(t testing.TB) time.Duration {
-	t.Helper()
-	var u unix.Rusage
-	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
+// BenchmarkUnits has units done that do nothing, by two workers.
+func BenchmarkUnits(b *testing.B) {
+	l := newLab(b)
+	for range 2 { // workers take more units than they have slots
+		l.begin(os.Args[0], "-as-units", "4", "-as-worker", strings.Join([]string{l.url, l.folder.KeyFile("worker"), "one", "c"}, ","))
 	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-// coordinatorVariable makes a test binary the coordinator of BenchmarkCoordinator.
-const coordinatorVariable = "ADDER_TEST_COORDINATOR"
-
-// BenchmarkCoordinator is the memory of a coordinator that hands out b.N units, in a
-// process of its own; hub and workers are in this one.
-func BenchmarkCoordinator(b *testing.B) {
-	l := newLabOf(b, cluster.Patience{})
-	for range 4 {
-		l.work("worker", 8, honest)
-	}
-	all(b, l.coordinate("warm"), 1) // a new broker first waits for what workers have
+	r := l.run("run")
+	l.each(r, 10, 10, "0s") // the streams are there
 	b.ResetTimer()
-	began := time.Now()
-	cmd := exec.Command(os.Args[0], "-test.run", "^TestCoordinatorProcess$", "-test.v", "-test.timeout", "0")
-	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%s %s %d", coordinatorVariable, l.hub.URL, l.dir, b.N))
-	out, err := cmd.CombinedOutput()
-	peak := regexp.MustCompile(`VmHWM:\s*([0-9]+) kB`).FindSubmatch(out)
-	if err != nil || peak == nil {
-		b.Fatalf("%v\n%s", err, out)
-	}
-	kib, _ := strconv.Atoi(string(peak[1]))
-	b.ReportMetric(float64(kib)/1024, "MiB-peak")
-	b.ReportMetric(float64(b.N)/time.Since(began).Seconds(), "units/s")
-	b.ReportMetric(float64(cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime())/float64(time.Millisecond)/float64(b.N), "cpu-ms/unit")
+	l.each(r, b.N, 256, "0s ")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "units/s")
+	r.Close()
 }
 
-// TestCoordinatorProcess is the process that BenchmarkCoordinator starts.
-func TestCoordinatorProcess(t *testing.T) {
-	var dir, address string
-	var units int
-	if n, _ := fmt.Sscan(os.Getenv(coordinatorVariable), &address, &dir, &units); n != 3 {
-		t.Skip("is started by BenchmarkCoordinator")
+// efficiency compares two workers of one slot with two local slots, on units of 0.1 s.
+func (l *lab) efficiency(n int) float64 {
+	l.worker("one", "c")
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	l.until("two workers", func() bool { return len(r.State().Members) == 2 })
+	l.each(r, 4, 4, "1ms")
+	began := time.Now()
+	var local sync.WaitGroup
+	turns := make(chan struct{}, 2)
+	for range n {
+		turns <- struct{}{}
+		local.Go(func() {
+			time.Sleep(100 * time.Millisecond)
+			<-turns
+		})
 	}
-	l := &lab{t: t, dir: dir, url: address}
-	stream(t, l.coordinate("job"), units, 4096)
-	status, err := os.ReadFile("/proc/self/status")
+	local.Wait()
+	here := time.Since(began)
+	began = time.Now()
+	l.each(r, n, n, "100ms")
+	return here.Seconds() / time.Since(began).Seconds()
+}
+
+func BenchmarkEfficiency(b *testing.B) {
+	l := newLab(b)
+	b.ReportMetric(l.efficiency(100), "of-local")
+}
+
+// Two workers are worth about as much as two local slots, whatever the machine is busy with: the
+// bound only finds units that wait for nothing.
+func TestEfficiency(t *testing.T) {
+	l := newLab(t)
+	if got := l.efficiency(20); got < 0.5 {
+		t.Errorf("two workers do %.2f of what two local slots do", got)
+	}
+}
+
+// A grader of 2,000 units in flight holds at most 100 MB.
+func BenchmarkGraderMemory(b *testing.B) {
+	l := newLab(b)
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	l.each(r, 2000, 1024, strings.Repeat(" ", 10_000)+"0s")
+	text, err := os.ReadFile(filepath.Join("/proc", "self", "status"))
 	if err != nil {
-		t.Fatal(err)
+		b.Fatal(err)
 	}
-	t.Logf("%s", status)
+	var kib float64
+	_, peak, _ := strings.Cut(string(text), "VmHWM:")
+	if _, err := fmt.Sscan(peak, &kib); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(kib/1024, "MiB-peak")
 }

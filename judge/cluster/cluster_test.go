@@ -2,661 +2,548 @@ package cluster_test
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
+	"flag"
 	"fmt"
+	"net"
 	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
 	"adder/judge/cluster"
 	"adder/judge/result"
-	"adder/judge/sandbox"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
-// hurry is a cluster whose parts wait for each other no longer than a test can.
-var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Announce: 200 * time.Millisecond, Capable: time.Minute, Backup: time.Hour, Limit: time.Hour}
+// The tests run the real server: Debian's nats-server, or what is on PATH by that name.
 
-// A lab is a hub with everything that a test adds to it.
-type lab struct {
-	t        testing.TB
-	hub      *cluster.Hub
-	dir      string
-	url      string // of several hubs
-	patience cluster.Patience
+// hangup makes a server read its configuration again.
+const hangup = syscall.SIGHUP
 
-	mu   sync.Mutex
-	told []string
+// hurry makes parts wait less for each other.
+var hurry = cluster.Patience{
+	Ack: 1500 * time.Millisecond, Announce: 100 * time.Millisecond,
+	Capable: 3 * time.Second, Retry: 50 * time.Millisecond,
 }
 
-func newLab(t testing.TB) *lab { return newLabOf(t, hurry) }
+// asWorker makes the test's own program a worker: URL, key file and languages with commas.
+var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
 
-func newLabOf(t testing.TB, patience cluster.Patience) *lab {
+// atOnce is how many units that worker takes at one time.
+var atOnce = flag.Int("as-units", 1, "for the tests themselves: units at one time")
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if *asWorker == "" {
+		os.Exit(m.Run())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	part := strings.Split(*asWorker, ",")
+	if err := work(ctx, part[0], part[1], part[2], part[3:]); err != nil && ctx.Err() == nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+}
+
+// work is a worker whose units say what becomes of it.
+func work(ctx context.Context, url, key, build string, languages []string) error {
+	k, err := cluster.ReadKey(key)
+	if err != nil {
+		return err
+	}
+	conn, err := cluster.Connect(ctx, url, k, hurry, func(words string) { fmt.Println(words) })
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	w := &cluster.Worker{
+		Conn: conn,
+		Member: cluster.Member{Name: cluster.NewName(k.Name), Build: build, Version: build,
+			Languages: languages, Slots: 1, Units: *atOnce},
+		Do: do,
+	}
+	fmt.Println("worker", w.Name)
+	return w.Run(ctx)
+}
+
+// known is that this process has got the job.
+var known atomic.Bool
+
+// do does what the text of a unit says: "die", "fail", or wait that long.
+func do(ctx context.Context, w cluster.Work) (result.Result, error) {
+	x := result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Error: fmt.Sprint(os.Getpid())}
+	if !known.Load() {
+		asked, err := w.Asked()
+		if err != nil || string(asked) != "the job" {
+			return x, fmt.Errorf("the job is %q: %w", asked, err)
+		}
+		known.Store(true)
+	}
+	switch {
+	case string(w.Text) == "die":
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	case string(w.Text) == "fail":
+		return x, errors.New("the disk is full")
+	}
+	d, _ := time.ParseDuration(string(w.Text))
+	select {
+	case <-ctx.Done():
+		return x, ctx.Err()
+	case <-time.After(d):
+		return x, nil
+	}
+}
+
+// A lab is a server in a folder of its own, and its workers.
+type lab struct {
+	t       testing.TB
+	folder  cluster.Folder
+	url     string
+	program string
+	server  *exec.Cmd
+	said    sync.Map // what graders told
+}
+
+func newLab(t testing.TB) *lab {
 	t.Helper()
-	l := &lab{t: t, dir: t.TempDir(), patience: patience}
-	l.start("127.0.0.1:0")
-	t.Cleanup(func() { l.hub.Close() })
+	program, err := exec.LookPath("nats-server")
+	if err != nil {
+		skip(t, "nats-server is not installed: apt install nats-server")
+	}
+	return newLabOf(t, program)
+}
+
+func skip(t testing.TB, why string) {
+	t.Helper()
+	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		t.Fatal(why)
+	}
+	t.Skip(why)
+}
+
+func newLabOf(t testing.TB, program string) *lab {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	l := &lab{t: t, folder: cluster.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
+	if err := l.folder.Prepare(address); err != nil {
+		t.Fatal(err)
+	}
+	l.start()
 	return l
 }
 
-func (l *lab) start(listen string) {
+func (l *lab) start() {
 	l.t.Helper()
-	var err error
-	if l.hub, err = cluster.StartHub(context.Background(), cluster.HubOptions{Registry: cluster.Registry{Dir: l.dir}, Listen: listen, Patience: l.patience, Told: l.tell}); err != nil {
-		l.t.Fatal(err)
+	args := []string{l.folder.Config()}
+	if filepath.Base(l.program) == "nats-server" {
+		args = []string{"-c", l.folder.Config()}
 	}
+	l.server = l.begin(l.program, args...)
+	address := strings.TrimPrefix(l.url, "nats://")
+	l.until("the server", func() bool {
+		c, err := net.Dial("tcp", address)
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
 }
 
-// restart has the hub forget all that it knew.
-func (l *lab) restart() {
+// begin starts a program that ends with the test.
+func (l *lab) begin(program string, args ...string) *exec.Cmd {
 	l.t.Helper()
-	l.hub.Close()
-	l.start(strings.TrimPrefix(l.hub.URL, "https://"))
-}
-
-func (l *lab) registry() cluster.Registry { return cluster.Registry{Dir: l.dir} }
-
-// key reads a key; one that there is not is made, for a worker unless it is a
-// course's by name.
-func (l *lab) key(name string) *cluster.Key {
-	l.t.Helper()
-	path := l.registry().KeyFile(name)
-	if _, err := os.Stat(path); err != nil {
-		role := "worker"
-		if strings.HasPrefix(name, "course") {
-			role = "course"
-		}
-		if err := l.registry().Add(role, name); err != nil {
-			l.t.Fatal(err)
-		}
-		if err := l.hub.Sync(); err != nil {
-			l.t.Fatal(err)
-		}
-	}
-	k, err := cluster.ReadKey(path)
+	cmd := exec.Command(program, args...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	log, err := os.OpenFile(filepath.Join(l.folder.Dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	return k
-}
-
-func (l *lab) connect(name string) *cluster.Conn {
-	l.t.Helper()
-	url := l.url
-	if url == "" {
-		url = l.hub.URL
+	defer log.Close()
+	cmd.Stdout, cmd.Stderr = log, log
+	if err := cmd.Start(); err != nil {
+		l.t.Fatal(err)
 	}
-	return l.connectTo(url, name)
+	l.t.Cleanup(func() { l.kill(cmd) })
+	return cmd
 }
 
-func (l *lab) connectTo(url, name string) *cluster.Conn {
+func (l *lab) kill(cmd *exec.Cmd) {
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+}
+
+func (l *lab) log() string {
+	text, _ := os.ReadFile(filepath.Join(l.folder.Dir, "log"))
+	return string(text)
+}
+
+func (l *lab) until(what string, is func() bool) {
 	l.t.Helper()
-	c := &cluster.Conn{Key: l.key(name), Patience: l.patience, Told: l.tell}
-	if err := c.Connect(context.Background(), url); err != nil {
+	for end := time.Now().Add(2 * time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			l.t.Fatalf("never came: %s\n%s", what, l.log())
+		}
+	}
+}
+
+// worker starts a process that is a worker of a build.
+func (l *lab) worker(build string, languages ...string) *exec.Cmd {
+	l.t.Helper()
+	args := append([]string{l.url, l.folder.KeyFile("worker"), build}, languages...)
+	return l.begin(os.Args[0], "-as-worker", strings.Join(args, ","))
+}
+
+func (l *lab) connect(key string) *cluster.Conn {
+	l.t.Helper()
+	k, err := cluster.ReadKey(l.folder.KeyFile(key))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, func(words string) { l.said.Store(words, true) })
+	if err != nil {
 		l.t.Fatal(err)
 	}
 	l.t.Cleanup(c.Close)
 	return c
 }
 
-func (l *lab) tell(words string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.told = append(l.told, words)
-}
-
-func (l *lab) said() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return strings.Join(l.told, "\n")
-}
-
-func (l *lab) coordinate(job string) *cluster.Coordinator {
-	return l.coordinateFor("course", job, cluster.Options{})
-}
-
-func (l *lab) coordinateFor(course, job string, o cluster.Options) *cluster.Coordinator {
+func (l *lab) run(id string) *cluster.Run {
 	l.t.Helper()
-	if o.Build == "" {
-		o.Build, o.Version = "b1", "v1"
-	}
-	co, err := l.connect(course).Coordinate(context.Background(), []byte(job), o)
+	r, err := l.connect("course").Begin(l.t.Context(), []byte("the job"), cluster.Options{ID: id, Build: "one", Version: "one"})
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	l.t.Cleanup(func() { co.Close() })
-	return co
+	return r
 }
 
-// A crew is a worker of a test.
-type crew struct {
-	*cluster.Worker
-	conn *cluster.Conn
-	end  chan error
-
-	begin, stop func()
-}
-
-type doing func(ctx context.Context, w *crew, unit cluster.Work) (result.Result, error)
-
-// work starts a worker, which ends with the test.
-func (l *lab) work(key string, slots int, do doing) *crew {
+// all has units done, given by name, and returns their results.
+func (l *lab) all(r *cluster.Run, lang string, units map[string]string) map[string]result.Result {
 	l.t.Helper()
-	c := l.workOn(l.connect(key), key, slots, do)
-	c.begin()
-	return c
-}
-
-// workOn makes a worker on a connection.
-func (l *lab) workOn(conn *cluster.Conn, key string, slots int, do doing) *crew {
-	c := &crew{conn: conn, end: make(chan error, 1)}
-	c.Worker = &cluster.Worker{
-		Conn: conn, Sign: cluster.Sign{
-			Name: cluster.NewName(key), Build: "b1", Version: "v1", Languages: []string{"c", "cpp"}, Level: sandbox.ContainerRlimit, Slots: slots, Units: slots,
-		},
-		Do: func(ctx context.Context, w cluster.Work) (result.Result, error) { return do(ctx, c, w) },
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	c.stop, c.begin = stop, func() { go func() { c.end <- c.Run(ctx) }() }
-	l.t.Cleanup(stop)
-	return c
-}
-
-// honest is what a worker says of a unit that does its work.
-func honest(_ context.Context, _ *crew, w cluster.Work) (result.Result, error) {
-	asked, known := jobs.Load(w.Job)
-	if !known {
-		got, err := w.Asked()
-		if err != nil {
-			return result.Result{}, err
-		}
-		asked, _ = jobs.LoadOrStore(w.Job, string(got))
-	}
-	return result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Behaviour: asked.(string) + "/" + string(w.Text)}, nil
-}
-
-// jobs are those that workers got, by digest.
-var jobs sync.Map
-
-// hangs is a worker that does nothing until it is stopped.
-func hangs(ctx context.Context, _ *crew, _ cluster.Work) (result.Result, error) {
-	<-ctx.Done()
-	return result.Result{}, ctx.Err()
-}
-
-func unit(co *cluster.Coordinator, name string) cluster.Unit {
-	return cluster.Unit{Job: co.Job, Name: name, Lang: "c", Level: sandbox.ContainerRlimit}
-}
-
-// all has so many units done, and returns their results in order.
-func all(t testing.TB, co *cluster.Coordinator, n int) []result.Result {
-	t.Helper()
-	results := make([]result.Result, n)
+	var mu sync.Mutex
 	var group sync.WaitGroup
-	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute)
-	defer cancel()
-	for i := range n {
+	results := map[string]result.Result{}
+	for name, text := range units {
 		group.Go(func() {
-			name := fmt.Sprintf("u%d", i)
-			x, err := co.Do(ctx, unit(co, name), []byte("source of "+name))
-			if err != nil && x.Verdict != result.JudgeError {
-				t.Errorf("%s: %v", name, err)
+			x, err := r.Do(l.t.Context(), cluster.Unit{Job: r.Job, Name: name, Lang: lang}, []byte(text))
+			if err != nil {
+				l.t.Errorf("%s: %v", name, err)
 			}
-			results[i] = x
+			mu.Lock()
+			defer mu.Unlock()
+			results[name] = x
 		})
 	}
 	group.Wait()
 	return results
 }
 
-func check(t testing.TB, results []result.Result, job string) {
-	t.Helper()
-	for i, x := range results {
-		name := fmt.Sprintf("u%d", i)
-		if string(x.Submission) != name || x.Verdict != result.Accepted || x.Behaviour != job+"/source of "+name {
-			t.Errorf("%s: %q %s %q %s%s", name, x.Submission, x.Verdict, x.Behaviour, x.Skipped, x.Error)
+func units(n int, text string) map[string]string {
+	all := map[string]string{}
+	for i := range n {
+		all[fmt.Sprint("u", i)] = text
+	}
+	return all
+}
+
+func (l *lab) accepted(results map[string]result.Result, n int) {
+	l.t.Helper()
+	if len(results) != n {
+		l.t.Errorf("%d results of %d units", len(results), n)
+	}
+	for name, x := range results {
+		if x.Verdict != result.Accepted || string(x.Submission) != name {
+			l.t.Errorf("%s: %s %q of %s\n%s", name, x.Verdict, x.Error, x.Submission, l.log())
 		}
 	}
 }
 
-// soon waits for a condition.
-func soon(t testing.TB, what string, ok func() bool) {
-	t.Helper()
-	for end := time.Now().Add(4 * time.Minute); !ok(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("never came: " + what)
-		}
-	}
-}
-
-// Units reach workers with all that belongs to them, and each result comes back.
-// Nothing helps a unit that goes astray: nobody is silent for so long.
-func TestUnits(t *testing.T) {
-	t.Parallel()
-	patience := hurry
-	patience.Ack = time.Hour
-	l := newLabOf(t, patience)
-	for range 3 {
-		l.work("worker", 2, honest)
-	}
-	co := l.coordinate("job")
-	check(t, all(t, co, 100), "job")
-	s := co.State()
-	if waiting, _ := s.Units(); s.Done != 100 || waiting != 0 {
-		t.Errorf("%+v", s)
-	}
-}
-
-// Two who handed in the same, under the same name, are two.
-func TestTwins(t *testing.T) {
+// The same class ten times on one server is judged ten times, and nothing of it stays there.
+func TestSameTenTimes(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	co := l.coordinate("job")
-	var group sync.WaitGroup
-	for range 20 {
-		group.Go(func() {
-			if x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0")); err != nil || x.Verdict != result.Accepted {
-				t.Errorf("%+v, %v", x, err)
-			}
-		})
-	}
-	l.work("worker", 1, honest)
-	group.Wait()
-	check(t, all(t, co, 1), "job")
-}
-
-// The same class many times over on one hub: nothing that was done is counted
-// against a unit, and nothing of a job stays on the hub at its end.
-func TestTenTimes(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	l.work("worker", 4, honest)
+	l.worker("one", "c")
+	pids := map[string]bool{}
 	for range 10 {
-		co := l.coordinate("job")
-		check(t, all(t, co, 40), "job")
-		co.Close()
-		if s := l.hub.State(); len(s.Jobs) > 0 {
-			t.Fatalf("left behind: %+v", s.Jobs)
-		}
+		r := l.run("run")
+		results := l.all(r, "c", units(5, "0s"))
+		l.accepted(results, 5)
+		pids[results["u0"].Error] = true
+		r.Close()
+	}
+	if left := l.held(); len(left) > 0 {
+		t.Errorf("%d messages are left", len(left))
 	}
 }
 
-// Who grades stops in the middle of a unit, again and again: that says nothing
-// against the unit.
-func TestGraderStops(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	w := l.work("worker", 1, hangs)
-	for range 5 {
-		co := l.coordinate("job")
-		ctx, cancel := context.WithCancel(context.Background())
-		ended := make(chan struct{})
-		go func() {
-			defer close(ended)
-			_, _ = co.Do(ctx, unit(co, "u0"), []byte("source of u0"))
-		}()
-		soon(t, "the unit", func() bool { s := l.hub.State(); return len(s.Jobs) == 1 && s.Jobs[0].Running == 1 })
-		cancel()
-		<-ended
-		co.Close()
-	}
-	w.stop()
-	<-w.end
-	l.work("worker", 1, honest)
-	check(t, all(t, l.coordinate("job"), 1), "job")
-}
-
-// A worker that dies in the middle of a unit leaves it to another.
-func TestWorkerDies(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	died := make(chan struct{})
-	l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		w.conn.Close()
-		close(died)
-		return hangs(ctx, w, u)
-	})
-	co := l.coordinate("job")
-	go func() {
-		<-died
-		l.work("worker", 2, honest)
-	}()
-	check(t, all(t, co, 3), "job")
-}
-
-// Three workers die over one unit: it is given up, says why, and the others are done,
-// also those that were at work beside it each time. The same job tries it again.
+// Three workers that die of a unit make it a JE, which says so and blames no other unit. The same
+// unit in the same run is tried again.
 func TestPoison(t *testing.T) {
 	t.Parallel()
-	calm := hurry
-	calm.Ack = 5 * time.Second // whoever is taken for dead, comes back, and dies then, counts nothing
-	l := newLabOf(t, calm)
-	var dead atomic.Int64
-	deadly := func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		time.Sleep(20 * time.Millisecond) // beside the others
-		if u.Name == "u1" {
-			dead.Add(1)
-			w.conn.Close()
-			return hangs(ctx, w, u)
+	l := newLab(t)
+	died := 0
+	var keeping sync.WaitGroup
+	ctx, stop := context.WithCancel(t.Context())
+	keeping.Go(func() {
+		for ctx.Err() == nil {
+			cmd := l.worker("one", "c")
+			context.AfterFunc(ctx, func() { _ = cmd.Process.Kill() })
+			_ = cmd.Wait()
+			died++
 		}
-		return honest(ctx, w, u)
+	})
+	defer keeping.Wait()
+	defer stop()
+	r := l.run("run")
+	defer r.Close()
+	class := units(4, "50ms")
+	class["poison"] = "die"
+	results := l.all(r, "c", class)
+	poison := results["poison"]
+	if poison.Verdict != result.JudgeError || !strings.Contains(poison.Error, "3 workers died") {
+		t.Errorf("poison: %s %q", poison.Verdict, poison.Error)
 	}
-	for range 4 {
-		l.work("worker", 3, deadly)
+	delete(results, "poison")
+	l.accepted(results, 4)
+	again := l.all(r, "c", map[string]string{"poison": "die"})
+	stop()
+	keeping.Wait()
+	if again["poison"].Verdict != result.JudgeError || died != 7 {
+		t.Errorf("%s again; %d workers died, with the last", again["poison"].Verdict, died)
 	}
-	results := all(t, l.coordinate("job"), 6)
-	x := results[1]
-	if x.Verdict != result.JudgeError || strings.Count(x.Error, "died") != 3 || x.Score != 0 || dead.Load() != 3 {
-		t.Errorf("%s %q after %d deaths", x.Verdict, x.Error, dead.Load())
-	}
-	results[1] = result.Result{Submission: "u1", Verdict: result.Accepted, Behaviour: "job/source of u1"}
-	check(t, results, "job")
-	l.work("worker", 3, honest)
-	check(t, all(t, l.coordinate("job"), 6), "job")
 }
 
-// A worker that was cut off, and comes back, did not die: whatever it was at then
-// counts nothing against a unit.
-func TestCutOffIsNoDeath(t *testing.T) {
+// A worker that fails at three units in a row ends, and others do its units.
+func TestBroken(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	way := newWire(t, strings.TrimPrefix(l.hub.URL, "https://"))
-	c := l.connectTo("https://"+way.listener.Addr().String(), "cut")
-	goOn := make(chan struct{})
-	w := l.workOn(c, "cut", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		<-goOn
-		return honest(ctx, w, u)
-	})
-	w.begin()
-	co := l.coordinate("job")
-	got := make(chan []result.Result, 1)
-	go func() { got <- all(t, co, 1) }()
-	held := func(n int) func() bool {
-		return func() bool {
-			for _, m := range l.hub.State().Members {
-				n -= m.Held
-			}
-			return n == 0
+	broken := l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	results := map[string]result.Result{}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		results = l.all(r, "c", map[string]string{"bad": "fail"})
+	}()
+	_ = broken.Wait()
+	<-done
+	if x := results["bad"]; x.Verdict != result.JudgeError || x.Error != "the disk is full" || !strings.Contains(l.log(), cluster.ErrBroken.Error()) {
+		t.Errorf("%s %q\n%s", x.Verdict, x.Error, l.log())
+	}
+}
+
+// Units go to workers of their build and language; what nobody can do is said so.
+func TestWhoCan(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	other := l.worker("two", "c", "cs")
+	own := l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	for name, x := range l.all(r, "c", units(5, "0s")) {
+		if x.Error != fmt.Sprint(own.Process.Pid) {
+			t.Errorf("%s was done by %s, and not by %d; the other build is %d", name, x.Error, own.Process.Pid, other.Process.Pid)
 		}
 	}
-	for range 5 {
-		soon(t, "the unit", func() bool { return held(1)() })
-		way.set(true)
-		soon(t, "the silence", func() bool { return len(l.hub.State().Members) == 0 })
-		way.set(false)
+	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "sharp", Lang: "cs"}, []byte("0s"))
+	if !errors.Is(err, cluster.ErrUnable) {
+		t.Errorf("C# without a worker of this build that has it: %v", err)
 	}
-	soon(t, "the unit", func() bool { return held(1)() })
-	close(goOn)
-	check(t, <-got, "job")
+	sharp := l.worker("one", "cs")
+	if x := l.all(r, "cs", map[string]string{"sharp2": "0s"})["sharp2"]; x.Error != fmt.Sprint(sharp.Process.Pid) {
+		t.Errorf("%+v", x)
+	}
 }
 
-// Where workers fail, the unit goes to others; if all do, it is our fault, and not
-// the last word.
-func TestFailures(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	broken := func(context.Context, *crew, cluster.Work) (result.Result, error) {
-		return result.Result{}, errors.New("no space left")
-	}
-	bad := l.work("worker", 1, broken)
-	co := l.coordinate("job")
-	x, err := co.Do(context.Background(), unit(co, "u0"), []byte("source of u0"))
-	if err == nil || x.Verdict != result.JudgeError || !strings.Contains(x.Error, "no space left") {
-		t.Errorf("%s %q, %v", x.Verdict, x.Error, err)
-	}
-	if err := <-bad.end; !errors.Is(err, cluster.ErrBroken) {
-		t.Errorf("the broken machine ended with %v", err)
-	}
-	l.work("worker", 1, broken)
-	l.work("worker", 1, honest)
-	check(t, all(t, l.coordinate("another job"), 6), "another job")
-}
-
-// A machine that fails does not use up all attempts at a unit before another can have it.
-func TestFailsFast(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	var begun atomic.Int64
-	l.work("worker", 1, func(context.Context, *crew, cluster.Work) (result.Result, error) {
-		begun.Add(1)
-		return result.Result{}, errors.New("no space left")
-	})
-	co := l.coordinate("job")
-	got := make(chan []result.Result, 1)
-	go func() { got <- all(t, co, 1) }()
-	soon(t, "the failure", func() bool { return begun.Load() > 0 })
-	time.Sleep(hurry.Ack / 4) // in which it would fail a hundred times
-	if n := begun.Load(); n > 1 {
-		t.Errorf("it was given the unit %d times", n)
-	}
-	l.work("worker", 1, honest)
-	check(t, <-got, "job")
-}
-
-// What was given up is tried again by hand, while its job goes on.
-func TestRetry(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	var well atomic.Bool
-	goOn := make(chan struct{})
-	for range 4 {
-		l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-			switch {
-			case u.Name == "u0" && !well.Load():
-				return result.Result{}, errors.New("no space left")
-			case u.Name == "u1":
-				<-goOn
-			}
-			return honest(ctx, w, u)
-		})
-	}
-	co := l.coordinate("job")
-	got := make(chan []result.Result, 1)
-	go func() { got <- all(t, co, 2) }()
-	asks := l.connect(cluster.HubKey)
-	soon(t, "the unit that is given up", func() bool {
-		s, err := asks.Ask(context.Background(), "status", "")
-		return err == nil && len(s.Jobs) == 1 && len(s.Jobs[0].Failed) == 1 && strings.Contains(s.Jobs[0].Failed[0], "no space left")
-	})
-	well.Store(true)
-	if s, err := asks.Ask(context.Background(), "retry", "course"); s.Retried != 1 || err != nil {
-		t.Errorf("%d units are tried again, %v", s.Retried, err)
-	}
-	soon(t, "the unit", func() bool { return l.hub.State().Done == 1 })
-	close(goOn)
-	check(t, <-got, "job")
-}
-
-// A worker that is asked to stop hands back what it is at, and that says nothing
-// against the unit.
-func TestStopped(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	co := l.coordinate("job")
-	got := make(chan []result.Result, 1)
-	go func() { got <- all(t, co, 1) }()
-	for range 4 {
-		begun := make(chan struct{})
-		w := l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-			close(begun)
-			return hangs(ctx, w, u)
-		})
-		<-begun
-		w.stop()
-		<-w.end
-	}
-	l.work("worker", 1, honest)
-	check(t, <-got, "job")
-}
-
-// A worker that is asked to stop while a full hub does not take its answer hands the
-// unit back, too.
-func TestStoppedWithAnswer(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	co := l.coordinate("job")
-	got := make(chan []result.Result, 1)
-	go func() { got <- all(t, co, 1) }()
-	soon(t, "the unit", func() bool { s := l.hub.State(); return len(s.Jobs) == 1 && len(s.Jobs[0].Waiting) == 1 })
-	l.hub.Fill("course", 0)
-	for i := range 4 {
-		w := l.work("worker", 1, honest)
-		soon(t, "an answer that there is no room for", func() bool { return strings.Count(l.said(), "the hub is full; retrying") > i })
-		w.stop()
-		<-w.end
-	}
-	l.hub.Fill("course", 1<<20)
-	l.work("worker", 1, honest)
-	check(t, <-got, "job")
-}
-
-// A worker that hangs, and says for ever that it is at its units, loses them: to an
-// idle worker, and where there is none by the plan's limits.
+// A worker that hangs loses its unit. When it wakes up, its late result changes nothing.
 func TestHangs(t *testing.T) {
 	t.Parallel()
-	for name, patience := range map[string]cluster.Patience{
-		"idle worker": {Ack: hurry.Ack, Announce: hurry.Announce, Capable: time.Minute, Backup: time.Second, Limit: time.Hour},
-		"limits":      {Ack: hurry.Ack, Announce: hurry.Announce, Capable: time.Minute, Backup: time.Hour, Limit: time.Second},
-	} {
-		t.Run(name, func(t *testing.T) {
+	l := newLab(t)
+	first := l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	results := map[string]result.Result{}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		results = l.all(r, "c", map[string]string{"slow": "500ms"})
+	}()
+	l.until("a unit at work", func() bool { return running(r) == 1 })
+	_ = first.Process.Signal(syscall.SIGSTOP)
+	second := l.worker("one", "c")
+	<-done
+	if got := results["slow"].Error; got != fmt.Sprint(second.Process.Pid) {
+		t.Errorf("done by %s, and not by %d", got, second.Process.Pid)
+	}
+	before := l.held()
+	_ = first.Process.Signal(syscall.SIGCONT)
+	l.accepted(l.all(r, "c", units(6, "100ms")), 6) // both are at work
+	after := l.held()
+	for subject, text := range before {
+		if strings.HasPrefix(subject, "results.") && after[subject] != text {
+			t.Errorf("%s is another result now", subject)
+		}
+	}
+	if n := len(l.stored()); n != 7 {
+		t.Errorf("%d results of 7 units", n)
+	}
+}
+
+func running(r *cluster.Run) (n int) {
+	for _, m := range r.State().Members {
+		n += m.Running
+	}
+	return n
+}
+
+// hears waits until a grader has told something.
+func (l *lab) hears(words string) {
+	l.t.Helper()
+	l.until(words, func() (found bool) {
+		l.said.Range(func(told, _ any) bool {
+			found = found || strings.Contains(told.(string), words)
+			return true
+		})
+		return found
+	})
+}
+
+// background has units done meanwhile.
+func (l *lab) background(r *cluster.Run, units map[string]string) (wait func() map[string]result.Result) {
+	results := map[string]result.Result{}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		results = l.all(r, "c", units)
+	}()
+	return func() map[string]result.Result {
+		<-done
+		return results
+	}
+}
+
+// A server that is killed and started again goes on, and so does one that has lost its store.
+func TestServerDies(t *testing.T) {
+	t.Parallel()
+	for _, loses := range []bool{false, true} {
+		t.Run(fmt.Sprintf("loses its store=%v", loses), func(t *testing.T) {
 			t.Parallel()
-			l := newLabOf(t, patience)
-			var stopped atomic.Int64
-			l.work("hung", 4, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-				x, err := hangs(ctx, w, u)
-				stopped.Add(1)
-				return x, err
-			})
-			co := l.coordinate("job")
-			soon(t, "the worker", func() bool { return len(l.hub.State().Members) == 1 })
-			got := make(chan []result.Result, 1)
-			go func() { got <- all(t, co, 8) }()
-			soon(t, "its units", func() bool { m := l.hub.State().Members; return len(m) > 0 && m[0].Held == 4 })
-			l.work("honest", 1, honest)
-			check(t, <-got, "job")
-			soon(t, "the end of what hangs", func() bool { return stopped.Load() >= 4 })
+			l := newLab(t)
+			l.worker("one", "c")
+			r := l.run("run")
+			defer r.Close()
+			wait := l.background(r, units(8, "200ms"))
+			l.until("a result", func() bool { return r.State().Done > 1 })
+			l.kill(l.server)
+			if loses {
+				if err := os.RemoveAll(filepath.Join(l.folder.Dir, "jetstream")); err != nil {
+					t.Fatal(err)
+				}
+			}
+			l.start()
+			l.accepted(wait(), 8)
 		})
 	}
 }
 
-// A worker of another build ends nothing: it goes on with jobs of its own, and both
-// are told.
-func TestBuilds(t *testing.T) {
-	t.Parallel()
-	l := newLab(t)
-	w := l.workOn(l.connect("old"), "old", 2, honest)
-	w.Build, w.Version = "b0", "v0"
-	w.begin()
-	l.work("new", 1, honest)
-	co := l.coordinate("job")
-	check(t, all(t, co, 20), "job")
-	soon(t, "the word about it", func() bool {
-		return strings.Contains(l.said(), "is Adder v0, and this is Adder v1: it gets no units") && strings.Contains(l.said(), "a grader of Adder v1 has work, and this is Adder v0")
-	})
-	check(t, all(t, l.coordinateFor("course", "old job", cluster.Options{Build: "b0", Version: "v0"}), 20), "old job")
-	select {
-	case err := <-w.end:
-		t.Errorf("the old worker ended: %v", err)
-	default:
-	}
-}
-
-// Units go only to workers that can run them. Where there is none, that is said of
-// the unit, and it is not judged.
-func TestCapable(t *testing.T) {
-	t.Parallel()
-	patience := hurry
-	patience.Capable = time.Second
-	l := newLabOf(t, patience)
-	l.work("worker", 1, honest)
-	co := l.coordinate("job")
-	soon(t, "the worker", func() bool { return len(co.State().Members) == 1 })
-	for _, change := range []func(u *cluster.Unit){
-		func(u *cluster.Unit) { u.Lang = "kotlin" },
-		func(u *cluster.Unit) { u.Level = sandbox.ContainerCgroup },
-	} {
-		u := unit(co, "u0")
-		change(&u)
-		x, err := co.Do(context.Background(), u, []byte("source of u0"))
-		if err != nil || x.Verdict != result.NotJudged || !strings.HasPrefix(x.Skipped, "no worker has ") {
-			t.Errorf("%+v, %v", x, err)
-		}
-	}
-	u := unit(co, "u0")
-	u.Level = sandbox.Bare
-	if x, err := co.Do(context.Background(), u, []byte("source of u0")); err != nil || x.Verdict != result.Accepted {
-		t.Errorf("%+v, %v", x, err)
-	}
-}
-
-// A grader dies in the middle of its units. They end with it, and nothing of it stays on
-// the hub; the same job does them again.
+// A grader that comes back after a death finds what workers have done meanwhile.
 func TestGraderDies(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	var begun, stopped atomic.Int64
-	w := l.work("worker", 10, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		begun.Add(1)
-		defer stopped.Add(1)
-		return hangs(ctx, w, u)
-	})
-	conn := l.connect("course")
-	first, err := conn.Coordinate(context.Background(), []byte("job"), cluster.Options{Build: "b1", Version: "v1"})
+	worker := l.worker("one", "c")
+	first := l.run("run")
+	l.accepted(l.all(first, "c", units(3, "0s")), 3) // and it does not close the run
+	l.kill(worker)
+	second := l.run("run")
+	l.accepted(l.all(second, "c", units(3, "0s")), 3)
+}
+
+// What is full says so, with the limit's name, and the work goes on when there is room.
+func TestFull(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	js, err := jetstream.New(l.client(cluster.AdminKey))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range 10 {
-		name := fmt.Sprintf("u%d", i)
-		go func() { _, _ = first.Do(context.Background(), unit(first, name), []byte("source of "+name)) }()
+	small := jetstream.StreamConfig{
+		Name: "UNITS", Subjects: []string{"units.*.*.*.*.*"}, Retention: jetstream.WorkQueuePolicy,
+		Discard: jetstream.DiscardNew, AllowDirect: true, MaxMsgs: 1,
 	}
-	soon(t, "the units", func() bool { return begun.Load() == 10 })
-	conn.Close() // it dies
-	soon(t, "the end of its job", func() bool { return stopped.Load() == 10 && len(l.hub.State().Jobs) == 0 })
-	w.stop()
-	<-w.end
-	l.work("worker", 10, honest)
-	check(t, all(t, l.coordinate("job"), 10), "job")
+	if _, err := js.CreateStream(t.Context(), small); err != nil {
+		t.Fatal(err)
+	}
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	wait := l.background(r, units(3, "300ms"))
+	l.hears("maximum messages exceeded")
+	l.accepted(wait(), 3)
 }
 
-// Courses take turns, whoever came first and however much he has; so do the jobs of
-// one.
-func TestFair(t *testing.T) {
+// A unit that no message of the server can hold is an error that names the limit.
+func TestTooLarge(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	jobs := []*cluster.Coordinator{l.coordinateFor("course1", "job", cluster.Options{}), l.coordinateFor("course2", "job", cluster.Options{}), l.coordinateFor("course2", "another", cluster.Options{})}
-	ctx, cancel := context.WithCancel(context.Background())
-	var waiting sync.WaitGroup
-	defer waiting.Wait()
-	defer cancel()
-	for i, n := range []int{200, 20, 20} {
-		for k := range n {
-			name := fmt.Sprintf("u%d", k)
-			waiting.Go(func() { _, _ = jobs[i].Do(ctx, unit(jobs[i], name), []byte("source of "+name)) })
-		}
+	l.worker("one", "c")
+	r := l.run("run")
+	defer r.Close()
+	l.accepted(l.all(r, "c", units(1, "0s")), 1)
+	text := make([]byte, 9<<20)
+	_, _ = rand.Read(text)
+	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "large", Lang: "c"}, text)
+	if err == nil || !strings.Contains(err.Error(), "8388608 bytes") {
+		t.Errorf("%v", err)
 	}
-	soon(t, "all units", func() bool {
-		n := 0
-		for _, j := range l.hub.State().Jobs {
-			for _, w := range j.Waiting {
-				n += w
-			}
-		}
-		return n == 240
-	})
-	var mu sync.Mutex
-	given := map[string]int{}
-	l.work("worker", 1, func(ctx context.Context, w *crew, u cluster.Work) (result.Result, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		given[u.Job]++
-		return honest(ctx, w, u)
-	})
-	soon(t, "forty units", func() bool { return l.hub.State().Done >= 40 })
-	mu.Lock()
-	defer mu.Unlock()
-	if a, b := given[jobs[0].Job], given[jobs[2].Job]; b < 8 || a-b < 10 { // course1 20 and 10 of course2's are of the same job
-		t.Errorf("%v", given)
+}
+
+// The server that comes with Adder does the same, and takes up a new key by itself.
+func TestAdderHub(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the server")
 	}
+	t.Parallel()
+	program := filepath.Join(t.TempDir(), "adder-hub")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, "./hub")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	l := newLabOf(t, program)
+	l.worker("one", "c")
+	r := l.run("run")
+	l.accepted(l.all(r, "c", units(5, "0s")), 5)
+	r.Close()
+	if left := l.held(); len(left) > 0 {
+		t.Errorf("%d messages are left", len(left))
+	}
+	if err := l.folder.Add(cluster.CourseRole, "late"); err != nil {
+		t.Fatal(err)
+	}
+	k, err := cluster.ReadKey(l.folder.KeyFile("late"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.until("the new key", func() bool {
+		c, err := cluster.Connect(t.Context(), l.url, k, hurry, func(string) {})
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
 }

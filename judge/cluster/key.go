@@ -1,51 +1,47 @@
 package cluster
 
 import (
-	"cmp"
+	"bytes"
 	"context"
-	"crypto/ed25519"
-	"crypto/rand"
-	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"log/slog"
+	"net"
 	"regexp"
-	"slices"
 	"time"
 
 	"adder/judge/disk"
 	"adder/judge/fault"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 )
 
-// A Key is what a key file holds: who one is, and which hub to trust.
+// Roles of keys.
+const (
+	WorkerRole = "worker"
+	CourseRole = "course"
+	AdminRole  = "admin" // may do everything in Adder's account; for the nats command
+)
+
+// A Key is what a key file holds. The file is a comment with role and name, a seed of NATS, and
+// the certificate of the authority that signs the server's. The nats command reads it too, as
+// --nkey and as --tlsca.
 type Key struct {
-	Role   string `json:"role"` // worker, course or hub: see [ops]
-	Name   string `json:"name"`
-	Secret string `json:"secret"`
-	Pin    string `json:"pin"` // digest of the hub's public key: this hub and no other
+	Role string
+	Name string
+	seed []byte
+	ca   *x509.CertPool // nil: the authorities that the system knows
 }
 
-// private is the hub's private key for TLS, made from the secret of its own key.
-func (k *Key) private() ed25519.PrivateKey {
-	seed := sha256.Sum256([]byte("TLS " + k.Secret))
-	return ed25519.NewKeyFromSeed(seed[:])
-}
-
-// certificate is the hub's. As key files pin its key, it needs no names, no authority and
-// no end.
-func (k *Key) certificate() (tls.Certificate, error) {
-	private, template := k.private(), &x509.Certificate{NotAfter: time.Now().AddDate(100, 0, 0)} // a serial number is drawn for it
-	der, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
-	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: private}, err
-}
-
-// keyName is what a name may be: it becomes part of file names, and of the names of workers.
-var keyName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
+var (
+	keyName   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`) // becomes part of file names and subjects
+	keyHeader = regexp.MustCompile(`^# adder (worker|course|admin) key (\S+)\n`)
+	keySeed   = regexp.MustCompile(`(?m)^SU[A-Z2-7]{56}$`)
+)
 
 // ReadKey reads a key file.
 func ReadKey(path string) (*Key, error) {
@@ -53,138 +49,164 @@ func ReadKey(path string) (*Key, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := new(Key)
-	if err = json.Unmarshal(text, k); err != nil {
-		err = fmt.Errorf("not a key file: %w", err)
-	} else if k.Role == "" || !keyName.MatchString(k.Name) || len(k.Secret) < 20 || k.Pin == "" {
-		err = fmt.Errorf("role %q, name %q, secret and pin are not those of a key", k.Role, k.Name)
+	header, seed := keyHeader.FindSubmatch(text), keySeed.Find(text)
+	if header == nil || seed == nil || !keyName.Match(header[2]) {
+		return nil, fault.New(path+": not a key file", "adder hub key add NAME makes a key file, in the folder of the hub")
 	}
-	if err != nil {
-		return nil, fault.New(path+": "+err.Error(), "adder hub key add NAME makes a key file, where the hub runs; if all are of an older Adder, move its folder away")
+	k := &Key{Role: string(header[1]), Name: string(header[2]), seed: seed}
+	if bytes.Contains(text, []byte("BEGIN CERTIFICATE")) {
+		k.ca = x509.NewCertPool()
+		if !k.ca.AppendCertsFromPEM(text) {
+			return nil, fault.New(path+": its certificate cannot be read", "copy the file again")
+		}
 	}
 	return k, nil
 }
 
-// An Entry is a key as the hub knows it: the half that is no secret.
-type Entry struct {
-	Name  string    `json:"name"`
-	Role  string    `json:"role"`
-	Sum   string    `json:"sum"` // digest of the secret
-	Added time.Time `json:"added"`
-	State string    `json:"state,omitempty"` // "": in use
+func (k *Key) text(ca []byte) string {
+	return fmt.Sprintf("# adder %s key %s\n%s\n%s", k.Role, k.Name, k.seed, ca)
 }
 
-// States of keys. A drained machine finishes its work; a disabled one loses it.
-const (
-	Drained  = "drained"
-	Disabled = "disabled"
-	Revoked  = "revoked"
-)
-
-// A Registry is the keys in a hub's folder: keys.json, and the key files to copy to other
-// machines. The hub rereads it, so changing it is enough.
-type Registry struct{ Dir string }
-
-// HubKey is the name of the hub's own key.
-const HubKey = "hub"
-
-func (r Registry) path() string { return filepath.Join(r.Dir, "keys.json") }
-
-// KeyFile is where the file of a key is written.
-func (r Registry) KeyFile(name string) string { return filepath.Join(r.Dir, name+".key") }
-
-// Entries reads the keys; none if there is no file.
-func (r Registry) Entries() (all []Entry, err error) {
-	text, err := disk.ReadFile(r.path(), 16<<20)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(text, &all)
-	}
-	if err != nil {
-		return nil, fault.New(r.path()+": "+err.Error(), "it may be of an older Adder: move the folder away, and the hub makes new keys")
-	}
-	return all, nil
-}
-
-// change changes the keys, alone. do is given where a key is among them, or -1.
-func (r Registry) change(name string, do func(all []Entry, at int) ([]Entry, error)) error {
-	if err := os.MkdirAll(r.Dir, 0o700); err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	unlock, err := disk.Lock(ctx, r.path()+".lock")
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	all, err := r.Entries()
-	if err == nil {
-		all, err = do(all, find(all, name))
-	}
-	if err != nil {
-		return err
-	}
-	return disk.WriteFile(r.path(), 0o600, disk.JSON(all))
-}
-
-func find(all []Entry, name string) int {
-	return slices.IndexFunc(all, func(e Entry) bool { return e.Name == name })
-}
-
-// Add makes a key and writes its file. The first is the hub's own.
-func (r Registry) Add(role, name string) error {
-	if !keyName.MatchString(name) {
-		return fault.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
-	}
-	k := &Key{Role: role, Name: name, Secret: rand.Text()}
-	own, err := k, error(nil)
-	if name != HubKey {
-		own, err = ReadKey(r.KeyFile(HubKey))
-	}
-	if err != nil {
-		return err
-	}
-	k.Pin = Digest(own.private().Public().(ed25519.PublicKey))
-	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
-		if at >= 0 {
-			if all[at].State != Revoked {
-				return nil, fault.New("there is already a key "+name, "adder hub key list shows all; adder hub key revoke "+name+" ends it")
+// tls trusts servers that the key's authority has signed. It signs nothing but them, so the name
+// by which a server is reached does not matter.
+func (k *Key) tls() *tls.Config {
+	return &tls.Config{
+		InsecureSkipVerify: true, // VerifyConnection does it
+		VerifyConnection: func(s tls.ConnectionState) error {
+			between := x509.NewCertPool()
+			for _, c := range s.PeerCertificates[1:] {
+				between.AddCert(c)
 			}
-			all = slices.Delete(all, at, at+1)
-		}
-		e := Entry{Name: name, Role: role, Sum: Digest([]byte(k.Secret)), Added: time.Now().UTC().Truncate(time.Second)}
-		return append(all, e), disk.WriteFile(r.KeyFile(name), 0o600, disk.JSON(k))
-	})
-}
-
-// Set gives a key another state. A revoked one stays so, and its file goes.
-func (r Registry) Set(name, state string) error {
-	return r.change(name, func(all []Entry, at int) ([]Entry, error) {
-		switch {
-		case at < 0:
-			return nil, fault.New("there is no key "+name, "adder hub key list shows all")
-		case all[at].State == Revoked || name == HubKey:
-			return nil, fault.New("the key "+name+" cannot be changed", "adder hub key list shows why")
-		}
-		if all[at].State = state; state == Revoked {
-			_ = os.Remove(r.KeyFile(name))
-		}
-		return all, nil
-	})
-}
-
-// Prepare makes the keys of a new folder: the hub's own, which it returns, a course's and a
-// worker's.
-func (r Registry) Prepare() (*Key, error) {
-	known, err := r.Entries()
-	if err == nil && len(known) == 0 {
-		err = cmp.Or(r.Add("hub", HubKey), r.Add("course", "course"), r.Add("worker", "worker"))
+			_, err := s.PeerCertificates[0].Verify(x509.VerifyOptions{Roots: k.ca, Intermediates: between})
+			return err
+		},
 	}
+}
+
+// A Conn is a connection to a server, or to a cluster of them. It reconnects by itself, for ever.
+type Conn struct {
+	Key      *Key
+	Patience Patience
+	Told     func(words string) // tells people what happens
+
+	nc          *nats.Conn
+	js          jetstream.JetStream
+	reconnected chan struct{} // holds one value after the connection was lost and is there again
+	life        context.Context
+	end         context.CancelCauseFunc // says why the server refuses this key for good
+}
+
+// Connect connects to "nats://host:4222", or to several servers with commas between. A worker
+// waits for a server that is not there yet.
+func Connect(ctx context.Context, url string, k *Key, p Patience, told func(words string)) (*Conn, error) {
+	c := &Conn{Key: k, Patience: p.orUsual(), Told: told, reconnected: make(chan struct{}, 1)}
+	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
+	waiting := false
+	for {
+		err := c.dial(url)
+		if err == nil {
+			c.js, err = jetstream.New(c.nc)
+			return c, err
+		}
+		if wrong := c.wrong(url, err); wrong != nil {
+			return nil, wrong
+		}
+		if k.Role != WorkerRole {
+			return nil, fault.New(fmt.Sprintf("no answer from %s: %v", url, err), "is the server running there? adder hub starts one")
+		}
+		if !waiting {
+			waiting = true
+			told("no answer from " + url + "; waiting for it")
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// wrong returns an error that waiting does not mend, or nil.
+func (c *Conn) wrong(url string, err error) error {
+	_, authority := errors.AsType[x509.UnknownAuthorityError](err)
+	_, name := errors.AsType[x509.HostnameError](err)
+	switch {
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
+		return fault.New("the server does not know this key", "adder hub key list shows the keys that it knows")
+	case authority, name, errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
+		return fault.New(fmt.Sprintf("%s is not the server that the key file names: %v", url, err), "use a key file of that server's folder")
+	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+		return nil
+	}
+	_, resolving := errors.AsType[*net.DNSError](err)
+	_, dialing := errors.AsType[*net.OpError](err)
+	if resolving || dialing {
+		return nil
+	}
+	return fault.New(err.Error(), "the address looks like nats://host:4222")
+}
+
+func (c *Conn) dial(url string) error {
+	pair, err := nkeys.FromSeed(c.Key.seed)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return ReadKey(r.KeyFile(HubKey))
+	public, err := pair.PublicKey()
+	if err != nil {
+		return err
+	}
+	options := []nats.Option{
+		nats.Name(c.Key.Role + " " + c.Key.Name),
+		nats.Nkey(public, pair.Sign),
+		nats.CustomInboxPrefix("_INBOX_" + c.Key.Name),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(500 * time.Millisecond),
+		nats.PingInterval(c.Patience.Ack / 2),
+		nats.DisconnectErrHandler(c.lost),
+		nats.ReconnectHandler(c.back),
+		nats.ClosedHandler(c.closed),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("nats", "error", err) }),
+	}
+	if c.Key.ca != nil {
+		options = append(options, nats.Secure(c.Key.tls()))
+	}
+	c.nc, err = nats.Connect(url, options...)
+	return err
+}
+
+func (c *Conn) lost(_ *nats.Conn, err error) {
+	if err != nil {
+		c.Told("the server is away: " + err.Error())
+	}
+}
+
+func (c *Conn) back(*nats.Conn) {
+	c.Told("the server is back")
+	select {
+	case c.reconnected <- struct{}{}:
+	default:
+	}
+}
+
+// closed is called when the client gives up: the server has refused the key twice.
+func (c *Conn) closed(nc *nats.Conn) {
+	err := nc.LastError()
+	if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthRevoked) {
+		err = fault.New("the server does not know this key any more", "adder hub key list shows the keys that it knows")
+	}
+	c.end(err)
+}
+
+// Close ends the connection, after what was published has been sent.
+func (c *Conn) Close() {
+	_ = c.nc.FlushTimeout(time.Second)
+	c.nc.Close()
+}
+
+// pause waits, or returns ctx's error.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
 }

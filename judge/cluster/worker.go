@@ -7,16 +7,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
-	"maps"
 	"os"
 	"regexp"
-	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"adder/judge/result"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Work is a unit with all that belongs to it.
@@ -26,188 +27,386 @@ type Work struct {
 	Asked func() ([]byte, error) // gets the job: what is asked of the submission
 }
 
-// A Worker does units, as many at once as its sign says.
+// A Worker does units, as many at once as its Member says.
 type Worker struct {
 	Conn *Conn
-	Sign
+	Member
 
-	// Do does a unit. The error is ctx's, or this machine's failure: then another worker
-	// gets the unit, and the result counts only if nobody else succeeds.
+	// Do does a unit. The error is ctx's, or this machine's failure: then the unit is delivered
+	// again, and the result counts only after the last delivery.
 	Do func(ctx context.Context, w Work) (result.Result, error)
-	// Done, if set, is called after each unit.
-	Done func(name string, x *result.Result)
-	// Steps, if set, grows while programs make progress.
-	Steps func() int64
+	// Finished, if set, is called after each unit.
+	Finished func(name string, x *result.Result)
 
-	done     atomic.Int64
-	failures atomic.Int64 // units in a row that this machine failed at
-	mu       sync.Mutex
-	at       map[string]context.CancelCauseFunc // by the tokens of its units
+	slots     chan struct{} // holds a value for each unit at work
+	group     sync.WaitGroup
+	queues    []*queue
+	done      atomic.Int64
+	failures  atomic.Int64 // units in a row that this machine failed at
+	mu        sync.Mutex
+	atWork    map[string]context.CancelCauseFunc // by the subjects of units
+	complaint sync.Once
 }
 
-// ErrBroken means that this machine failed too often: its disk is full, or its sandbox broken,
-// and others can do its units.
+// A queue is the consumer of one language.
+type queue struct {
+	jetstream.Consumer
+	empty time.Time // when it was last seen empty
+}
+
+// ErrBroken means that this machine failed too often: its disk is full or its sandbox broken, and
+// others can do its units.
 var ErrBroken = errors.New("this machine failed several units in a row")
 
-// errStopped is why a unit at work ends that is no longer needed.
-var errStopped = errors.New("no longer needed")
+// errOver is why a unit ends whose run is over.
+var errOver = errors.New("the run is over")
 
 var notInNames = regexp.MustCompile(`[^0-9A-Za-z-]`)
 
-// NewName makes a name for a worker: the key's, the machine's, and something that
-// no other has.
+// NewName makes a name for a worker: the key's, the machine's, and something that no other has.
 func NewName(key string) string {
 	host, _ := os.Hostname()
 	host = cmp.Or(notInNames.ReplaceAllString(host, "-"), "machine")
 	return fmt.Sprintf("%s.%s.%s", key, host[:min(len(host), 40)], rand.Text()[:6])
 }
 
-// Run fetches and does units until ctx ends, never more than it has room for, so that no
-// unit waits behind a long one. The error is ctx's or [ErrBroken], or says that the hub
+// Run fetches and does units until ctx ends. It fetches a unit only when it has room for it, so
+// that none waits behind a long one. The error is ctx's or [ErrBroken], or says that the server
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
-	w.at = map[string]context.CancelCauseFunc{}
-	var group sync.WaitGroup
-	defer group.Wait()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	told, state := map[string]bool{}, ""
+	w.atWork = map[string]context.CancelCauseFunc{}
+	w.slots = make(chan struct{}, w.Units)
+	defer w.group.Wait()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	context.AfterFunc(w.Conn.life, stop)
+	if err := w.listen(); err != nil {
+		return err
+	}
+	w.group.Go(func() { w.announce(ctx) })
 	for {
-		s := w.sign()
 		const mostFailures = 3 // in a row
 		if w.failures.Load() >= mostFailures {
-			if s.Takes = 0; len(s.Held) == 0 {
-				return ErrBroken
-			}
+			return ErrBroken
 		}
-		got, err := w.Conn.call(ctx, 3*w.Conn.Patience.Announce, "beat", s)
+		select {
+		case <-w.Conn.life.Done():
+			return context.Cause(w.Conn.life)
+		case <-ctx.Done():
+			return cmp.Or(context.Cause(w.Conn.life), ctx.Err())
+		case w.slots <- struct{}{}:
+		}
+		m := w.fetch(ctx)
+		if m == nil {
+			<-w.slots
+			continue
+		}
+		w.begin(ctx, m)
+	}
+}
+
+// begin starts with a unit. One that was delivered before may have killed a machine, so it runs
+// alone here: no other unit is blamed for it.
+func (w *Worker) begin(ctx context.Context, m *delivery) {
+	if m.number == 1 {
+		w.group.Go(func() {
+			w.one(ctx, m)
+			<-w.slots
+		})
+		return
+	}
+	stop := w.keep(m)
+	others := cap(w.slots) - 1
+	for range others {
+		w.slots <- struct{}{}
+	}
+	stop()
+	w.one(ctx, m)
+	for range others + 1 {
+		<-w.slots
+	}
+}
+
+// A delivery is the message of a unit.
+type delivery struct {
+	jetstream.Msg
+	number int // 1 is the first
+}
+
+// fetch returns a unit, or nil after a while if there is none.
+func (w *Worker) fetch(ctx context.Context) *delivery {
+	const rest = 250 * time.Millisecond // after which a queue that was empty is asked again
+	for _, q := range w.queues {
+		if time.Since(q.empty) < rest {
+			continue
+		}
+		asked := time.Now()
+		batch, err := q.FetchNoWait(1)
 		if err == nil {
-			w.mu.Lock()
-			for _, token := range got.Drop {
-				if cancel := w.at[token]; cancel != nil {
-					cancel(errStopped)
-					delete(w.at, token) // or the hub would say so again
+			for m := range batch.Messages() {
+				about, err := m.Metadata()
+				if err == nil {
+					return &delivery{m, int(about.NumDelivered)}
 				}
 			}
-			w.mu.Unlock()
-			for _, other := range got.Others {
-				if !told[other] {
-					told[other] = true
-					w.Conn.Told("a grader of Adder " + other + " has work, and this is Adder " + w.Version + ": this worker cannot do that job, and continues with others")
-				}
-			}
-			if state != got.Key {
-				state = got.Key
-				w.Conn.Told("the hub calls this machine " + cmp.Or(state, "in use"))
-			}
-			for _, t := range got.Tasks {
-				w.begin(ctx, &group, &t)
-			}
-		} else if final(err) {
-			return err
-		} else if err := w.Conn.pause(ctx, 200*time.Millisecond); err != nil {
-			return err
+			err = batch.Error()
+		}
+		if errors.Is(err, jetstream.ErrNoMessages) {
+			err = nil
+		}
+		q.empty = time.Now()
+		const unanswered = time.Second // after which the client gives up: nothing has that name
+		if err != nil || time.Since(asked) >= unanswered {
+			w.queues = nil // made anew: the server has lost them, or somebody has deleted them
+			break
 		}
 	}
-}
-
-// begin starts with a unit.
-func (w *Worker) begin(ctx context.Context, group *sync.WaitGroup, t *task) {
-	inner, cancel := context.WithCancelCause(ctx)
-	w.mu.Lock()
-	w.at[t.Token] = cancel
-	w.mu.Unlock()
-	group.Go(func() {
-		w.one(ctx, inner, t)
-		cancel(nil)
-		w.mu.Lock()
-		delete(w.at, t.Token)
-		w.mu.Unlock()
-	})
-}
-
-// sign is a sign of life.
-func (w *Worker) sign() *ask {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	s := &ask{Sign: w.Sign, Takes: w.Units, Steps: time.Now().Unix()}
-	s.Sign.Running, s.Sign.Done = len(w.at), int(w.done.Load())
-	if text, err := os.ReadFile("/proc/loadavg"); err == nil { // the mean number of processes that want a processor
-		_, _ = fmt.Sscan(string(text), &s.Sign.Load)
+	if len(w.queues) == 0 {
+		err := w.open(ctx)
+		if err != nil && ctx.Err() == nil {
+			w.complaint.Do(func() { w.Conn.Told("the server's streams are not ready; waiting: " + err.Error()) })
+		}
 	}
-	if w.Steps != nil {
-		s.Steps = w.Steps()
+	_ = pause(ctx, rest/5)
+	return nil
+}
+
+// makeStreams makes the streams that are missing.
+func (w *Worker) makeStreams(ctx context.Context) error {
+	replicas := 1
+	if w.Conn.nc.ConnectedClusterName() != "" {
+		replicas = 3
 	}
-	s.Held = slices.Collect(maps.Keys(w.at))
-	return s
-}
-
-// State is what the worker has done.
-func (w *Worker) State() State {
-	s := w.sign().Sign
-	return State{Done: s.Done, Members: []Member{{Sign: s}}}
-}
-
-// Healthy is an error if the hub does not answer.
-func (w *Worker) Healthy() error {
-	if w.Conn.away.Load() {
-		return errors.New("the hub does not answer")
+	for _, s := range streams(replicas) {
+		_, err := w.Conn.js.Stream(ctx, s.Name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			_, err = w.Conn.js.CreateStream(ctx, s)
+		}
+		if err != nil {
+			return fmt.Errorf("stream %s: %w", s.Name, err)
+		}
 	}
 	return nil
 }
 
-// one takes a unit to its end: answered, handed back, or left to others.
-func (w *Worker) one(ctx, inner context.Context, t *task) {
-	a := &ask{Token: t.Token}
-	x, err := w.work(ctx, inner, t)
-	if errors.Is(context.Cause(inner), errStopped) {
-		return
+// open finds or makes the streams, and a consumer for each language.
+func (w *Worker) open(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if err := w.makeStreams(ctx); err != nil {
+		return err
 	}
-	if err == nil {
-		var text []byte
-		if text, err = json.Marshal(&x); err == nil {
-			a.Body = pack(text)
-			_, err = w.Conn.insist(ctx, "done", a)
+	var queues []*queue
+	for _, lang := range w.Languages {
+		c, err := w.Conn.js.CreateOrUpdateConsumer(ctx, unitsStream, w.consumer(lang))
+		if err != nil {
+			return fmt.Errorf("consumer for %s: %w", lang, err)
 		}
+		queues = append(queues, &queue{Consumer: c})
 	}
-	if ctx.Err() != nil {
-		a.Body, a.Back = nil, true
-		_, _ = w.Conn.call(context.WithoutCancel(ctx), 3*time.Second, "done", a)
-		return
+	w.queues = queues
+	return nil
+}
+
+func (w *Worker) consumer(lang string) jetstream.ConsumerConfig {
+	build := token(w.Build)
+	return jetstream.ConsumerConfig{
+		Durable:           build + "-" + lang,
+		Description:       w.Version + ", " + lang,
+		FilterSubject:     "units." + build + "." + lang + ".*.*.*",
+		AckPolicy:         jetstream.AckExplicitPolicy,
+		AckWait:           w.Conn.Patience.Ack,
+		MaxAckPending:     10_000,
+		InactiveThreshold: week, // so builds that nobody runs any more are forgotten
 	}
-	if err != nil && codeOf(err) == "" { // a failure of ours
-		w.failures.Add(1)
-		a.Body, a.Fault = nil, err.Error()
-		_, err = w.Conn.insist(ctx, "done", a)
+}
+
+// listen takes the words of graders that their run is over.
+func (w *Worker) listen() error {
+	_, err := w.Conn.nc.Subscribe("over.*.*", func(m *nats.Msg) { w.drop(m.Subject) })
+	if err == nil {
+		_, err = w.Conn.nc.QueueSubscribe("over.*.*", "purge", w.purge)
 	}
-	if err != nil {
-		slog.Debug("not answered", "unit", t.Unit.Name, "error", err)
-		return
-	}
-	w.done.Add(1)
-	if a.Fault == "" {
-		w.failures.Store(0)
-		if w.Done != nil {
-			w.Done(t.Unit.Name, &x)
+	return err
+}
+
+// drop cancels the units of a run: "over.COURSE.RUN" ends "units.B.L.COURSE.RUN.UNIT".
+func (w *Worker) drop(over string) {
+	run := strings.TrimPrefix(over, "over")
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for unit, cancel := range w.atWork {
+		if strings.Contains(unit, run+".") {
+			cancel(errOver)
 		}
 	}
 }
 
-// work calls Do with what belongs to the unit. Several units may wait for the job that
-// one of them gets, so it is got even if that one is stopped.
-func (w *Worker) work(ctx, inner context.Context, t *task) (x result.Result, err error) {
-	text, err := unpack(t.Body)
-	if err != nil {
-		return x, err
-	}
-	return w.Do(inner, Work{t.Unit, text, func() (asked []byte, err error) {
-		got, err := w.Conn.insist(ctx, "job", &ask{Token: t.Token})
+// purge removes all of a run from the server. The courses themselves may not purge: the server
+// would let them purge everything.
+func (w *Worker) purge(m *nats.Msg) {
+	run := strings.TrimPrefix(m.Subject, "over")
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	for stream, subject := range map[string]string{
+		unitsStream:   "units.*.*" + run + ".*",
+		resultsStream: "results" + run + ".*",
+		jobsStream:    "jobs" + run,
+	} {
+		s, err := w.Conn.js.Stream(ctx, stream)
 		if err == nil {
-			asked, err = unpack(got.Body)
+			err = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
 		}
-		if err == nil && Digest(asked) != t.Unit.Job { // or one course could have another's units judged by it
-			err = errors.New("the hub's job is not the one that the unit names")
+		if err != nil {
+			return
 		}
-		return asked, err
-	}})
+	}
+	_ = m.Respond(nil)
+}
+
+// announce says every now and then that this worker lives.
+func (w *Worker) announce(ctx context.Context) {
+	for {
+		sign := w.Member
+		w.mu.Lock()
+		sign.Running = len(w.atWork)
+		w.mu.Unlock()
+		sign.Done = int(w.done.Load())
+		_ = w.Conn.nc.Publish("workers", encode(sign)) // the next one says it too
+		if pause(ctx, w.Conn.Patience.Announce) != nil {
+			return
+		}
+	}
+}
+
+// keep tells the server, until stop is called, that a unit is at work.
+func (w *Worker) keep(m *delivery) (stop func()) {
+	end := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(w.Conn.Patience.Ack / 3)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-tick.C:
+				_ = m.InProgress()
+			}
+		}
+	}()
+	return func() { close(end) }
+}
+
+// one takes a unit to its end: its result is published, or it is left to others.
+func (w *Worker) one(ctx context.Context, m *delivery) {
+	defer w.keep(m)()
+	inner, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	w.mu.Lock()
+	w.atWork[m.Subject()] = cancel
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		delete(w.atWork, m.Subject())
+		w.mu.Unlock()
+	}()
+	name, x, err := w.judge(inner, m)
+	switch {
+	case errors.Is(context.Cause(inner), errOver):
+		_ = m.Term()
+		return
+	case ctx.Err() != nil:
+		_ = m.Nak()
+		return
+	case err != nil:
+		w.failures.Add(1)
+		if m.number < mostDeliveries {
+			_ = m.NakWithDelay(w.Conn.Patience.Retry)
+			return
+		}
+		x = result.Result{Submission: result.Text(name), Verdict: result.JudgeError, Error: err.Error()}
+	default:
+		w.failures.Store(0)
+	}
+	w.answer(inner, m, &x)
+	w.done.Add(1)
+	if w.Finished != nil {
+		w.Finished(name, &x)
+	}
+}
+
+// judge does a unit, unless it was delivered too often.
+func (w *Worker) judge(ctx context.Context, m *delivery) (name string, x result.Result, err error) {
+	var t task
+	text, err := unpack(m.Data())
+	if err == nil {
+		err = json.Unmarshal(text, &t)
+	}
+	if err != nil {
+		return "", giveUp("", "the unit cannot be read: "+err.Error()), nil
+	}
+	if m.number > mostDeliveries {
+		why := fmt.Sprintf("given up: %d workers died or lost their connection while they judged it", mostDeliveries)
+		return t.Name, giveUp(t.Name, why), nil
+	}
+	x, err = w.Do(ctx, Work{t.Unit, t.Text, func() ([]byte, error) { return w.asked(m, t.Job) }})
+	return t.Name, x, err
+}
+
+func giveUp(name, why string) result.Result {
+	return result.Result{Submission: result.Text(name), Verdict: result.JudgeError, Error: why}
+}
+
+// asked gets the job of a unit, even if that unit is stopped: several units may wait for it. It is
+// that of the unit's own course, and has the digest that the unit names, so no course can have
+// another's units judged by it.
+func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
+	part := strings.Split(m.Subject(), ".")
+	subject := "jobs." + part[3] + "." + part[4]
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	s, err := w.Conn.js.Stream(ctx, jobsStream)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := s.GetLastMsgForSubject(ctx, subject)
+	if err != nil {
+		return nil, fmt.Errorf("the job of the unit: %w", err)
+	}
+	asked, err := unpack(stored.Data)
+	if err == nil && Digest(asked) != digest {
+		err = errors.New("the job on the server is not the one that the unit names")
+	}
+	return asked, err
+}
+
+// answer publishes a result, and insists until the server has it. Another worker may have been
+// faster; then this one changes nothing.
+func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
+	part := strings.Split(m.Subject(), ".")
+	subject := "results." + strings.Join(part[3:], ".")
+	body := pack(encode(x))
+	for {
+		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
+		_, err := w.Conn.js.Publish(attempt, subject, body, once)
+		cancel()
+		switch {
+		case err == nil, refused(err):
+			_ = m.Ack()
+			return
+		case ctx.Err() != nil:
+			_ = m.Nak()
+			return
+		case errors.Is(err, nats.ErrMaxPayload):
+			why := fmt.Sprintf("the result has %d bytes, and max_payload of the server is %d", len(body), w.Conn.nc.MaxPayload())
+			body = pack(encode(giveUp(string(x.Submission), why)))
+		case full(err) != "":
+			w.complaint.Do(func() { w.Conn.Told("the server is full, and results wait for room: " + full(err)) })
+		default: // there is no answer: the server may have lost its store
+			remake, cancel := context.WithTimeout(ctx, 5*time.Second)
+			_ = w.makeStreams(remake)
+			cancel()
+		}
+		_ = pause(ctx, 500*time.Millisecond)
+	}
 }

@@ -1,12 +1,7 @@
-// Package contest describes a problem package once, and writes and reads it as each
-// contest system wants it. It makes no case itself.
+// Package contest writes problem packages for contest systems. It makes no case itself.
 //
-// A system is a row of Targets: its parts, their places, and how each is written and read
-// back. The folder problem holds the programs and texts that all packages share; these
-// run without Adder.
-//
-// Every package also contains its suite, in the folder suite, which systems ignore. So an
-// import returns what was exported; [Read] checks that by making the package again.
+// A package is a row of Targets: its parts, and how each is written. The folder problem
+// holds the programs and texts that go into packages; these run without Adder.
 package contest
 
 import (
@@ -17,12 +12,8 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
-	"path/filepath"
-	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"adder/cases"
@@ -39,16 +30,13 @@ type Problem struct {
 	Program []byte // of Adder itself, for linux/amd64, where the target runs it
 }
 
-// Options are what a package needs beyond a suite. They are in package.yaml, in the
-// suite's folder.
+// Options are what a package needs beyond a suite.
 type Options struct {
-	Target    string `yaml:"target,omitempty"`
-	ID        string `yaml:"name"`                 // short name: letters a to z and digits
-	UUID      string `yaml:"uuid,omitempty"`       // of the problem; made of the names if it is left out
-	Scoring   bool   `yaml:"scoring,omitempty"`    // groups are worth points
-	TimeLimit int    `yaml:"time-limit,omitempty"` // seconds; 0 is DefaultTimeLimit
-	Feedback  string `yaml:"feedback,omitempty"`   // what students see, as adder grade takes it, where the target runs Adder
-	Missing   string `yaml:"missing,omitempty"`    // there, what a submission without a source is worth
+	ID        string // short name: letters a to z and digits
+	Scoring   bool   // groups are worth points
+	TimeLimit int    // seconds
+	Feedback  string // what students see, as adder grade takes it, where the target runs Adder
+	Missing   string // there, what a submission without a source is worth
 }
 
 // DefaultTimeLimit is in seconds: four times the slowest run of an accepted solver in any
@@ -56,106 +44,61 @@ type Options struct {
 // same bytes everywhere.
 const DefaultTimeLimit = 4
 
+// MaxTimeLimit is in seconds; no system waits longer for a program.
+const MaxTimeLimit = 300
+
 // What every package says about the problem.
 const (
 	license     = "cc by"
 	rightsOwner = "The Adder authors"
 )
 
-// Beside suite.yaml, optionsFile has the package's options, and solversFolder its solvers,
-// if they are not Adder's.
-const (
-	optionsFile   = "package.yaml"
-	solversFolder = "submissions"
-)
-
-const optionsHead = "# What `adder export --suite` makes of this suite; its flags count before this file.\n"
-
-// Open makes a problem of a suite's folder or file ("" is the standard suite), and of the
-// package.yaml and submissions beside it, if any.
+// Open makes a problem of a suite's folder or file; "" is the standard suite.
 func Open(path string) (*Problem, error) {
-	p := &Problem{Suite: cases.Standard()}
 	if path == "" {
-		return p, nil
+		return &Problem{Suite: cases.Standard()}, nil
 	}
-	var err error
-	if p.Suite, err = cases.Load(path); err != nil {
+	suite, err := cases.Load(path)
+	if err != nil {
 		return nil, err
 	}
-	if info, err := os.Stat(path); err == nil && !info.IsDir() {
-		path = filepath.Dir(path)
-	}
-	return p, p.beside(path)
+	return &Problem{Suite: suite}, nil
 }
 
-// Make makes the cases. The solvers are Adder's, if there are no others.
+// Make makes the cases, and takes Adder's solvers.
 func (p *Problem) Make(cache *cases.Cache) (err error) {
-	if p.Cases == nil {
-		p.Cases, err = p.Suite.Cases(cache)
-	}
-	if err == nil && p.Solvers == nil {
-		p.Solvers, err = ownSolvers(cases.IsStandard(p.Cases))
-	}
-	return err
-}
-
-// beside reads the options and solvers beside a suite.
-func (p *Problem) beside(dir string) error {
-	s, err := openSource(dir)
+	p.Cases, err = p.Suite.Cases(cache)
 	if err != nil {
 		return err
 	}
-	defer s.close()
-	if s.has(optionsFile) {
-		text, err := s.readYAML(optionsFile, &p.Options)
-		if err != nil {
-			return &cases.Error{File: filepath.Join(dir, optionsFile), Msg: "cannot be read: " + text, Hint: "adder import writes this file"}
-		}
-	}
-	p.Solvers, err = s.solvers(solversFolder)
+	p.Solvers, err = ownSolvers(cases.IsStandard(p.Cases))
 	return err
 }
 
 // Write writes the package of a target as a zip file, the same bytes for the same
 // problem.
 func (p *Problem) Write(w io.Writer, t *Target) error {
-	files, err := p.files(t)
-	if err != nil {
-		return fmt.Errorf("%s: %w", t.Name, err)
+	m := &maker{Problem: p}
+	if err := m.collect(t); err != nil {
+		return fmt.Errorf("%s: %w", t.Names[0], err)
 	}
-	return pack(w, files)
+	return pack(w, m.done)
 }
 
-func (p *Problem) files(t *Target) ([]file, error) {
-	m := &maker{Problem: *p, target: t}
-	m.Target, m.TimeLimit = t.Name, cmp.Or(m.TimeLimit, DefaultTimeLimit)
-	m.each(Options{}, func(option string, value, none reflect.Value) {
-		if !t.takes(option) {
-			value.Set(none)
-		}
-	})
-	if m.UUID == "" {
-		m.UUID = m.uuid()
-	}
-	if t.folder {
-		m.root = m.ID + "/"
-	}
+func (m *maker) collect(t *Target) error {
 	var err error
 	if m.samples, err = m.sampleTrials(); err != nil {
-		return nil, err
+		return err
 	}
 	if m.sets, err = m.secretSets(); err != nil {
-		return nil, err
+		return err
 	}
-	for _, part := range slices.Concat(t.parts, everywhere) {
-		if part.write == nil {
-			continue
-		}
+	for _, part := range t.parts {
 		if err := part.write(m, part.at); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return m.done, nil
+	return nil
 }
 
 // uuid depends only on the suite, the id, and whether there are points. It has version 8,
@@ -167,29 +110,36 @@ func (p *Problem) uuid() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[0:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
 }
 
-// Find finds a target by its name.
-func Find(name string) (*Target, error) {
-	const list = "adder export --help lists the systems"
-	known := fault.Names(Targets, func(t *Target) string { return t.Name })
-	if i := slices.Index(known, name); i >= 0 {
-		return Targets[i], nil
+// Systems names the systems that there are packages for.
+func Systems() (names []string) {
+	for _, t := range Targets {
+		names = append(names, t.Names...)
 	}
-	switch name {
+	return names
+}
+
+// Find finds the target of a system.
+func Find(system string) (*Target, error) {
+	const list = "adder export --help lists the systems"
+	for _, t := range Targets {
+		if slices.Contains(t.Names, system) {
+			return t, nil
+		}
+	}
+	switch system {
 	case "":
 		return nil, fault.New("no --target given", list)
 	case "polygon":
 		return nil, fault.New("there are no packages for polygon", "its import format is not documented well enough; "+list)
 	}
-	return nil, fault.New(fmt.Sprintf("unknown system %q", name), fault.DidYouMean(name, known, list))
+	return nil, fault.New(fmt.Sprintf("unknown system %q", system), fault.DidYouMean(system, Systems(), list))
 }
 
 // A maker collects the files of a package.
 type maker struct {
-	Problem
-	target  *Target
+	*Problem
 	samples []trial
 	sets    []set
-	root    string // what every name begins with: "" or "id/"
 	done    []file
 }
 
@@ -200,16 +150,16 @@ type file struct {
 }
 
 func (m *maker) add(name string, text []byte) {
-	m.done = append(m.done, file{m.root + name, text, 0o644})
+	m.done = append(m.done, file{name, text, 0o644})
 }
 
 // program adds a file that can be started.
 func (m *maker) program(name string, text []byte) {
-	m.done = append(m.done, file{m.root + name, text, 0o755})
+	m.done = append(m.done, file{name, text, 0o755})
 }
 
-func (m *maker) addYAML(name, head string, v any) error {
-	text, err := yamlFile(head, v)
+func (m *maker) addYAML(name string, v any) error {
+	text, err := yamlFile(v)
 	m.add(name, text)
 	return err
 }
@@ -253,58 +203,37 @@ func pack(w io.Writer, files []file) error {
 	return out.Close()
 }
 
-// each visits the options by the names that they have in package.yaml, which are their flags',
-// beside those of another problem.
-func (o *Options) each(others Options, visit func(name string, value, other reflect.Value)) {
-	v, w := reflect.ValueOf(o).Elem(), reflect.ValueOf(others)
-	for i := range v.NumField() {
-		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("yaml"), ",")
-		visit(name, v.Field(i), w.Field(i))
-	}
-}
-
-// onlyFor says which targets take an option that not all of them take.
+// onlyFor says which flags not all targets take, and why.
 var onlyFor = map[string]string{
-	"scoring":    "only kattis packages have groups with points; on gradescope, Adder scores",
-	"time-limit": "it measures its own limit",
+	"scoring":    "Adder scores there",
+	"time-limit": "Adder has a limit for each language there",
 	"program":    "only gradescope runs Adder itself",
 	"feedback":   "only gradescope runs Adder itself",
 	"missing":    "only gradescope runs Adder itself",
 }
 
-func (t *Target) takes(option string) bool {
-	return onlyFor[option] == "" || slices.Contains(t.options, option)
+func (t *Target) takes(flag string) bool {
+	return onlyFor[flag] == "" || slices.Contains(t.flags, flag)
 }
 
-// Take fills in from a suite's package.yaml what no flag sets, as far as the target takes it,
-// and returns the target if it takes all the flags that were given. A problem with another
-// name, or with points, is another problem, so its uuid is not kept.
-func (o *Options) Take(kept Options, given func(flag string) bool) (*Target, error) {
-	if !given("target") {
-		o.Target = kept.Target
-	}
-	t, err := Find(o.Target)
-	if err != nil {
-		return nil, err
-	}
-	for _, option := range slices.Sorted(maps.Keys(onlyFor)) {
-		if given(option) && !t.takes(option) {
-			return nil, fault.New(fmt.Sprintf("%s takes no --%s", t.Name, option), onlyFor[option])
+// Check returns an error if a flag was given that the target does not take, or a value
+// is out of its bounds.
+func (o *Options) Check(t *Target, given func(flag string) bool) error {
+	for _, flag := range slices.Sorted(maps.Keys(onlyFor)) {
+		if given(flag) && !t.takes(flag) {
+			return fault.New(fmt.Sprintf("%s takes no --%s", t.Names[0], flag), onlyFor[flag])
 		}
-	}
-	o.each(kept, func(option string, value, theirs reflect.Value) {
-		if !given(option) && t.takes(option) && !theirs.IsZero() {
-			value.Set(theirs)
-		}
-	})
-	if o.ID != kept.ID || given("scoring") && o.Scoring != kept.Scoring {
-		o.UUID = ""
 	}
 	switch {
 	case !isID(o.ID):
-		return nil, fault.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
+		return fault.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
-		return nil, fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
+		return fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
 	}
-	return t, cmp.Or(fault.OneOf("feedback", o.Feedback, result.DetailNames()), fault.OneOf("missing", o.Missing, []string{"none", "zero"}))
+	if err := fault.OneOf("feedback", o.Feedback, result.DetailNames()); err != nil {
+		return err
+	}
+	return fault.OneOf("missing", o.Missing, []string{"none", "zero"})
 }
+
+func isID(name string) bool { return name != "" && letters(name, "") == name }

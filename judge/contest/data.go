@@ -1,7 +1,6 @@
 package contest
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"regexp"
@@ -92,9 +91,12 @@ func about(c *cases.Case, doc string) string {
 
 func count(n int, what string) string { return fmt.Sprintf("%d %s", n, report.Plural(n, what)) }
 
-// draw makes a picture of a board with a best way over it. The best way is proved, as
-// every answer is.
+// draw makes a picture of a board with a best way over it, nil of a board that is too large.
+// The best way is proved, as every answer is.
 func draw(b *board.Board) ([]byte, error) {
+	if b.Cells > picture.MostCells {
+		return nil, nil
+	}
 	var s oracle.Solver
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
@@ -103,63 +105,34 @@ func draw(b *board.Board) ([]byte, error) {
 	return picture.SVG(b, picture.Picture{Way: c.Rests()}), nil
 }
 
-// writeTrials writes the samples and the secret cases, with all that is said of them:
-// in a folder for each group, or with the group's name before theirs.
-func writeTrials(between string, words func(m *maker, base string, t *trial) error) func(*maker, string) error {
-	return func(m *maker, at string) error {
-		for _, s := range append([]set{{trials: m.samples}}, m.sets...) {
-			base := at + "secret/" + s.name + between
-			if s.name == "" {
-				base = at + "sample/"
-			}
-			for i := range s.trials {
-				t := &s.trials[i]
-				m.add(base+t.name+".in", t.in)
-				m.add(base+t.name+".ans", t.ans)
-				if t.picture != nil {
-					m.add(base+t.name+".svg", t.picture)
-				}
-				if err := words(m, base+t.name, t); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+// writeTrials writes the samples and the secret cases, with all that is said of them.
+// Groups are folders where they are worth points. Otherwise the group's name comes before
+// the case's, since older versions of DOMjudge see no cases in folders.
+func writeTrials(m *maker, at string) error {
+	between := "-"
+	if m.Scoring {
+		between = "/"
 	}
+	for i := range m.samples {
+		m.writeTrial(at+"sample/", &m.samples[i])
+	}
+	for _, s := range m.sets {
+		for i := range s.trials {
+			m.writeTrial(at+"secret/"+s.name+between, &s.trials[i])
+		}
+	}
+	return nil
 }
 
-func legacyWords(m *maker, base string, t *trial) error {
+func (m *maker) writeTrial(before string, t *trial) {
+	base := before + t.name
+	m.add(base+".in", t.in)
+	m.add(base+".ans", t.ans)
+	if t.picture != nil {
+		m.add(base+".svg", t.picture)
+	}
 	m.add(base+".hint", []byte(t.hint+"\n"))
 	m.add(base+".desc", []byte(t.about))
-	return nil
-}
-
-// words2025 is the file that describes a case.
-type words2025 struct {
-	Hint        string `yaml:"hint,omitempty"`
-	Description string `yaml:"description"`
-}
-
-func writeWords2025(m *maker, base string, t *trial) error {
-	return m.addYAML(base+".yaml", "", words2025{t.hint, t.about})
-}
-
-// writeVisualizer writes the visualizer, and the cases' pictures under the names by which
-// it finds them.
-func writeVisualizer(m *maker, at string) error {
-	m.add(at+"visualize.py", embedded("visualize.py"))
-	added := map[string]bool{}
-	for _, s := range append([]set{{trials: m.samples}}, m.sets...) {
-		for _, t := range s.trials {
-			digest := sha256.Sum256(t.in)
-			name := fmt.Sprintf("%s%x.svg", at, digest[:8])
-			if t.picture != nil && !added[name] {
-				added[name] = true
-				m.add(name, t.picture)
-			}
-		}
-	}
-	return nil
 }
 
 // sampleGroup is the group of a suite that everybody may see.

@@ -9,13 +9,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"adder/cases"
 	"adder/judge/board"
+
+	"go.yaml.in/yaml/v3"
 )
 
 var update = flag.Bool("update", false, "rewrite what is pinned in problem/ and testdata/; needs chromium")
@@ -82,7 +84,7 @@ func TestDocsAreEscaped(t *testing.T) {
 	t.Parallel()
 	const hostile = "100% of `N` & $x_1$ \\input{/etc/passwd} ~^#"
 	want := "\\item 1 point: 100\\% of 'N' \\& \\$x\\_1\\$ \\textbackslash{}input\\{/etc/passwd\\} \\textasciitilde{}\\textasciicircum{}\\#.\n\\end{itemize}\n"
-	m := &maker{sets: []set{{doc: hostile, points: 1}}}
+	m := &maker{Problem: &Problem{}, sets: []set{{doc: hostile, points: 1}}}
 	m.Scoring = true
 	check(t, writeTeX(m, ""))
 	if got := string(m.done[0].text); !strings.HasSuffix(got, want) {
@@ -99,25 +101,39 @@ func TestSamplesAreRight(t *testing.T) {
 	}
 }
 
-// Adder's own reader refuses what validators are asked to refuse, so that they
-// are asked nothing odd.
+// Three boards, and their answers, for the outputs in refused.yaml.
+const (
+	outputsIn  = "3\n12 3 2\n2 9\n10 4\n5 3 0\n3 1 1\n2 1\n"
+	outputsAns = "2\n2\n-1\n"
+)
+
+// A trick is a file that a validator must see through.
+type trick struct{ Name, Why, Text string }
+
+// tricks are by what they are: "invalid_input", "invalid_output" and "valid_output".
+var tricks = sync.OnceValue(func() (all map[string][]trick) {
+	if err := yaml.Unmarshal(must(os.ReadFile("testdata/refused.yaml")), &all); err != nil {
+		panic(err)
+	}
+	return all
+})
+
+// Adder's own reader refuses what the validator is asked to refuse, so that it is asked
+// nothing odd.
 func TestInvalidInputsAreInvalid(t *testing.T) {
 	t.Parallel()
-	var names []string
-	for _, x := range tricks()[invalidInput] {
+	if n := len(tricks()["invalid_input"]); n < 41 {
+		t.Errorf("%d inputs", n)
+	}
+	for _, x := range tricks()["invalid_input"] {
 		if canonical([]byte(x.Text)) {
 			t.Errorf("%s: %q is valid", x.Name, x.Text)
 		}
-		names = append(names, x.Name)
-	}
-	if slices.Sort(names); len(slices.Compact(names)) != len(tricks()[invalidInput]) {
-		t.Error("two inputs have one name")
 	}
 }
 
-// Outputs are what their folder says, for Adder, for the checker, and as answer
-// files for the answer validator.
-func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
+// Adder and the checker say of each output what refused.yaml says.
+func TestOutputsAreWhatTheirListsSay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -130,46 +146,26 @@ func TestOutputsAreWhatTheirFoldersSay(t *testing.T) {
 	check(t, cases.CheckAnswers("answers", ans, boards))
 	var answers []int32
 	for word := range strings.FieldsSeq(outputsAns) {
-		n, _ := strconv.Atoi(word)
-		answers = append(answers, int32(n))
+		answers = append(answers, int32(must(strconv.Atoi(word))))
 	}
-	type output struct {
-		kind string
-		trick
-	}
-	var outputs []output
-	for _, kind := range []string{validOutput, invalidOutput, invalidAnswer} {
+	for _, kind := range []string{"valid_output", "invalid_output"} {
+		want := kind == "valid_output"
+		var calls []call
 		for _, x := range tricks()[kind] {
-			outputs = append(outputs, output{kind, x})
+			calls = append(calls, call{in, ans, []byte(x.Text)})
 		}
-	}
-	if len(outputs) < 36 || len(tricks()[invalidInput]) < 41 {
-		t.Errorf("%d outputs, %d inputs", len(outputs), len(tricks()[invalidInput]))
-	}
-	var checks, validations []call
-	for _, x := range outputs {
-		checks = append(checks, call{in, ans, []byte(x.Text)})
-		validations = append(validations, call{in, []byte(x.Text)})
-	}
-	said := checked(t, checks)
-	valid := python(t, "problem/validate_answer.py", validations)
-	for i, x := range outputs {
-		if x.kind == invalidAnswer {
-			if valid[i] == "ok" {
-				t.Errorf("%s: %q passes for an answer file", x.Name, x.Text)
+		if len(calls) < 4 {
+			t.Errorf("%s: %d outputs", kind, len(calls))
+		}
+		said := checked(t, calls)
+		for i, x := range tricks()[kind] {
+			if got := right(t, in, answers, []byte(x.Text)); got != want {
+				t.Errorf("%s/%s: Adder says %v of %q", kind, x.Name, got, x.Text)
 			}
-			continue
+			if (said[i] == "ok") != want {
+				t.Errorf("%s/%s: the checker says %s of %q", kind, x.Name, said[i], x.Text)
+			}
 		}
-		want := x.kind == validOutput
-		if got := right(t, in, answers, []byte(x.Text)); got != want {
-			t.Errorf("%s/%s: Adder says %v of %q", x.kind, x.Name, got, x.Text)
-		}
-		if (said[i] == "ok") != want {
-			t.Errorf("%s/%s: the checker says %s of %q", x.kind, x.Name, said[i], x.Text)
-		}
-	}
-	if got := python(t, "problem/validate_answer.py", []call{{in, ans}}); got[0] != "ok" {
-		t.Errorf("the answer file is refused: %s", got[0])
 	}
 }
 

@@ -15,15 +15,13 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	p.ID = "snakes"
+	p.ID, p.TimeLimit = "snakes", contest.DefaultTimeLimit
 	for _, t := range contest.Targets {
 		var zip bytes.Buffer
 		err := errors.Join(p.Make(nil), p.Write(&zip, t))
-		fmt.Println(t.Name, zip.Len() > 0, err)
+		fmt.Println(t.Names, zip.Len() > 0, err)
 	}
 	// Output:
-	// kattis true <nil>
-	// domjudge true <nil>
-	// bapctools true <nil>
-	// gradescope true <nil>
+	// [kattis domjudge bapctools] true <nil>
+	// [gradescope] true <nil>
 }

@@ -22,7 +22,7 @@ import (
 // from the cache that all tests share.
 var standard = sync.OnceValue(func() Problem {
 	p := Problem{Suite: cases.Standard(), Program: []byte("\x7fELF")}
-	p.ID, p.Feedback, p.Missing = "snakesandladders", "input", "zero"
+	p.ID, p.TimeLimit, p.Feedback, p.Missing = "snakesandladders", DefaultTimeLimit, "input", "zero"
 	must(p, p.Make(testCache()))
 	return p
 })
@@ -42,7 +42,7 @@ func testCache() *cases.Cache {
 // A built package is one as it was written: its files by name, without its folders.
 type built struct {
 	name    string
-	target  *Target
+	target  string
 	options Problem
 	bytes   []byte
 	order   []*zip.File
@@ -78,12 +78,12 @@ var packs = sync.OnceValue(func() (all []built) {
 			all = append(all, p)
 		}
 	}
-	return append(all, write(Targets[2], standard()))
+	return append(all, write(Targets[0], standard()))
 })
 
 // write writes a package and reads it again.
 func write(t *Target, o Problem) built {
-	p := built{name: t.Name, target: t, options: o, files: map[string][]byte{}}
+	p := built{name: t.Names[0], target: t.Names[0], options: o, files: map[string][]byte{}}
 	var out bytes.Buffer
 	must(t, o.Write(&out, t))
 	p.bytes = out.Bytes()

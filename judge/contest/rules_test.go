@@ -6,15 +6,12 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"go.yaml.in/yaml/v3"
 
 	"adder/judge/board"
 	"adder/solutions"
@@ -54,20 +51,20 @@ var rules = []rule{
 		return broken
 	}},
 	{name: "texts are UTF-8, with lines that end as they should", ill: func(_ *built, name string, text []byte) bool {
-		if strings.Contains(name, "data/invalid_") || strings.Contains(name, "data/valid_") || path.Ext(name) == ".png" || path.Base(name) == "adder" {
+		if path.Ext(name) == ".png" || path.Base(name) == "adder" {
 			return false
 		}
 		answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
 		return !utf8.Valid(text) || bytes.ContainsRune(text, '\r') || !bytes.HasSuffix(text, []byte("\n")) && !answersNothing
 	}},
-	{name: "every case is an input and its answers", targets: ofCases, ill: func(p *built, name string, _ []byte) bool {
+	{name: "every case is an input and its answers", targets: "kattis", ill: func(p *built, name string, _ []byte) bool {
 		base := strings.TrimSuffix(name, path.Ext(name))
 		return strings.Contains(name, "data/s") && path.Base(base) != "testdata" && (p.files[base+".in"] == nil || p.files[base+".ans"] == nil)
 	}},
-	{name: "inputs are written the one right way", targets: ofCases, ill: func(_ *built, name string, text []byte) bool {
+	{name: "inputs are written the one right way", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
 		return isCase(name) && !canonical(text)
 	}},
-	{name: "no two inputs are the same", targets: ofCases, broken: func(p *built) (broken []string) {
+	{name: "no two inputs are the same", targets: "kattis", broken: func(p *built) (broken []string) {
 		seen := map[string]string{}
 		for name, text := range p.cases() {
 			broken = append(broken, when(seen[string(text)] != "", name+" is "+seen[string(text)])...)
@@ -75,7 +72,7 @@ var rules = []rule{
 		}
 		return broken
 	}},
-	{name: "all boards of the suite are there", targets: ofCases, broken: func(p *built) (broken []string) {
+	{name: "all boards of the suite are there", targets: "kattis", broken: func(p *built) (broken []string) {
 		have, want := 0, 0
 		for name, text := range p.cases() {
 			if strings.Contains(name, "data/secret/") {
@@ -88,22 +85,19 @@ var rules = []rule{
 		}
 		return when(have != want, "boards are missing, or there are too many")
 	}},
-	{name: "groups are folders with plain names", targets: "kattis bapctools", ill: func(_ *built, name string, _ []byte) bool {
+	{name: "groups with points are folders with plain names, and others are none", targets: "kattis", ill: func(p *built, name string, _ []byte) bool {
 		_, inside, secret := strings.Cut(name, "data/secret/")
 		group, _, folder := strings.Cut(inside, "/")
-		return secret && isCase(name) && (!folder || !groupName.MatchString(group))
+		return secret && isCase(name) && (folder != p.options.Scoring || folder && !groupName.MatchString(group))
 	}},
-	{name: "a case has one small picture at most, which asks for nothing", targets: ofCases, ill: func(_ *built, name string, text []byte) bool {
+	{name: "a case has one small picture at most, which asks for nothing", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
 		return path.Ext(name) == ".svg" && (len(text) > 256<<10 || bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script")))
 	}},
-	{name: "every solver is there once, in the folder of its verdict", targets: ofCases, broken: solversInPlace},
-	{name: "a Java class is in a file of its name", targets: "kattis bapctools", ill: func(_ *built, name string, text []byte) bool {
+	{name: "every solver is there once, in the folder of its verdict", targets: "kattis", broken: solversInPlace},
+	{name: "a Java class is in a file of its name", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
 		return path.Ext(name) == ".java" && (path.Base(name) != "Main.java" || !bytes.Contains(text, []byte("\nclass Main {")))
 	}},
 }
-
-// ofCases are the targets whose packages have cases.
-const ofCases = "kattis domjudge bapctools"
 
 func isCase(name string) bool { return path.Ext(name) == ".in" && strings.Contains(name, "data/s") }
 
@@ -141,9 +135,6 @@ func solversInPlace(p *built) (broken []string) {
 		}
 		text, err := fs.ReadFile(solutions.All, name)
 		folder, want := texts[string(text)], path.Dir(name)
-		if p.target.Name == "bapctools" && path.Ext(name) == ".js" { // its js24 is not Node.js
-			want = ""
-		}
 		partial := p.options.Scoring && want != "accepted" && folder == "partially_accepted"
 		broken = append(broken, when(folder != want && !partial, name+" is in "+folder)...)
 		return err
@@ -173,8 +164,8 @@ func TestPackagesAsPinned(t *testing.T) {
 }
 
 var (
-	inFolders = regexp.MustCompile(`(^|/)(data/\w+/|submissions/\w+/|suite/|families/|input_visualizer/)`)
-	spoken    = regexp.MustCompile(`(^|/)(problem\.yaml|domjudge-problem\.ini|\.timelimit|testdata\.yaml|submissions\.yaml|suite/package\.yaml)$`)
+	inFolders = regexp.MustCompile(`^(data/\w+/|submissions/\w+/|suite/)`)
+	spoken    = regexp.MustCompile(`(^|/)(problem\.yaml|domjudge-problem\.ini|\.timelimit|testdata\.yaml)$`)
 )
 
 // listing is a package as text.
@@ -213,7 +204,7 @@ func TestRules(t *testing.T) {
 		tried := 0
 		for i := range all {
 			p := &all[i]
-			if r.targets != "" && !strings.Contains(r.targets, p.target.Name) {
+			if r.targets != "" && !strings.Contains(r.targets, p.target) {
 				continue
 			}
 			tried++
@@ -234,27 +225,9 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// formatRules are what each format says of its files.
+// formatRules are what the format says of its files.
 var formatRules = []rule{
-	{name: "every file in data/ is of a case that generators.yaml lists", targets: "bapctools", broken: generatorsList},
-	{name: "each command of generators.yaml is one that its generator takes", targets: "bapctools", broken: generatorsRun},
-	{name: "every picture of a case is known to the visualizer", targets: "bapctools", broken: func(p *built) (broken []string) {
-		known := map[string]bool{}
-		for name, text := range p.files {
-			if strings.Contains(name, "/input_visualizer/") {
-				known[string(text)] = true
-			}
-		}
-		for name, text := range p.files {
-			picture := strings.Contains(name, "/data/") && strings.HasSuffix(name, ".svg")
-			broken = append(broken, when(picture && !known[string(text)], name)...)
-		}
-		return broken
-	}},
-	{name: "validators read what BAPCtools looks for", targets: "bapctools", ill: func(_ *built, name string, text []byte) bool {
-		return strings.HasSuffix(name, "_validators/validate.py") && !bytes.Contains(text, []byte("constraints_file"))
-	}},
-	{name: "samples show several boards, -1 and throws", targets: ofCases, broken: func(p *built) []string {
+	{name: "samples show several boards, -1 and throws", targets: "kattis", broken: func(p *built) []string {
 		several, stuck, throws := false, false, false
 		for name, in := range p.files {
 			if strings.Contains(name, "data/sample/") && strings.HasSuffix(name, ".in") {
@@ -266,153 +239,8 @@ var formatRules = []rule{
 		}
 		return when(!several || !stuck || !throws, fmt.Sprintf("several %v, -1 %v, throws %v", several, stuck, throws))
 	}},
-	{name: "the statement names the problem and shows its board", targets: "kattis bapctools", ill: func(_ *built, name string, text []byte) bool {
+	{name: "the statement names the problem and shows its board", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
 		s := string(text)
 		return path.Ext(name) == ".tex" && (!strings.Contains(s, `\problemname{`+Title+"}") || !strings.Contains(s, "{board.png}") || strings.ContainsAny(s, "`≤≠"))
 	}},
-}
-
-// yaml reads a file of the package.
-func (p *built) yaml(name string) map[string]any {
-	text := p.files[name]
-	if text == nil {
-		text = p.files[p.options.ID+"/"+name]
-	}
-	var y map[string]any
-	if err := yaml.Unmarshal(text, &y); err != nil {
-		return map[string]any{"error": err}
-	}
-	return y
-}
-
-// listed are the rules of generators.yaml by the path of their case.
-func (p *built) listed() (rules map[string]map[string]any, broken []string) {
-	rules = map[string]map[string]any{}
-	var walk func(at string, y any)
-	walk = func(at string, y any) {
-		m, _ := y.(map[string]any)
-		if m["data"] == nil {
-			broken = append(broken, when(rules[at] != nil, at+" is listed twice")...)
-			rules[at] = m
-			return
-		}
-		switch data := m["data"].(type) {
-		case map[string]any:
-			for name, inner := range data {
-				walk(path.Join(at, name), inner)
-			}
-		case []any:
-			for _, entry := range data {
-				one, _ := entry.(map[string]any)
-				broken = append(broken, when(len(one) != 1, fmt.Sprintf("%s: %v is not one rule", at, entry))...)
-				for name, inner := range one {
-					walk(path.Join(at, name), inner)
-				}
-			}
-		}
-	}
-	walk("", p.yaml("generators/generators.yaml"))
-	return rules, broken
-}
-
-// generatorsList holds generators.yaml to what bt generate does: it removes what is
-// in data/ and not listed, and makes what is listed.
-func generatorsList(p *built) []string {
-	rules, broken := p.listed()
-	data := p.options.ID + "/data/"
-	for name := range p.files {
-		base, is := strings.CutPrefix(strings.TrimSuffix(name, path.Ext(name)), data)
-		if is {
-			rule := rules[base]
-			broken = append(broken, when(rule["copy"] != "../data/"+base || len(rule) != 1, name)...)
-		}
-	}
-	for name, rule := range rules {
-		if _, fuzz := strings.CutPrefix(name, "fuzz/"); fuzz && rule["copy"] != nil {
-			broken = append(broken, when(p.files[p.options.ID+"/generators/"+fmt.Sprint(rule["copy"])+".in"] == nil, name+" is not there")...)
-		} else if fuzz {
-			broken = append(broken, when(!strings.Contains(fmt.Sprint(rule["generate"]), "{seed}"), name+" is the same each time")...)
-		} else {
-			broken = append(broken, when(p.files[data+name+".in"] == nil, name+" is not there")...)
-		}
-	}
-	// bt fuzz adds to a list, and to nothing else.
-	var y struct {
-		Data map[string]struct{ Data yaml.Node }
-	}
-	if err := yaml.Unmarshal(p.files[p.options.ID+"/generators/generators.yaml"], &y); err != nil {
-		return append(broken, err.Error())
-	}
-	fuzz := y.Data["fuzz"].Data
-	return append(broken, when(fuzz.Kind != yaml.SequenceNode, "fuzz is no list")...)
-}
-
-// generatorsRun looks at names and arguments; that they run is tested once.
-func generatorsRun(p *built) (broken []string) {
-	y := p.yaml("generators/generators.yaml")
-	programs, _ := y["generators"].(map[string]any)
-	for name, parts := range programs {
-		files, _ := parts.([]any)
-		for _, f := range files {
-			broken = append(broken, when(p.files[p.options.ID+"/generators/"+fmt.Sprint(f)] == nil, name+" has no "+fmt.Sprint(f))...)
-		}
-	}
-	solution, _ := y["solution"].(string)
-	broken = append(broken, when(p.files[p.options.ID+solution] == nil, "there is no "+solution)...)
-	seen := map[string]bool{}
-	rules, _ := p.listed()
-	for name, rule := range rules {
-		command, _ := rule["generate"].(string)
-		if command == "" {
-			continue
-		}
-		program, _, _ := strings.Cut(command, " ")
-		broken = append(broken, when(programs[program] == nil, name+": nothing is called "+program)...)
-		broken = append(broken, when(seen[command], name+": the same command twice")...)
-		seen[command] = true
-	}
-	return broken
-}
-
-// The generator prints files of boards that the validator takes, the same for the same
-// arguments, and boards of all kinds.
-func TestGeneratorRunsByItself(t *testing.T) {
-	t.Parallel()
-	python3 := need(t, "python3")
-	run := func(arguments string) ([]byte, error) {
-		return exec.Command(python3, append([]string{"-B", "-W", "error", "problem/boards.py"}, strings.Fields(arguments)...)...).Output()
-	}
-	var calls []call
-	traits := map[string]bool{}
-	for _, arguments := range []string{"2 100 1 500", "12 20 2147483647 2000", "12 80 1 500", "300 20 1 50", "300 80 0 50", "1000000 1 1 2"} {
-		text, err := run(arguments)
-		boards, wrong := board.Parse(arguments, text)
-		if err != nil || wrong != nil || len(boards) == 0 || !bytes.Equal(board.Plain(boards...), text) {
-			t.Errorf("%s: %v, %v: %s", arguments, err, wrong, show(text))
-		}
-		for i := range boards {
-			for _, x := range board.Traits {
-				traits[x.Name] = traits[x.Name] || x.Has(board.NewFacts(&boards[i]))
-			}
-		}
-		if again, _ := run(arguments); !bytes.Equal(text, again) {
-			t.Errorf("%s: another file the second time", arguments)
-		}
-		calls = append(calls, call{text})
-	}
-	for i, said := range python(t, "problem/validate_input.py", calls) {
-		if said != "ok" {
-			t.Errorf("the validator says %s of %s", said, show(calls[i][0]))
-		}
-	}
-	for name, seen := range traits {
-		if !seen {
-			t.Errorf("no board has the trait %s", name)
-		}
-	}
-	for _, arguments := range []string{"", "1 20 1 5", "12 101 1 1", "mix 1 2 3", "12 20 1", "2000000 1 1 2", "12 20 -1 5"} {
-		if text, err := run(arguments); err == nil {
-			t.Errorf("%q prints %s", arguments, show(text))
-		}
-	}
 }

@@ -64,7 +64,7 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 		}
 		calls = append(calls, call{text})
 	}
-	for _, x := range tricks()[invalidInput] {
+	for _, x := range tricks()["invalid_input"] {
 		calls = append(calls, call{[]byte(x.Text)})
 	}
 	valid := 0

@@ -1,5 +1,5 @@
 // Package disk reads and writes files that outlive a process: whole files, regular files,
-// locks that end with their process, the journal, and news of files that change. It knows
+// locks that end with their process, the journal, and files that are saved again. It knows
 // nothing of their contents.
 //
 // renameio is not used: it does not build for Windows.

@@ -43,14 +43,13 @@ func TestGroup(t *testing.T) {
 var unguarded = map[string]string{
 	"cases Cases": "makes the suite's own boards",
 
-	"judge/job InitAlone": "a pipe and a clock, in a process that is there to die alone",
-	"judge/job Hunt":      "sends ranges of boards, not submissions",
-	"judge/cluster":       "talks to the server; what is done with a unit is guarded by job.Worker",
-	"judge/lang Run":      "wipes a cell",
-	"judge/lang join":     "guards what it does, and then tells who waits for it",
-	"judge/progress":      "a clock, and what serves numbers",
-	"judge/sandbox":       "moves bytes, and starts and stops processes",
-	"judge/disk Each":     "waits for a file to be saved",
+	"judge/job Hunt":  "sends ranges of boards, not submissions",
+	"judge/cluster":   "talks to the server; what is done with a unit is guarded by job.Worker",
+	"judge/lang Run":  "wipes a cell",
+	"judge/lang join": "guards what it does, and then tells who waits for it",
+	"judge/progress":  "a clock, and what serves numbers",
+	"judge/sandbox":   "moves bytes, and starts and stops processes",
+	"judge/disk Each": "waits for a file to be saved",
 }
 
 // Code that works on a submission starts its goroutines in a Group.

@@ -323,7 +323,7 @@ func TestFormats(t *testing.T) {
 			}
 			needs(t, s.Lang)
 			j := newJudge(t, suite(t, map[string]string{"suite.yaml": limits + `
-  - {name: telling, points: 40, cases: [{name: telling, telling: true}]}
+  - {name: telling, points: 40, cases: [{name: telling, mix: {seed: 5, boards: 60}}]}
   - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
 `}))
 			j.Suite = j.Suite.In(f, f.Promised(true), f.One)

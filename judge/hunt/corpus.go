@@ -1,15 +1,12 @@
 package hunt
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
 	"iter"
 	"math"
 	"strings"
 	"sync"
 
 	"adder/generator"
-	"adder/judge/belief"
 	"adder/judge/board"
 	"adder/judge/oracle"
 	"adder/judge/trial"
@@ -393,44 +390,4 @@ func withDice(fill func(*board.Board, uint64)) stream {
 // nextDie gives b die number k, 1 to 3. The four differ.
 func nextDie(b *board.Board, k uint64) {
 	b.Faces = (min(b.Faces, 6)+int(k+1)%2)%6 + 1
-}
-
-// Apart returns how many of the known mistakes can be told apart on the boards
-// that a hunt with these options gives, and how many there are. Two that print
-// the same on all of them count as one, and those that no board shows not at
-// all. It takes well below a second.
-func Apart(o Options) (told, all int) {
-	boards := append(o.telling(), generator.NewMix(1, o.Families, o.Promises).Boards(apartMixed)...)
-	right := digestOf(boards, o.One, rightPlayer)
-	seen := map[[sha256.Size]byte]bool{right: true}
-	for _, m := range belief.Singles {
-		if !m.Harmless {
-			all++
-			seen[digestOf(boards, o.One, m.New)] = true
-		}
-	}
-	return len(seen) - 1, all
-}
-
-// apartMixed is how many boards of the mix are looked at beside those that tell
-// most.
-const apartMixed = 100
-
-func rightPlayer() belief.Player {
-	var s oracle.Solver
-	return func(b *board.Board) belief.Outcome { return belief.Outcome(s.Answer(b)) }
-}
-
-// digestOf names what a program prints for boards, in one process or in one for
-// each.
-func digestOf(boards []board.Board, one bool, start func() belief.Player) (sum [sha256.Size]byte) {
-	var printed []byte
-	play := start()
-	for i := range boards {
-		if one {
-			play = start()
-		}
-		printed = binary.LittleEndian.AppendUint64(printed, uint64(play(&boards[i])))
-	}
-	return sha256.Sum256(printed)
 }

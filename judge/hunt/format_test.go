@@ -107,21 +107,6 @@ func TestFormatsKeepInside(t *testing.T) {
 	}
 }
 
-// TestApart: fewer mistakes show where fewer boards are given.
-func TestApart(t *testing.T) {
-	skipBrief(t)
-	t.Parallel()
-	before := 0
-	for _, name := range []string{"baekjoon", "hackerrank", "leetcode", "plain"} {
-		_, o := inFormat(t, name)
-		told, all := Apart(o)
-		if told <= before || told > all {
-			t.Errorf("%s: %d of %d, after %d", name, told, all, before)
-		}
-		before = told
-	}
-}
-
 // TestOutside: a failure outside of what the site promises is told as such.
 func TestOutside(t *testing.T) {
 	skipBrief(t)
@@ -314,7 +299,7 @@ func TestLimitsOfASite(t *testing.T) {
 
 // playing is the subject of a program that plays so.
 func playing(start func() belief.Player) trial.Subject {
-	return trial.Believer(&belief.Belief{Name: "playing", New: start})
+	return trial.Believer(belief.Played("playing", start))
 }
 
 func atMost(throws int) belief.Player {

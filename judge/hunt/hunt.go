@@ -223,19 +223,14 @@ func (h *hunt) addWays() {
 	if d := h.report.Diagnosis; d != nil {
 		believed = d.Reading
 	}
-	AddWays(h.report.Finding, h.options.Format, believed)
+	AddWays(h.report.Finding, believed)
 }
 
-// AddWays gives a failure, on boards that were given in a format, the ways that a report
-// draws: by the game, and on the last board by what the program believes, if that is
-// another reading of the rules.
-func AddWays(f *result.Failure, format *board.Format, believed board.Rules) {
-	var game board.Rules
-	if format != nil {
-		game = format.Rules
-	}
+// AddWays gives a failure the ways that a report draws: by the game, and on the last board
+// by what the program believes, if that is another reading of the rules.
+func AddWays(f *result.Failure, believed board.Rules) {
 	for i := max(0, len(f.Boards)-waysShown); i < len(f.Boards); i++ {
-		f.BestWays = append(f.BestWays, way(&f.Boards[i], game))
+		f.BestWays = append(f.BestWays, way(&f.Boards[i], board.Rules{}))
 	}
 	if !believed.Zero() {
 		f.BelievedWay = way(f.Last(), believed)
@@ -330,13 +325,12 @@ func (h *hunt) diagnose(ctx context.Context) error {
 }
 
 // facts adds what is certain where no belief is named, of the board that is shown.
-func (h *hunt) facts(ctx context.Context) (err error) {
-	if d := h.report.Diagnosis; d.Name == "" {
-		var facts []string
-		facts, err = explain.Facts(ctx, h.Pool, h.report.Finding, h.explaining())
-		d.Facts = append(d.Facts, facts...)
+func (h *hunt) facts(context.Context) error {
+	d := h.report.Diagnosis
+	if d.Name == "" {
+		d.Facts = append(d.Facts, explain.Facts(h.report.Finding)...)
 	}
-	return err
+	return nil
 }
 
 // believed goes over to the smallest board that can be found on which a program with the

@@ -154,7 +154,7 @@ func (m *mistakes) rename(x *belief.Belief) {
 	if d.Name == x.Name {
 		return
 	}
-	d.Name, d.Reading, d.Beliefs = x.Name, x.Rules, explain.Beliefs(x)
+	d.Name, d.Reading, d.Beliefs = x.Name, x.Reading(), explain.Beliefs(x)
 	d.Class = slices.DeleteFunc(d.Class, func(name string) bool { return name == x.Name })
 	d.Class = slices.Insert(d.Class, 0, x.Name)
 }
@@ -247,7 +247,7 @@ func (m *mistakes) parts(ctx context.Context, whole *belief.Belief) ([]result.Mi
 	singles := whole.Singles()
 	one := named(whole, m.first.Finding)
 	one.Spoils, one.Of = m.spoiled(whole)
-	together := func(s *belief.Belief) bool { return s.New == nil } // a habit is no program by itself
+	together := func(s *belief.Belief) bool { return s.Harmless } // a detail is no mistake by itself
 	if len(singles) < 2 || slices.ContainsFunc(singles, together) {
 		return []result.Mistake{one}, nil
 	}

@@ -7,6 +7,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -227,10 +228,8 @@ func mutants() []*belief.Belief {
 		}
 		for point := range points {
 			for change := range int(right.kinds[point]) {
-				all = append(all, &belief.Belief{
-					Name: fmt.Sprintf("%s-%d-%d", s.name, point, change),
-					New:  func() belief.Player { return mutantPlayer(s, point, change) },
-				})
+				name := fmt.Sprintf("%s-%d-%d", s.name, point, change)
+				all = append(all, belief.Played(name, func() belief.Player { return mutantPlayer(s, point, change) }))
 			}
 		}
 	}
@@ -257,4 +256,10 @@ func mutantPlayer(s mutable, point, change int) belief.Player {
 var mutables = []mutable{
 	{"queue", mutableQueue},
 	{"backward", mutableBackward},
+}
+
+// rightPlayer answers every board right.
+func rightPlayer() belief.Player {
+	var s oracle.Solver
+	return func(b *board.Board) belief.Outcome { return belief.Outcome(s.Answer(b)) }
 }

@@ -3,7 +3,6 @@ package hunt
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -124,7 +123,7 @@ func TestPartOfTheBoards(t *testing.T) {
 	t.Parallel()
 	player := func(name string) belief.Player {
 		if name == "" {
-			return belief.Right.Belief(belief.Way{}).New()
+			return rightPlayer()
 		}
 		return beliefOf(t, name).New()
 	}
@@ -195,9 +194,8 @@ func TestTruthsAreTold(t *testing.T) {
 	}
 }
 
-// BenchmarkPeople prints what is said of each of them, and how many are named: by
-// the bank's own rows and pairs, by points, on part of the boards, and wrongly. What
-// is written down of a program must be true of it too.
+// BenchmarkPeople prints what is said of each of them, and how many are named, on part of
+// the boards, and wrongly. What is written down of a program must be true of it too.
 func BenchmarkPeople(b *testing.B) {
 	o := testOptions()
 	o.Workers, o.Boards = 1, 10_000
@@ -230,10 +228,8 @@ func toldOf(r *Report) (how, words string) {
 	switch d := r.Diagnosis; {
 	case r.Finding == nil:
 		return "right", ""
-	case slices.ContainsFunc(belief.All(), func(m *belief.Belief) bool { return m.Name == d.Name }):
-		return "bank", d.Name
 	case d.Name != "":
-		return "point", d.Name
+		return "named", d.Name
 	case d.Part != nil:
 		return "part", d.Part.On + ": " + d.Part.Name
 	case d.Near != nil:

@@ -138,14 +138,14 @@ func TestDesk(t *testing.T) {
 	}
 
 	whole := grading()
-	if _, err := whole.Grade(context.Background(), 0); err != nil {
+	if _, err := whole.Grade(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Contains(said, "2 of 2 submissions unchanged: not judged again") {
 		t.Errorf("a grading of the same folder says %q", said)
 	}
 	write("in/Cem/main.py", always1)
-	if _, err := grading().Grade(context.Background(), 0); err != nil {
+	if _, err := grading().Grade(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	g = grading()

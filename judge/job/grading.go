@@ -30,41 +30,33 @@ type Grading struct {
 	clock               *progress.Clock
 	fresh, known, total int
 
-	// From begin to end:
+	// From open to end:
 	how      *class.Grading
-	co       *cluster.Coordinator // nil on this machine
-	reviewer *review.Reviewer     // nil if workers judge
-	plan     string               // digest of what the reviewer is asked
+	co       *cluster.Run     // nil on this machine
+	reviewer *review.Reviewer // nil if workers judge
+	plan     string           // digest of what the reviewer is asked
 	end      func()
 }
 
-// Grade grades what there is now. refresh is the seconds after which the page loads
-// itself again; 0 is never.
-func (g *Grading) Grade(ctx context.Context, refresh int) (*class.Written, error) {
+// Grade grades the class, and writes its outputs.
+func (g *Grading) Grade(ctx context.Context) (*class.Written, error) {
 	g.clock, g.fresh = progress.StartClock(), 0
-	return g.Course.Grade(ctx, refresh, func(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
-		part, err := g.Digest("grade", "") // machines may have several builds of one Adder
-		if err == nil {
-			err = g.Course.Cut(part)
-		}
-		if err != nil {
-			return nil, nil, err
-		}
+	return g.Course.Grade(ctx, func(ctx context.Context) ([]result.Result, error) {
 		g.Hide = []string{g.Course.Dir}
 		return g.judged(ctx)
 	})
 }
 
 // judged judges what the journal does not have.
-func (g *Grading) judged(ctx context.Context) (results []result.Result, sources map[string]lang.Source, err error) {
-	if err = g.begin(ctx); err != nil {
-		return nil, nil, err
+func (g *Grading) judged(ctx context.Context) (results []result.Result, err error) {
+	if err = g.open(ctx); err != nil {
+		return nil, err
 	}
 	defer g.end()
 	if err = g.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if results, sources, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
+	if results, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
 		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
@@ -73,7 +65,7 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, sources 
 	if g.co != nil {
 		g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	}
-	return results, sources, err
+	return results, err
 }
 
 // byWorkers are the results that workers found.
@@ -81,17 +73,14 @@ func byWorkers(results []result.Result) []result.Result {
 	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" })
 }
 
-// begin chooses who judges, this machine or workers, and opens the journal. The caller
+// open chooses who judges, this machine or workers, and opens the journal. The caller
 // ends it.
-func (g *Grading) begin(ctx context.Context) (err error) {
+func (g *Grading) open(ctx context.Context) (err error) {
 	g.end = func() {}
-	if g.On.Hub != "" {
+	if g.On.URL != "" {
 		err = g.elsewhere(ctx)
 	} else {
 		err = g.here()
-	}
-	if err == nil {
-		err = g.Course.OpenBook()
 	}
 	if err != nil {
 		g.end()
@@ -120,41 +109,51 @@ func (g *Grading) here() error {
 			return class.OutError(err)
 		}
 	}
-	if err := course.Scheme.CheckGroups(r.Judge.Suite); err != nil {
-		return err
-	}
-	run := course.Run
 	g.how = &class.Grading{
 		Review: r.Review, Programs: g.Job.Workers, Key: func(of *lang.Language) string { return r.Key(g.plan, of) },
-		Alone: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return g.Job.Alone(ctx, s, run, r.Limits(s.Lang))
-		},
 	}
-	return nil
+	return g.Course.OpenBook()
 }
 
-// elsewhere begins a job of workers: this machine needs neither a sandbox nor a compiler.
+// elsewhere begins a run on workers: this machine needs neither a sandbox nor a compiler. The
+// journal, which only one grader has at a time, is opened before the run.
 func (g *Grading) elsewhere(ctx context.Context) error {
 	judge, err := g.JudgeElsewhere()
 	if err != nil {
 		return err
 	}
 	note(&g.Course.Run, judge)
-	if err := g.Course.Scheme.CheckGroups(judge.Suite); err != nil {
-		return err
-	}
-	co, end, err := g.On.coordinate(ctx, g.Job, "grade", judge.Suite, g.Course.Run, g.Course.Told)
+	conn, err := g.On.connect(ctx, cluster.CourseRole, g.Course.Told)
 	if err != nil {
 		return err
 	}
-	g.co, g.end = co, end
+	g.end = conn.Close
+	anew := g.Course.Anew
+	if err := g.Course.OpenBook(); err != nil {
+		return err
+	}
+	id, file, err := runID(g.Course.Folder, anew)
+	if err != nil {
+		return class.OutError(err)
+	}
+	co, err := g.begin(ctx, conn, "grade", id)
+	if err != nil {
+		return err
+	}
+	g.co = co
+	g.end = func() {
+		co.Close()
+		conn.Close()
+		_ = os.Remove(file)
+	}
 	g.how = &class.Grading{
+		Elsewhere: true,
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return co.Do(ctx, unit(co.Job, s.Source, judge.Level), s.Text)
+			return elsewhere(ctx, co, s.Source)
 		},
 		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
-		// So 4,096 units are with the server: more than workers have slots, and few enough for memory.
-		Programs: 4096 / review.AtOnce(1),
+		// So 1,024 units are with the server: more than workers have slots, and few enough for memory.
+		Programs: 1024 / review.AtOnce(1),
 	}
 	return nil
 }
@@ -177,20 +176,16 @@ func (g *Grading) cost() string {
 		return g.clock.Tell(report.Counted(g.fresh, "program"), g.reviewer.CPU())
 	}
 	s := g.co.State()
-	words := fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
-	if g.On.Verify > 1 {
-		words += fmt.Sprintf("; machines disagreed about %d; this one settled %d", s.Differed, s.Settled)
-	}
-	return words
+	return fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 }
 
 // work grades, and shows on a line how far that is.
-func (g *Grading) work(ctx context.Context) ([]result.Result, map[string]lang.Source, error) {
+func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
-	line.Plain(30*time.Second, "graded")
+	line.Plain(10*time.Second, "graded")
 	if g.co != nil {
-		line.Follow(Following(g.co.State))
+		line.Follow(progressOf(g.co))
 	}
 	how := g.how
 	how.Began = func(total, done, nothing int) {
@@ -231,8 +226,8 @@ type Desk struct {
 // caller closes it.
 func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	g.Hide = append(g.Hide, g.Course.Dir)
-	g.Course.Watched = true // so nothing has to be there yet
-	if err := g.begin(ctx); err != nil {
+	g.Course.Open = true
+	if err := g.open(ctx); err != nil {
 		return nil, err
 	}
 	d := &Desk{Grading: g.how, grading: g}
@@ -285,13 +280,13 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	}
 	scheme := course.Scheme
 	d.scheme.Store(&scheme)
-	return course.Grade(ctx, 0, func(context.Context) ([]result.Result, map[string]lang.Source, error) {
-		results, sources := d.Results(course.HandedIn)
+	return course.Grade(ctx, func(context.Context) ([]result.Result, error) {
+		results := d.Results(course.HandedIn)
 		course.Run = d.grading.Course.Run
 		if d.Workers != nil {
 			course.Run = course.Run.Over(byWorkers(results))
 		}
-		return scheme.Appraise(results), sources, nil
+		return scheme.Appraise(results), nil
 	})
 }
 

@@ -19,10 +19,8 @@ import (
 	"adder/judge/cluster"
 	"adder/judge/disk"
 	"adder/judge/fault"
-	"adder/judge/hunt"
 	"adder/judge/lang"
 	"adder/judge/sandbox"
-	"adder/judge/trial"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than
@@ -183,21 +181,6 @@ func (t *Terms) given() (lang.Spec, error) {
 	}
 	_, more, err := t.Named()
 	return lang.Spec{Format: f, One: t.One || f.One, Promises: append(f.Promised(true), more...)}, err
-}
-
-// Untold says what cannot be found out where programs read another format; "" if
-// all can be, or the terms are no good.
-func (t *Terms) Untold() string {
-	spec, err := t.given()
-	if err != nil || spec.Format.Plain() && !spec.One {
-		return ""
-	}
-	told, all := hunt.Apart(hunt.Options{Options: trial.Options{Spec: spec}})
-	words := "that " + spec.Format.Name + " can write"
-	if len(spec.Promises) > 1 {
-		words += " and keep the promises"
-	}
-	return fmt.Sprintf("%d of %d beliefs can be told apart on the boards %s", told, all, words)
 }
 
 // Wrap makes a program of a file that holds a function.

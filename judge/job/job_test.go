@@ -151,7 +151,7 @@ func another(t *testing.T, of reflect.Type) reflect.Value {
 func TestAskedSuite(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "mine")
-	if err := cases.New(folder, &cases.Patterns[0]); err != nil {
+	if err := cases.New(folder); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(folder, "suite.yaml")

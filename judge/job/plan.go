@@ -210,7 +210,7 @@ const (
 // Hunter makes what hunts, or proves. choose, if it is not nil, completes how. The caller
 // closes it.
 func (j *Job) Hunter(run result.Run, choose func(*hunt.Options, *review.Options) error) (*review.Reviewer, error) {
-	const memory, output = 1 << 30, 64 << 20 // bytes of each process
+	const memory, output = 256 << 20, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {

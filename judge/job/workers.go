@@ -2,15 +2,18 @@ package job
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 
-	"adder/cases"
 	"adder/judge/cluster"
+	"adder/judge/disk"
 	"adder/judge/fault"
 	"adder/judge/lang"
-	"adder/judge/progress"
 	"adder/judge/report"
 	"adder/judge/result"
 	"adder/judge/review"
@@ -18,36 +21,26 @@ import (
 	"adder/judge/version"
 )
 
-// A Line is how a worker or a grader is connected to a hub.
-type Line struct {
-	Hub     string // its address
-	Key     string // file of a worker's key, or a course's
-	Metrics string // HOST:PORT to serve Prometheus at; "" is none
-}
-
-// Workers are other machines that do the units of a job; without a hub this machine does it.
+// Workers are other machines that do the units of a job. Without a URL this machine does it.
 type Workers struct {
-	Line
-	Verify int // how many workers with different keys must agree on a result
+	URL string // of the server: nats://host:4222
+	Key string // file of a worker's key, or a course's
 }
 
-// WorkersFlags are the names of their flags, which change no result: first the hub's.
-var WorkersFlags = []string{"on", "key", "verify", "metrics"}
+// WorkersFlags are the names of their flags, which change no result: first the server's.
+var WorkersFlags = []string{"on", "key"}
 
 // Check checks the flags; given tells which of them were given.
 func (w *Workers) Check(given func(flag string) bool) error {
-	for _, name := range WorkersFlags[1:] {
-		if w.Hub == "" && given(name) {
-			return fault.New("--"+name+" needs --on", "--on names the hub of the workers")
-		}
-	}
 	switch {
-	case w.Hub == "":
+	case w.URL == "" && given("key"):
+		return fault.New("--key needs --on", "--on names the server of the workers, as in nats://host:4222; for TLS in serve, use --cert-key")
+	case w.URL == "":
 		return nil
 	case w.Key == "":
 		return fault.New("--on needs --key", "adder hub writes course.key into its folder")
-	case w.Verify < 1 || w.Verify > 9:
-		return fault.New(fmt.Sprintf("--verify is %d", w.Verify), "use 1 to 9; 2 is enough unless machines conspire")
+	case given("level"):
+		return fault.New("--level and --on cannot be combined", "every worker has its own: adder worker --level")
 	}
 	return nil
 }
@@ -55,103 +48,159 @@ func (w *Workers) Check(given func(flag string) bool) error {
 // Patience is how long parts of a cluster wait for each other. Tests are in a hurry.
 var Patience cluster.Patience
 
-// connect connects with a key, which must have that role. A worker waits for its hub.
-func (l Line) connect(ctx context.Context, role string, tell func(words string)) (*cluster.Conn, error) {
-	k, err := cluster.ReadKey(l.Key)
+// connect connects with a key, which must have that role.
+func (w *Workers) connect(ctx context.Context, role string, tell func(words string)) (*cluster.Conn, error) {
+	k, err := cluster.ReadKey(w.Key)
 	if errors.Is(err, fs.ErrNotExist) {
-		err = fault.New(l.Key+": no such file", "adder hub writes worker.key and course.key into its folder, and adder hub key add NAME makes others")
+		return nil, fault.New(w.Key+": no such file", "adder hub writes worker.key and course.key into its folder; adder hub key add NAME makes others")
 	}
 	if err != nil {
 		return nil, err
 	}
 	if k.Role != role {
-		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got a %s key", l.Key, role, k.Role), "adder hub key add NAME makes a worker's key, and with --course a course's")
+		hint := "adder hub key add NAME makes a worker's key, and with --course a course's"
+		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got a %s key", w.Key, role, k.Role), hint)
 	}
-	conn := &cluster.Conn{Key: k, Patience: Patience, Told: tell, Waits: role == "worker"}
-	return conn, conn.Connect(ctx, l.Hub)
+	return cluster.Connect(ctx, w.URL, k, Patience, tell)
 }
 
-// coordinate begins a job on workers. run goes into the results that this machine has to
-// settle itself. suite is as for unitLimit.
-func (w *Workers) coordinate(ctx context.Context, j *Job, kind string, suite *cases.Suite, run result.Run, tell func(words string)) (*cluster.Coordinator, func(), error) {
+// begin begins a run of the job on workers, with a connection of a course.
+func (j *Job) begin(ctx context.Context, conn *cluster.Conn, kind, id string) (*cluster.Run, error) {
 	adder, err := version.Build()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	asked, err := j.Asked(kind, adder)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	conn, err := w.connect(ctx, "course", tell)
-	if err != nil {
-		return nil, nil, err
-	}
-	self := &Worker{Machine: j.Machine, Run: run.Setting()}
-	self.Machine.Turns = sandbox.NewTurns(max(j.Machine.Workers, 1))
-	co, err := conn.Coordinate(ctx, asked, cluster.Options{
-		Build: adder, Version: version.Short(adder), Verify: w.Verify, Limit: j.unitLimit(suite), Self: self.Do,
-	})
-	if err != nil {
-		conn.Close()
-		return nil, nil, err
-	}
-	end := func() { co.Close(); conn.Close(); self.Close() }
-	stop, err := progress.ServeMetrics(w.Metrics, func() error { return nil }, co.State)
-	if err != nil {
-		end()
-		return nil, nil, err
-	}
-	return co, func() { stop(); end() }, nil
+	return conn.Begin(ctx, asked, cluster.Options{ID: id, Build: adder, Version: version.Short(adder)})
 }
 
-// Work does what a hub asks for, until ctx ends. As many programs run at one time as the
-// machine has slots.
-func (a *Worker) Work(ctx context.Context, l Line, tell func(words string)) error {
+// runName is the file that holds the id of a run, next to the journal. It is there while the run
+// is, so that after a crash the same command finds what workers have done meanwhile.
+const runName = "run"
+
+// runID returns the id of the run of a folder. The caller removes the file at the end of the run.
+func runID(folder string, anew bool) (id, file string, err error) {
+	file = filepath.Join(folder, runName)
+	text, err := disk.ReadFile(file, 100)
+	if id = strings.TrimSpace(string(text)); err == nil && id != "" && !anew {
+		return id, file, nil
+	}
+	id = rand.Text()
+	err = disk.WriteFile(file, 0o600, disk.Text([]byte(id+"\n")))
+	return id, file, err
+}
+
+// unit is a source to be judged, or hunted, by a worker.
+func unit(r *cluster.Run, s lang.Source) cluster.Unit {
+	return cluster.Unit{Job: r.Job, Name: s.Name, Lang: s.Lang.Key}
+}
+
+// elsewhere has a submission judged by a worker.
+func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Result, error) {
+	x, err := r.Do(ctx, unit(r, s), s.Text)
+	if errors.Is(err, cluster.ErrUnable) {
+		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
+	}
+	return x, err
+}
+
+// progressOf says how far a run is: "12 waiting, 4 running, 120 done; lab-07 2 running".
+func progressOf(r *cluster.Run) func() string {
+	return func() string {
+		s := r.State()
+		words := fmt.Sprintf("%d waiting, %d done", s.Waiting, s.Done)
+		if len(s.Members) == 0 {
+			words += "; no workers"
+		}
+		for _, m := range s.Members {
+			words += fmt.Sprintf("; %s %d running, %d done", m.Name, m.Running, m.Done)
+		}
+		return report.OneLine(words)
+	}
+}
+
+// Work does what graders ask for, until ctx ends. As many programs run at one time as the machine
+// has slots.
+func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) error {
 	slots := a.Machine.Workers
-	switch {
-	case l.Key == "":
+	if on.Key == "" {
 		return fault.New("--key is missing", "adder hub key add NAME makes one")
-	case slots < 1:
+	}
+	if slots < 1 {
 		return fault.New("--slots must be 1 or more", "as in --slots 2")
 	}
-	level, err := a.Machine.Sandbox()
+	self, err := a.member(slots)
 	if err != nil {
 		return err
 	}
-	adder, err := version.Build()
-	if err != nil {
-		return err
-	}
-	conn, err := l.connect(ctx, "worker", tell)
+	conn, err := on.connect(ctx, cluster.WorkerRole, tell)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	a.Machine.Hide, a.Machine.Turns = append(a.Machine.Hide, l.Key), sandbox.NewTurns(slots)
+	self.Name = cluster.NewName(conn.Key.Name)
+	a.Machine.Hide = append(a.Machine.Hide, on.Key)
+	a.Machine.Turns = sandbox.NewTurns(slots)
+	a.Run = a.Run.Setting()
+	a.Run.Worker = self.Name
 	defer a.Close()
 	w := &cluster.Worker{
-		Conn: conn, Do: a.Do, Steps: a.Machine.Turns.Taken,
-		Sign: cluster.Sign{
-			Name: cluster.NewName(conn.Key.Name), Build: adder, Version: version.Short(adder),
-			Level: level, Slots: slots, Units: review.AtOnce(slots),
-			Languages: fault.Names(lang.Installed(), func(l *lang.Language) string { return l.Key }),
-		},
-		Done: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
+		Conn: conn, Member: self, Do: a.Do,
+		Finished: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
 	}
-	a.Run = a.Run.Setting()
-	a.Run.Worker = w.Name
-	if len(w.Languages) == 0 {
-		return fault.New("no language is installed here", "adder doctor lists what is missing")
-	}
-	stop, err := progress.ServeMetrics(l.Metrics, w.Healthy, w.State)
-	if err != nil {
-		return err
-	}
-	defer stop()
-	tell(fmt.Sprintf("worker %s, %s, level %s", w.Name, report.Counted(slots, "slot"), level))
+	tell(fmt.Sprintf("worker %s, %s, level %s", self.Name, report.Counted(slots, "slot"), self.Level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
 		return fmt.Errorf("%w; the last: %s", err, a.fault)
 	}
 	return err
+}
+
+// member is what this machine says of itself.
+func (a *Worker) member(slots int) (m cluster.Member, err error) {
+	level, err := a.Machine.Sandbox()
+	if err != nil {
+		return m, err
+	}
+	adder, err := version.Build()
+	if err != nil {
+		return m, err
+	}
+	languages := fault.Names(lang.Installed(), func(l *lang.Language) string { return l.Key })
+	if len(languages) == 0 {
+		return m, fault.New("no language is installed here", "adder doctor lists what is missing")
+	}
+	return cluster.Member{
+		Build: adder, Version: version.Short(adder), Languages: languages,
+		Level: level, Slots: slots, Units: review.AtOnce(slots),
+	}, nil
+}
+
+// A Hub is the folder of a server, and the program that runs it.
+type Hub struct {
+	cluster.Folder
+	Listen string // HOST:PORT, for the first start
+}
+
+// HubProgram is the server: a program of its own, so that Adder itself stays small.
+const HubProgram = "adder-hub"
+
+// FindProgram finds the server beside Adder, or on PATH.
+func (h *Hub) FindProgram(look func(name string) (string, error)) (string, error) {
+	self, err := os.Executable()
+	if err == nil {
+		beside, err := look(filepath.Join(filepath.Dir(self), HubProgram))
+		if err == nil {
+			return beside, nil
+		}
+	}
+	path, err := look(HubProgram)
+	if err != nil {
+		return "", fault.New("the program "+HubProgram+" is neither beside adder nor on PATH",
+			"./run.sh hub builds it, and releases have it; a nats-server does as well: nats-server -c "+h.Config())
+	}
+	return path, nil
 }

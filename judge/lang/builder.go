@@ -5,14 +5,12 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -303,60 +301,6 @@ func (s store) lock(ctx context.Context, digest string) (unlock func(), err erro
 		err = fmt.Errorf("build cache: %w", err)
 	}
 	return unlock, err
-}
-
-// knownGood has a program for each language that prints the sum of the two
-// numbers of each line.
-//
-//go:embed testdata/*/echo.*
-var knownGood embed.FS
-
-// Healthy builds and runs a known good program in new cells, without the cache. It returns
-// nil if the program works: then a submission's failure in this language is its own. A
-// *[MissingError] says that this machine lacks the compiler.
-func (b *Builder) Healthy(ctx context.Context, l *Language) error {
-	p, err := b.buildKnownGood(ctx, l)
-	if err == nil {
-		err = b.addNumbers(ctx, p)
-		os.RemoveAll(filepath.Dir(p.folder))
-	}
-	if err != nil {
-		err = fmt.Errorf("a known good %s program: %w", l.Name, err)
-	}
-	return err
-}
-
-func (b *Builder) buildKnownGood(ctx context.Context, l *Language) (*Program, error) {
-	t, err := l.Toolchain()
-	if err != nil {
-		return nil, err
-	}
-	name := "echo" + l.Extensions[0]
-	text, err := knownGood.ReadFile("testdata/" + l.Key + "/" + name)
-	if err != nil {
-		return nil, err
-	}
-	p := &Program{Source: Source{Name: name, Lang: l, Text: text}, tools: t}
-	data, err := b.compile(ctx, p.Source, t)
-	if err != nil {
-		return nil, err
-	}
-	p.folder, err = b.store.aside(p.holes(t)["out"], data)
-	return p, err
-}
-
-// addNumbers runs a known good program.
-func (b *Builder) addNumbers(ctx context.Context, p *Program) error {
-	s, err := p.Session(Spec{Level: b.Level, Memory: 512 * mib, Output: mib})
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	r, err := s.Feed(ctx, []byte("1 2\n30 12\n"), 20*time.Second, 2*time.Minute)
-	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0 || strings.Join(strings.Fields(string(r.Stdout)), " ") != "3 42") {
-		err = fmt.Errorf("ended with stop %d, code %d, after %.1f s; prints %.100q, %.300q", r.Stop, r.Code, r.CPU.Seconds(), r.Stdout, r.Stderr)
-	}
-	return err
 }
 
 // Discard removes what was built of a program from the builder's folder. Nobody

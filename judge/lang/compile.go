@@ -13,7 +13,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -156,23 +155,29 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 	return data, w.start(ctx, data)
 }
 
-// Whose fault is it that a compiler failed? A source can make it print, write and use up
-// anything, so neither its words nor its exit code show that the machine is at fault. Only
-// the machine does: the run's counters, and tests in the same cell, which succeed if only
-// the source is wrong.
+// Whose fault is it that a compiler failed? A compile error is the source's only if the
+// compiler ended by itself, or at one of its limits, in a cell that still works. A compiler
+// that something else killed was killed by a machine short of memory, as neither it nor the
+// source can do that. What it prints is no evidence: a source can make it print anything.
 
 // errKilled: no compiler kills itself, and a run says which limit it reached.
-var errKilled = errors.New("killed by something outside the sandbox")
+var errKilled = errors.New("this machine ran out of memory, or somebody killed the compiler")
 
-// hostFault is what the account of a run says against this machine, or nil.
+// killedInside is how a compiler's driver tells that one of its programs was killed, which no
+// source can make it say at the beginning of a line. Only a control group counts such kills.
+var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: (Killed signal terminated program|ld terminated with signal 9)`)
+
+// hostFault is what a run shows against this machine, or nil.
 func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	switch {
 	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
-		return fmt.Errorf("this machine ran out of memory: killed at %s, below its limit of %s", inUnits(r.Memory), inUnits(l.Memory))
+		return fmt.Errorf("%w: at %s, below its limit of %s", errKilled, inUnits(r.Memory), inUnits(l.Memory))
 	case r.Stop == sandbox.OutOfWall && overloaded():
 		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s", r.CPU.Seconds(), seconds(l.Wall))
 	case r.Stop == sandbox.Signaled && r.Code == killSignal:
 		return fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
+	case r.Stop == sandbox.Exited && killedInside.Match(r.Stderr):
+		return fmt.Errorf("%w: %s", errKilled, killedInside.Find(r.Stderr))
 	}
 	return nil
 }
@@ -336,7 +341,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // into.
 func (w *workshop) blame(words string, b bound) *CompileError {
 	whole := words
-	words = w.source.explainPython2(w.source.explain(clean(words, w.mounts), w.values["source"]))
+	words = w.source.explain(clean(words, w.mounts), w.values["source"])
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s", w.source.Lang.Name, b.when, words))
@@ -423,31 +428,24 @@ const (
 	Draft Variant = "draft"
 	// Sanitized watches each access to memory, and fills local variables.
 	Sanitized Variant = "sanitized"
-	// Zeroed is Sanitized, but local variables are filled with another value.
-	Zeroed Variant = "zeroed"
-	// Suspected fails if the compiler sees a variable that may be read before it is set.
-	Suspected Variant = "suspected"
 )
 
 // ofGCC is the row of a language that GCC compiles. draft and check are words that a draft
 // and the sanitizers have besides. Left out of the sanitizers is what right programs do and
 // no answer depends on.
 func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
-	filled := func(with string) reworded { // local variables are
-		return reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
-			"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
-			"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
-			"-ftrivial-auto-var-init=" + with, "-static-libasan", "-static-libubsan",
-		}, check...)}
-	}
+	sanitized := reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
+		"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
+		"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
+		"-ftrivial-auto-var-init=pattern", "-static-libasan", "-static-libubsan",
+	}, check...)}
 	row.Compile = [][]string{{"{" + row.Tools[0] + "}", standard, "-O2", "-w", "-DONLINE_JUDGE",
 		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
 	row.variants = map[Variant]reworded{
 		Draft:     {"-O2": append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...), "-fmax-errors=10": {"-fmax-errors=0"}},
-		Sanitized: filled("pattern"), Zeroed: filled("zero"),
-		Suspected: {"-w": {"-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type"}},
+		Sanitized: sanitized,
 	}
 	return &row
 }
@@ -465,24 +463,6 @@ var SanitizerEnv = []string{
 	"ASAN_OPTIONS=detect_leaks=0:handle_abort=1:alloc_dealloc_mismatch=0:new_delete_type_mismatch=0:allocator_may_return_null=1" +
 		":quarantine_size_mb=16:max_malloc_fill_size=1000000000:malloc_fill_byte=190:detect_stack_use_after_return=0:use_sigaltstack=1",
 	"UBSAN_OPTIONS=print_stacktrace=0:report_error_type=0",
-}
-
-// A Suspect is a variable that may be read before it is set.
-type Suspect struct {
-	Line int
-	Name string
-}
-
-var suspect = regexp.MustCompile(`(?m)^main\.[^:\s]+:(\d+):\d+: error: [‘'"` + "`" + `]?([^’'"\s]+)[’'"]? (?:may be|is) used uninitialized`)
-
-// Suspects are the variables that a compiler says may be read before they are set.
-func (e *CompileError) Suspects() (all []Suspect) {
-	for _, m := range suspect.FindAllStringSubmatch(e.Whole, -1) {
-		if line, err := strconv.Atoi(m[1]); err == nil {
-			all = append(all, Suspect{line, m[2]})
-		}
-	}
-	return all
 }
 
 // reworded is what takes the place of some words of a row's commands.

@@ -31,8 +31,8 @@ type Harness struct {
 	Format string // of package board, by its name
 	Doc    string // one sentence
 
-	function   string            // its name
-	parameters int               // how many it has
+	function   string            // its name, in most languages
+	parameters int               // how many it has, but in C
 	calls      map[string]string // by language: the function as it must be
 	reader     string            // the parts that read the boards, "" if the harness's own do
 	declares   string            // in C++: the class, of which some files define the function alone
@@ -50,6 +50,10 @@ var Harnesses = []*Harness{
 			"python": "Solution().snakesAndLadders(board)",
 			"js":     "snakesAndLadders(board)",
 			"go":     "func snakesAndLadders(board [][]int) int",
+			"c":      "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
+			"cs":     "int Solution.SnakesAndLadders(int[][] board)",
+			"kotlin": "fun Solution.snakesAndLadders(board: Array<IntArray>): Int",
+			"rust":   "Solution::snakes_and_ladders(board: Vec<Vec<i32>>) -> i32",
 		},
 	},
 	{
@@ -62,18 +66,6 @@ var Harnesses = []*Harness{
 			"python": "Solution().minThrow(N, arr)",
 			"js":     "new Solution().minThrow(N, arr)",
 			"go":     "func minThrow(N int, arr []int) int",
-		},
-	},
-	{
-		Name: "geeksforgeeks-square", Format: "geeksforgeeks-square",
-		Doc:      "calls the function minThrows of the Snake and Ladder Problem of GeeksforGeeks, as it is since 2026",
-		function: "minThrows", parameters: 3,
-		calls: map[string]string{
-			"cpp":    "int Solution::minThrows(int n, vector<int>& lad, vector<int>& sn)",
-			"java":   "int Solution.minThrows(int n, int[] lad, int[] sn)",
-			"python": "Solution().minThrows(n, lad, sn)",
-			"js":     "new Solution().minThrows(n, lad, sn)",
-			"go":     "func minThrows(n int, lad []int, sn []int) int",
 		},
 	},
 	{
@@ -129,6 +121,27 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 	return s, nil
 }
 
+// functionIn is the function's name in a language, in the manner of that language.
+func (h *Harness) functionIn(l *Language) string {
+	switch l.Key {
+	case "cs":
+		return strings.ToUpper(h.function[:1]) + h.function[1:]
+	case "rust":
+		return strings.ToLower(upperLetter.ReplaceAllString(h.function, "_$0"))
+	}
+	return h.function
+}
+
+var upperLetter = regexp.MustCompile(`[A-Z]`)
+
+// parametersIn is how many parameters it has there: in C, each array has its sizes beside it.
+func (h *Harness) parametersIn(l *Language) int {
+	if l.Key == "c" {
+		return 1 + strings.Count(h.calls[l.Key], ",")
+	}
+	return h.parameters
+}
+
 // call is the function as the harness of s calls it.
 func (s Source) call() string { return s.Harness.calls[s.Lang.Key] }
 
@@ -163,7 +176,7 @@ func (s Source) explain(words, written string) string {
 
 // blames reports whether there is an error in a file.
 func (j *joint) blames(words, file string) bool {
-	return regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(file) + j.fault).MatchString(words)
+	return regexp.MustCompile(`(?m)^` + strings.Replace(j.fault, "FILE", regexp.QuoteMeta(file), 1)).MatchString(words)
 }
 
 // A Guess is a function of a known site that a source holds.
@@ -191,11 +204,12 @@ func Wants(s Source) []Guess {
 // as the harness passes.
 func (s Source) guesses() (all []Guess) {
 	wanted := func(name string) bool {
-		return slices.ContainsFunc(Harnesses, func(h *Harness) bool { return h.function == name })
+		return slices.ContainsFunc(Harnesses, func(h *Harness) bool { return h.functionIn(s.Lang) == name })
 	}
 	for _, d := range source.Definitions(s.Lang.Name, string(s.Text), wanted) {
 		for _, h := range Harnesses {
-			if h.function == d.Name && h.parameters == d.Parameters && h.calls[s.Lang.Key] != "" {
+			fits := h.functionIn(s.Lang) == d.Name && h.parametersIn(s.Lang) == d.Parameters
+			if fits && h.calls[s.Lang.Key] != "" {
 				all = append(all, Guess{d, h})
 			}
 		}
@@ -245,7 +259,7 @@ func (s Source) reads() bool {
 type joint struct {
 	parts    string   // how the files of its parts end
 	file     string   // where the calls are, if not in one file with the source
-	fault    string   // what follows a file's name where a compiler tells an error: a regular expression
+	fault    string   // how a compiler tells an error in FILE: the beginning of a line, as a regular expression
 	commands reworded // of the language's row
 	reads    []string // names that a program uses to read its input: it wants no harness
 	// join makes the files of a program: {source}, and those beside it.
@@ -323,7 +337,7 @@ func (s Source) identity() []any {
 
 // The C++ harness includes the source, so that an open comment or #if ends with the file.
 var cppJoint = &joint{
-	parts: ".cpp", file: "harness.cpp", fault: `:\d+:\d+: (fatal )?error`,
+	parts: ".cpp", file: "harness.cpp", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.cpp"}},
 	reads:    []string{"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread", "read", "stdin", "STDIN_FILENO"},
 	join: func(s Source) ([]byte, map[string]string) {
@@ -333,6 +347,78 @@ var cppJoint = &joint{
 		return "#include <bits/stdc++.h>\n" + calledCpp(s, string(s.Text)), "#define ADDER_SHARED\n" + s.common()
 	},
 }
+
+// The C harness includes the source, too.
+var cJoint = &joint{
+	parts: ".c", file: "harness.c", fault: `FILE:\d+:\d+: (fatal )?error`,
+	commands: reworded{"{source}": {"harness.c"}},
+	reads:    []string{"scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread", "read", "stdin", "STDIN_FILENO"},
+	join: func(s Source) ([]byte, map[string]string) {
+		return s.Text, map[string]string{"harness.c": s.common() + calledC(s, `#include "main.c"`)}
+	},
+	whole: func(s Source) (text, before string) { return calledC(s, string(s.Text)), s.common() },
+}
+
+// calledC is a text in C, and the calls of its function. A main is a test of the author's own.
+func calledC(s Source, text string) string {
+	return "#define main adder_unused_main\n" + text + "\n#undef main\n" + s.calls()
+}
+
+// The C# harness is a file beside the source, and has the main that is started. The source's
+// first line gets the imports that sites add.
+var csJoint = &joint{
+	parts: ".cs", file: "AdderHarness.cs", fault: `FILE\(\d+,\d+\): error`,
+	commands: reworded{"{source}": {"{source}", "AdderHarness.cs", "-main:AdderHarness"}},
+	reads:    []string{"ReadLine", "Read", "ReadToEnd", "OpenStandardInput", "In"},
+	join: func(s Source) ([]byte, map[string]string) {
+		return append([]byte(csImports), s.Text...), map[string]string{"AdderHarness.cs": s.common() + s.calls()}
+	},
+}
+
+const csImports = "using System; using System.Collections.Generic; using System.Linq; using System.Text; "
+
+// The Kotlin harness is a file in the source's package. The source's first line, or that of its
+// package clause, gets the import that sites add.
+var kotlinJoint = &joint{
+	parts: ".kt", file: "AdderHarness.kt", fault: `FILE:\d+:\d+: error`,
+	commands: reworded{"{source}": {"{source}", "AdderHarness.kt"}},
+	reads:    []string{"readLine", "readln", "readlnOrNull", "Scanner", "BufferedReader", "InputStreamReader", "StreamTokenizer"},
+	join: func(s Source) ([]byte, map[string]string) {
+		text := kotlinMain.ReplaceAll(s.Text, []byte("${1}mai_")) // a test of the author's own
+		clause := kotlinPackage.FindIndex(text)
+		if clause == nil {
+			clause = []int{0, 0}
+		}
+		named := string(text[clause[0]:clause[1]])
+		text = slices.Concat(text[:clause[1]], []byte("import java.util.*; "), text[clause[1]:])
+		return text, map[string]string{"AdderHarness.kt": named + "\n" + s.common() + s.calls()}
+	},
+}
+
+var (
+	kotlinMain    = regexp.MustCompile(`(\bfun\s+)main\b`)
+	kotlinPackage = regexp.MustCompile(`(?m)^package [\w.]+;?[ \t]*(\r?\n|$)`)
+)
+
+// The Rust harness is a module of the source, which may thus keep its function to itself. Behind
+// the source come the struct that the site declares, and the main that is started.
+var rustJoint = &joint{
+	parts: ".rs", file: "harness.rs", fault: `error.*\n\s*--> FILE:`,
+	reads: []string{"stdin", "read_line", "read_to_string"},
+	join: func(s Source) ([]byte, map[string]string) {
+		text := rustMain.ReplaceAll(s.Text, []byte("${1}mai_")) // a test of the author's own
+		if !rustSolution.Match(text) {
+			text = append(text, "\npub struct Solution;"...)
+		}
+		text = append(text, "\n#[path = \"harness.rs\"] mod adder_harness;\nfn main() { adder_harness::play() }\n"...)
+		return text, map[string]string{"harness.rs": s.common() + s.calls()}
+	},
+}
+
+var (
+	rustMain     = regexp.MustCompile(`(\bfn\s+)main\b`)
+	rustSolution = regexp.MustCompile(`\b(struct|enum)\s+Solution\b`)
+)
 
 // calledCpp is a text in C++, and the calls of its function.
 func calledCpp(s Source, text string) string {
@@ -387,7 +473,7 @@ func jsString(text string) string {
 // public. The sites' imports go on the source's first line, or that of its package clause,
 // so that no line moves.
 var javaJoint = &joint{
-	parts: ".java", file: javaHarness + ".java", fault: `:\d+: error`,
+	parts: ".java", file: javaHarness + ".java", fault: `FILE:\d+: error`,
 	// Without -sourcepath javac would also look for Pair in the source's package, where it
 	// would find the file but not the class.
 	commands: reworded{"{source}": {"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java"}},
@@ -457,7 +543,7 @@ func (s javaScan) calling(part string) string {
 // the name of its own main, are blanked.
 var goJoint = &joint{
 	parts: ".go.txt", // Go files would be taken for a package of Adder's
-	file:  "harness.go", fault: `:\d+:\d+: `,
+	file:  "harness.go", fault: `FILE:\d+:\d+: `,
 	commands: reworded{"{source}": {"harness.go", "{source}"}}, // first, so that its variables have their values first
 	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},
 	join: func(s Source) ([]byte, map[string]string) {

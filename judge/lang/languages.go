@@ -5,8 +5,8 @@
 // immutable file in a cache, and how to start it in a cell of package sandbox. A [Session]
 // runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
 // A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
-// every other error is Adder's failure, established from this machine and never from a
-// compiler's output. [Builder.Healthy] tests whether it persists.
+// every other error is Adder's failure, established from this machine and never from what a
+// source makes a compiler print.
 package lang
 
 import (
@@ -58,6 +58,7 @@ type Language struct {
 	Env        []string // beside what every language gets
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
+	Memory   int64                // bytes that its runtime needs beside what a suite allows, see [Language.Room]
 	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
 	variants map[Variant]reworded // the words of Compile and Run that they change
 	joint    *joint               // how functions are called, if any harness does
@@ -102,6 +103,7 @@ var Languages = []*Language{
 		Extensions: []string{".c"},
 		Aliases:    []string{"gcc"},
 		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
+		joint: cJoint,
 	}, "-std=gnu11", nil),
 	{
 		Language: source.Find("Go"), Key: "go",
@@ -138,6 +140,7 @@ var Languages = []*Language{
 		},
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
+		Memory: 256 * mib,
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		Least: 150 * time.Millisecond,
 		variants: map[Variant]reworded{Draft: {
@@ -154,6 +157,7 @@ var Languages = []*Language{
 		Tools:      []string{"python3"}, Package: "python3",
 		Compile: [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
 		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
+		Memory: 256 * mib,
 		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
 		locate: locatePython,
 		Least:  150 * time.Millisecond,
@@ -167,6 +171,7 @@ var Languages = []*Language{
 		Tools:      []string{"node"}, Package: "nodejs",
 		Compile: nodeCompile(),
 		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
+		Memory: 256 * mib,
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
 		Least: 200 * time.Millisecond,
@@ -184,6 +189,7 @@ var Languages = []*Language{
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate:   locatePlain,
 		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
+		joint:    csJoint,
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -197,6 +203,7 @@ var Languages = []*Language{
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate:   locateRust,
 		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
+		joint:    rustJoint,
 	},
 	{
 		Language: source.Find("Kotlin"), Key: "kotlin",
@@ -213,7 +220,9 @@ var Languages = []*Language{
 			"-nowarn", "-include-runtime", "-d", "{out}", "{source}"}},
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
+		Memory: 256 * mib,
 		locate: locateKotlin, inspect: jarHasMain,
+		joint: kotlinJoint,
 	},
 }
 
@@ -265,6 +274,24 @@ func nodeValues(name string, _ []byte) map[string]string {
 		return map[string]string{"source": "main" + ext}
 	}
 	return nil
+}
+
+// Room is how much memory a program may use where a suite allows so many bytes, with what the
+// runtime needs. 0 is unlimited.
+func (l *Language) Room(memory int64) int64 {
+	if memory <= 0 {
+		return 0
+	}
+	return memory + l.Memory
+}
+
+// LargestRoom is [Language.Room] of the language that needs most, for systems that know one limit.
+func LargestRoom(memory int64) int64 {
+	room := memory
+	for _, l := range Languages {
+		room = max(room, l.Room(memory))
+	}
+	return room
 }
 
 // Keys lists the key of every language, in the order of the table.

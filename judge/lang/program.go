@@ -101,7 +101,7 @@ type Spec struct {
 	One      bool             // a process answers one board
 	Promises []*board.Promise // every board that it is given keeps them
 	Level    sandbox.Level    // "" is the best one of this machine
-	Memory   int64            // bytes; 0 is unlimited
+	Memory   int64            // bytes, beside what the language's runtime needs; 0 is unlimited
 	Output   int64            // bytes on standard output, and of one written file; 0 is unlimited
 	Turns    *sandbox.Turns   // each run waits for one of them, if it is set
 	Env      []string         // beside what the language gets
@@ -135,10 +135,11 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
 	}
-	cmd := s.program.Command(s.spec.Memory)
+	memory := s.program.Lang.Room(s.spec.Memory)
+	cmd := s.program.Command(memory)
 	cmd.Stdin, cmd.Turns = in, s.spec.Turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
-	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = s.spec.Memory, s.spec.Output, s.spec.Output
+	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = memory, s.spec.Output, s.spec.Output
 	cmd.Env = overlaid(cmd.Env, s.spec.Env)
 	if f := s.spec.Format; f != nil && f.OutputFile {
 		cmd.Env = overlaid(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})

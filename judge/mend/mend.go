@@ -1,20 +1,19 @@
-// Package mend looks for the smallest change of a source that makes it right. It does
-// not know why the program is wrong or what its author thinks: it tries changes and runs
-// them on boards. The caller decides what is right in the end (Options.Prove).
+// Package mend looks for the smallest change of a source that makes it right. It does not
+// know why the program is wrong or what its author thinks: it tries changes and runs them
+// on boards. The caller decides what is right in the end (Options.Prove).
 //
-// Theory. Most wrong programs are one word away from a right one, and running a program
-// on every small board is fast. So mend makes every change of a table (Rows), cheap ones
-// first, and tests it in two steps: first on the boards on which the program is known to
-// be wrong and a few dozen that distinguish mistakes, then in the proof. Nearly all fail
-// the first step, where hundreds of them share a program (package bundle).
+// Theory. Many wrong programs are one word away from a right one, and running a program on
+// every small board is fast. So mend makes every change of a table (Operators), the likeliest
+// first, and among those the nearest to the line that failed. It tests each in three steps:
 //
-//	source -> tokens -> candidates -> bundle -> screen -> proof -> diff
+//	source -> tokens -> candidates -> screen -> sample of the sweep -> proof -> diff
 //
-// If no single change succeeds, those that make more boards right and none wrong are
-// changed again, up to three times: a beam search.
+// The screen is the boards on which the program is known to be wrong and a few dozen that
+// tell mistakes apart. Nearly all candidates fail there, so many of them share a program in C
+// and C++ (package bundle). A change after which much of the program does nothing is kept for
+// the case that no other is right (idle.go).
 //
 // A counted Budget ends the search, so that a busy machine finds what an idle one does.
-// The clock may stop the search earlier, but does not influence what it has found.
 package mend
 
 import (
@@ -23,37 +22,30 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"sync/atomic"
 	"time"
 
-	"adder/generator"
-	"adder/judge/board"
 	"adder/judge/lang"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
 
-// Options says how to mend a program, and how long that may take.
+// Budget is the CPU time of a search: of the candidates' processes, and a fixed price for
+// each that is compiled. The proofs of those that may be right come on top.
+const Budget = 60 * time.Second
+
+// Options says how to mend a program.
 type Options struct {
 	lang.Spec
 	Builder *lang.Builder
 	Workers int
 	Failing []*trial.Batch // inputs on which the program is wrong
-	Donors  []lang.Source  // right programs from which statements may be borrowed
-	Budget  Budget
-	Until   time.Time // the user's deadline for everything; zero is none
+	Line    int            // of the source that failed, from 1; 0 if unknown
+	Budget  time.Duration  // 0 is Budget
 	// Prove runs a program on all boards.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
 	// Progress, if set, is called from time to time.
-	Progress func(tried int, cpu time.Duration)
-}
-
-// A Budget bounds a search by counts. Zero is unlimited.
-type Budget struct {
-	Candidates int           // that are compiled
-	CPU        time.Duration // of the candidates' processes, without compilers
+	Progress func(tried int)
 }
 
 // A Proof is the result of running a program on all boards.
@@ -87,100 +79,72 @@ type mender struct {
 	Options
 	source lang.Source
 	screen screen
-	many   screen // part of the sweep, for candidates that pass the first screen
-	base   marks  // of the unchanged program
+	sweep  *screen // made on first use
+	base   marks   // of the unchanged program
 	limit  time.Duration
-	single bool         // candidates cannot be bundled
-	most   atomic.Int64 // candidates in a bundle
-	forged bool         // a bundle forged its output, which ends the search
-	seen   map[[sha256.Size]byte]bool
-	beam   []scored
-	best   *scored  // of all rounds
-	slowed []scored // those that became too slow, or were not tried on everything; the best is told in mend
-	mend   result.Mend
-	cpu    time.Duration
 
-	borrowed    int // the part of mend.Tried that borrowed from donors
-	borrowedCPU time.Duration
+	together  int  // most candidates in a bundle; 0 if each is a program
+	over      bool // a bundle cheated or slept, which ends the search
+	tried     map[[sha256.Size]byte]bool
+	cpu       time.Duration // of processes
+	compilers time.Duration // what they are counted as
+
+	best    *repair    // the best right change
+	slow    []repair   // changes that are right but became too slow, or were not tried on everything
+	partial *candidate // makes most boards of the screen right, and none wrong
+	partOf  int        // boards that partial makes right
+	mend    result.Mend
 }
 
-// scored is a candidate that makes more boards right and none wrong.
-type scored struct {
+// A repair is a candidate that is right, and how many tokens do nothing in it.
+type repair struct {
 	candidate
-	marks
+	proof Proof
+	idle  int
 }
 
-// Limits of a search.
 const (
-	// Facts about a word are searched for in the whole file, and each change is a copy of
-	// the source, of which a bundle holds hundreds.
-	longestText = 64 << 10 // bytes
-	mostWords   = 20_000   // and lines
-
-	depth     = 3 // changes of one program
-	beamWidth = 6 // candidates that are changed again
-
-	// Changes of one word are cheap. Pairs of them are tried before expensive single changes.
-	cheapCost  = 2
-	pairedBeam = 2   // candidates that get a second cheap change
-	mostPaired = 400 // second changes of each
-
-	borrowTime = 30 * time.Second // CPU time of candidates that borrow
-	mostSingle = 60               // of these, if each is compiled by itself
-	lentBeam   = 2                // of these, that are changed again
-
-	mostLeftOut    = 3               // statements around a change that are left out
-	mostParts      = 3               // programs that became too slow and are found right: each takes what a judge lets a slow one take
-	everyNth       = 16              // of the sweep behind measuredBoards, before a proof
-	measuredBoards = 9216            // of the sweep, to measure a change that improves a program but does not mend it
-	mostMeasured   = 5 * time.Second // after the search, for that
+	longestText = 64 << 10 // bytes: each candidate is a copy
+	mostTokens  = 20_000   // and lines
+	mostSlow    = 3        // changes that are right but too slow: proving each takes long
 )
 
-// errEnough ends a search whose budget is used up.
-var errEnough = errors.New("enough")
-
-// Mend looks for a change of a source that makes it right. If ctx ends, it returns what
-// it has found so far. An error is Adder's failure.
+// Mend looks for a change of a source that makes it right. If ctx ends, it returns what it
+// has found so far. An error is Adder's failure.
 func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
-	m := &mender{Options: o, source: s, seen: map[[sha256.Size]byte]bool{}}
+	m := &mender{Options: o, source: s, tried: map[[sha256.Size]byte]bool{}}
 	m.Workers = max(o.Workers, 1)
-	if o.Until.IsZero() {
-		m.Until = time.Now().Add(math.MaxInt64)
+	m.Budget = cmp.Or(o.Budget, Budget)
+	m.mend.Outcome = result.NotMended
+	err := m.search(ctx)
+	if err == nil && m.best == nil && len(m.slow) == 0 && m.partial != nil {
+		err = m.tellPartial(ctx)
 	}
-	left := time.Until(m.Until)
-	patient, stop := context.WithTimeout(ctx, left-min(mostMeasured, left/10)) // leave time to measure the best change
-	defer stop()
-	err := m.search(patient)
-	m.mend.CPU = result.Seconds(m.cpu)
-	switch {
-	case err == nil, errors.Is(err, errEnough):
-	case ctx.Err() != nil:
-		m.mend.Ended = result.Interrupted
-	case patient.Err() != nil:
-		m.mend.Ended = result.TimeOver
-	default:
+	if err != nil && ctx.Err() == nil {
 		return nil, fmt.Errorf("mend %s: %w", s.Name, err)
 	}
-	if m.mend.Outcome != result.NotMended {
-		return &m.mend, nil
+	if err != nil {
+		m.mend.Ended = result.Interrupted
 	}
-	last, stop := context.WithTimeout(context.WithoutCancel(ctx), min(mostMeasured, time.Until(m.Until)))
-	defer stop()
-	if err := m.partly(last); err != nil && last.Err() == nil {
-		return nil, err
+	m.mend.CPU = result.Seconds(m.cpu)
+	switch {
+	case m.best != nil:
+		m.tell(m.best.candidate, m.best.proof)
+		m.mend.Ended = ""
+	case len(m.slow) > 0:
+		m.tell(m.slow[0].candidate, m.slow[0].proof)
 	}
 	return &m.mend, nil
 }
 
+// search tries candidates until one is right, none is left, or the budget is used up.
 func (m *mender) search(ctx context.Context) error {
-	m.mend.Outcome = result.NotMended
 	if len(m.source.Text) > longestText {
 		m.mend.Ended = result.TooLong
 		return nil
 	}
 	f := newFile(m.source.Lang, string(m.source.Text))
-	f.foreign = m.Format != nil && !m.Format.Plain() || m.source.Harness != nil
-	if len(f.code)+len(f.lines) > mostWords {
+	if len(f.code)+len(f.lines) > mostTokens {
 		m.mend.Ended = result.TooLong
 		return nil
 	}
@@ -191,376 +155,192 @@ func (m *mender) search(ctx context.Context) error {
 		m.mend.Ended = result.NothingFails
 		return nil
 	}
-	all := m.candidates(f, nil, 0, m.base)
-	if found, err := m.cheap(ctx, all); found || err != nil && !errors.Is(err, errEnough) {
-		return err
-	}
-	for changes := range depth {
-		found, err := m.round(ctx, all)
-		if changes == 0 && !found && (err == nil || errors.Is(err, errEnough)) {
-			if found, failed := m.borrow(ctx, f); failed != nil || found {
-				return failed
-			}
+	all := m.inOrder(candidates(f))
+	for len(all) > 0 {
+		if m.over || m.cpu+m.compilers >= m.Budget {
+			m.mend.Ended = result.BudgetOver
+			return nil
 		}
-		if err != nil || found {
+		var wave []candidate
+		wave, all = m.nextWave(all)
+		done, err := m.tryWave(ctx, wave)
+		if done || err != nil {
 			return err
 		}
-		all = nil
-		for place, b := range m.beam {
-			all = append(all, m.changed(b, place)...)
-		}
-		m.beam = nil
 	}
 	return nil
 }
 
-// cheap tries the cheap candidates, then pairs. Better pairs are added to the beam.
-func (m *mender) cheap(ctx context.Context, all []candidate) (bool, error) {
-	if found, err := m.round(ctx, upTo(cheapCost, all)); found || err != nil {
-		return found, err
-	}
-	beam := m.beam
-	all = nil
-	for place, b := range beam[:min(len(beam), pairedBeam)] {
-		pairs := upTo(b.cost+place+cheapCost, m.changed(b, place))
-		all = append(all, pairs[:min(len(pairs), mostPaired)]...)
-	}
-	m.beam = nil
-	found, err := m.round(ctx, all)
-	for _, b := range beam {
-		m.keep(b)
-	}
-	return found, err
-}
-
-// upTo are the candidates up to a cost, cheapest first.
-func upTo(cost int, all []candidate) []candidate {
-	all = slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.cost > cost })
-	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
-	return all
-}
-
-// changed lists the changes of the beam's candidate at a place, which adds to the cost:
-// what made more boards right is more likely half of the mend.
-func (m *mender) changed(b scored, place int) []candidate {
-	f := newFile(m.source.Lang, b.text())
-	f.origin, f.foreign = origins(string(m.source.Text), b.text()), b.in.foreign
-	return m.candidates(f, b.steps, b.cost+place, b.marks)
-}
-
-// candidates lists every change of a file with these marks. If only boards without a way
-// are wrong, changes that print -1 there are the cheapest.
-func (m *mender) candidates(f *file, steps []step, cost int, x marks) []candidate {
-	all, once := candidates(f, steps, cost), f.readOnce()
+// inOrder sorts candidates: the cheapest first, and among those the nearest to the line that
+// failed. If only boards without a way are answered wrong, printing -1 is the cheapest.
+func (m *mender) inOrder(all []candidate) []candidate {
+	onlyStuck := m.screen.onlyStuck(m.base)
 	for i := range all {
-		switch s := all[i].steps[len(steps)]; {
-		case (s.row == stuckRow || s.row == reachedRow) && m.screen.onlyStuck(x):
-			all[i].cost = cost + 1
-		case s.row == swapNameRow && once[s.before]: // nothing would come of what it holds
-			all[i].cost++
+		if onlyStuck && all[i].operator == stuck {
+			all[i].cost = 1
 		}
 	}
+	distance := func(c candidate) int {
+		if m.Line == 0 {
+			return 0
+		}
+		return max(c.line-m.Line, m.Line-c.line)
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(distance(a), distance(b)))
+	})
 	return all
 }
 
-// round tries candidates, cheapest first, and reports whether one is right.
-func (m *mender) round(ctx context.Context, all []candidate) (bool, error) {
-	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
-	for {
-		var wave []candidate
-		if wave, all = m.wave(all); len(wave) == 0 {
-			return false, nil
-		}
-		if found, err := m.try(ctx, wave); found || err != nil {
-			return found, err
-		}
-		if m.over() {
-			return false, errEnough
-		}
-	}
-}
-
-// over reports whether the budget is used up, not counting borrowing.
-func (m *mender) over() bool {
-	tried, cpu := m.mend.Tried-m.borrowed, m.cpu-m.borrowedCPU
-	over := m.forged || m.Budget.Candidates > 0 && tried >= m.Budget.Candidates || m.Budget.CPU > 0 && cpu >= m.Budget.CPU
-	if over {
-		m.mend.Ended = result.BudgetOver
-	}
-	return over
-}
-
-// try screens and proves a wave of candidates, and reports whether one is right.
-func (m *mender) try(ctx context.Context, wave []candidate) (bool, error) {
-	all, err := m.screened(ctx, wave)
+// tryWave tries candidates, and reports whether the search is over.
+func (m *mender) tryWave(ctx context.Context, wave []candidate) (done bool, err error) {
+	got, err := m.try(ctx, wave)
 	if err != nil {
 		return false, err
 	}
-	for i := range all {
+	for i, c := range wave {
 		m.mend.Tried++
-		x := scored{wave[i], all[i]}
 		switch {
-		case len(x.marks) == 0: // it does not compile
-		case x.all():
-			if right, err := m.prove(ctx, x); right || err != nil {
-				return right, err
+		case got[i] == nil: // it does not compile
+		case got[i].all():
+			if done, err = m.verify(ctx, c); done || err != nil {
+				return done, err
 			}
-		default:
-			m.keepBetter(x)
+		case got[i].keeps(m.base) && got[i].count() > max(m.partOf, m.base.count()):
+			m.partial, m.partOf = &c, got[i].count()
 		}
 	}
 	if m.Progress != nil {
-		m.Progress(m.mend.Tried, m.cpu)
+		m.Progress(m.mend.Tried)
 	}
 	return false, nil
 }
 
-// keepBetter keeps a candidate that makes more boards right and none wrong.
-func (m *mender) keepBetter(x scored) {
-	if x.count() > m.base.count() && x.keeps(m.base) {
-		m.keep(x)
+// verify finds out whether a candidate that is right on the screen is right on everything,
+// and reports whether the search is over.
+func (m *mender) verify(ctx context.Context, c candidate) (done bool, err error) {
+	likely, err := m.likely(ctx, c)
+	if !likely || err != nil {
+		return false, err
 	}
-}
-
-// keep puts a candidate into the beam if it is among the best and no other makes the same
-// boards right: most of those are the same change in other words.
-func (m *mender) keep(x scored) {
-	if !x.all() && slices.ContainsFunc(m.beam, func(y scored) bool { return y.cost <= x.cost && slices.Equal(x.marks, y.marks) }) {
-		return
-	}
-	m.beam = append(m.beam, x)
-	slices.SortStableFunc(m.beam, func(a, b scored) int { return cmp.Or(b.count()-a.count(), cmp.Compare(a.cost, b.cost)) })
-	m.beam = m.beam[:min(len(m.beam), beamWidth)]
-	if m.best == nil || x.count() > m.best.count() {
-		m.best = &x
-	}
-}
-
-// borrow tries donors' statements, and reports whether one makes the program right. It
-// comes after single changes of the file's own words, and before two changes together. It
-// does not use the budget, and what it adds to the beam is changed after the rest, so it
-// never prevents another mend.
-func (m *mender) borrow(ctx context.Context, f *file) (bool, error) {
-	f.donors = donatedBy(m.source.Lang, m.Donors)
-	all := donorRow.candidates(f, nil, 0)
-	if m.single {
-		all = all[:min(len(all), mostSingle)]
-	}
-	beam, budget, ended, tried, spent := m.beam, m.Budget, m.mend.Ended, m.mend.Tried, m.cpu
-	m.Budget, m.beam = Budget{CPU: spent + borrowTime}, nil
-	found, err := m.round(ctx, all)
-	m.Budget, m.beam = budget, append(beam, m.beam[:min(len(m.beam), lentBeam)]...)
-	m.borrowed, m.borrowedCPU = m.mend.Tried-tried, m.cpu-spent
-	if errors.Is(err, errEnough) {
-		err = nil
-	}
-	if m.mend.Ended = ended; found {
-		m.mend.Ended = ""
-	}
-	return found, err
-}
-
-// Theory. A candidate that passes the screen is confirmed in a separate program, tried
-// without the statement that it changes, and then run on everything. If none is right, mend
-// reports how far the best goes.
-
-// prove tries a candidate on everything, and reports whether it is right.
-func (m *mender) prove(ctx context.Context, x scored) (bool, error) {
-	without := x.withoutStatement()
-	got, err := m.screened(ctx, without)
+	idle, err := m.idleTokens(ctx, c)
 	if err != nil {
 		return false, err
 	}
-	var all []scored
-	for i, y := range without {
-		if len(got[i]) > 0 && got[i].all() {
-			all = append(all, scored{y, got[i]})
-		}
+	dropped, err := m.withoutStatement(ctx, c, idle)
+	if err != nil {
+		return false, err
 	}
-	for _, y := range append(all, x) {
-		p, err := m.proven(ctx, y)
+	if dropped != nil {
+		likely, err := m.likely(ctx, *dropped)
 		if err != nil {
 			return false, err
 		}
-		switch outcome := p.Outcome(); {
-		case outcome == result.NotMended:
-			continue
-		case outcome != result.PartlyMended:
-			first, proof, err := m.alreadyRight(ctx, y)
-			if err != nil {
+		if likely {
+			c = *dropped
+			if idle, err = m.idleTokens(ctx, c); err != nil {
 				return false, err
 			}
-			if first != nil {
-				y, p, outcome = *first, proof, proof.Outcome()
-			}
-			m.mend.Outcome = outcome
-			m.tell(y.candidate, p)
-			return true, nil
-		// One that is slow in a group less may be so by chance, and not for a change more.
-		case len(m.slowed) == 0 || !p.Cut && len(p.Slow) < len(m.mend.Slow) && len(y.steps) <= len(m.mend.Changes):
-			m.tell(y.candidate, p)
-		}
-		if m.slowed = append(m.slowed, y); p.Cut {
-			return false, ctx.Err()
-		}
-		if len(m.slowed) == mostParts { // a better search than this program's is no small change
-			return true, nil
 		}
 	}
-	return false, nil
+	return m.prove(ctx, repair{candidate: c, idle: idle})
 }
 
-// alreadyRight returns what a right candidate changes further, and its proof, if that is
-// right too: it may have been too slow by chance.
-func (m *mender) alreadyRight(ctx context.Context, x scored) (*scored, Proof, error) {
-	for _, y := range m.slowed {
-		if n := len(y.steps); n < len(x.steps) && y.text() == x.steps[n].in.text {
-			p, err := m.proven(ctx, y)
-			if o := p.Outcome(); err != nil || o == result.Mended || o == result.AnswersMended {
-				return &y, p, err
-			}
-		}
+// prove runs a candidate on everything, and reports whether the search is over.
+func (m *mender) prove(ctx context.Context, r repair) (done bool, err error) {
+	if m.best != nil && r.idle >= m.best.idle {
+		return false, nil
 	}
-	return nil, Proof{}, nil
+	p, err := m.build(ctx, r.text(), lang.Judged)
+	if err != nil {
+		return false, err
+	}
+	r.proof, err = m.Prove(ctx, p)
+	if err != nil {
+		return false, err
+	}
+	switch r.proof.Outcome() {
+	case result.NotMended:
+		return false, m.Builder.Discard(p)
+	case result.PartlyMended:
+		m.slow = append(m.slow, r)
+		if r.proof.Cut {
+			return true, ctx.Err()
+		}
+		return len(m.slow) == mostSlow, nil
+	}
+	m.best = &r
+	return acceptable(r.idle, len(r.in.code)), nil
 }
 
-// proven is what was found of a candidate. Most that are wrong after all are so on one
-// of the first boards of the sweep.
-func (m *mender) proven(ctx context.Context, x scored) (proof Proof, err error) {
-	p, err := m.build(ctx, x.text(), lang.Judged)
+// likely reports whether a candidate, built as it would be judged, is right on the screen
+// and on the sample of the sweep: most that are wrong after all are wrong there.
+func (m *mender) likely(ctx context.Context, c candidate) (bool, error) {
+	p, err := m.build(ctx, c.text(), lang.Judged)
 	if _, refused := errors.AsType[*lang.CompileError](err); refused {
-		return Proof{}, nil
+		return false, nil
 	}
 	if err != nil {
-		return Proof{}, err
+		return false, err
 	}
-	likely := true
-	if !m.single { // or so it was tried
-		x.marks, err = m.toTheEnd(ctx, p, &m.screen)
-		if likely = err == nil && x.all(); err == nil && !likely {
-			m.keepBetter(x)
-		}
+	sample, err := m.sample()
+	if err != nil {
+		return false, err
 	}
-	if likely {
-		m.keep(x) // whatever comes of it: it may want another change, or the user may end it here
-		likely, err = m.likely(ctx, p)
-	}
-	if err == nil && likely {
-		proof, err = m.Prove(ctx, p)
-	}
-	if err == nil && !proof.Right {
-		err = m.Builder.Discard(p)
-	}
-	return proof, err
-}
-
-// likely reports whether a program is right on a part of the sweep, which costs
-// less than to be shown why it is not.
-func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
-	if m.many.inputs == nil {
-		m.many.throws = m.screen.throws
-		if err := m.many.add(m.Format, m.One, m.sweep(everyNth)); err != nil {
+	for _, s := range []*screen{&m.screen, sample} {
+		got, err := m.whole(ctx, p, s)
+		if err != nil {
 			return false, err
 		}
+		if !got.all() {
+			return false, m.Builder.Discard(p)
+		}
 	}
-	got, err := m.toTheEnd(ctx, p, &m.many)
-	return got.all(), err
+	return true, nil
 }
 
-// tell notes what was changed, and what is certain of that.
+// tell notes a change, and what is certain of it.
 func (m *mender) tell(c candidate, p Proof) {
-	m.mend.Proof, m.mend.Suite, m.mend.Slow, m.mend.Changes = p.Proof, p.Suite, p.Slow, nil
-	for _, s := range c.steps {
-		m.mend.Changes = append(m.mend.Changes, result.Change{Kind: s.row.Name, Line: s.line, Before: result.Text(s.before), After: result.Text(s.after), Why: result.Text(s.explained())})
-	}
+	m.mend.Outcome = p.Outcome()
+	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
+	m.mend.Changes = []result.Change{{
+		Kind: c.operator.Name, Line: c.line,
+		Before: result.Text(c.before), After: result.Text(c.after), Why: result.Text(c.why()),
+	}}
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
 }
 
-// withoutStatement lists the candidates that leave out a statement, or a part of a
-// condition, in which the last change is, the smallest first. If a program is right without
-// a statement, so is a change that disables the statement: a condition that never holds, a
-// value never used. Then removing the statement is the better advice.
-func (c *candidate) withoutStatement() (all []candidate) {
-	last := len(c.steps) - 1
-	for _, row := range []*Row{conditionRow, dropLineRow} {
-		if c.steps[last].row == row {
-			continue
-		}
-		for _, y := range row.candidates(c.in, c.steps[:last], c.cost) {
-			leaves := len(y.spans) == 1 && (y.spans[0].text == "" || row == dropLineRow)
-			if leaves && !slices.ContainsFunc(c.spans, func(s span) bool { return s.from < y.spans[0].from || s.to > y.spans[0].to }) {
-				all = append(all, y)
-			}
-		}
-	}
-	slices.SortStableFunc(all, func(a, b candidate) int {
-		return cmp.Compare(a.spans[0].to-a.spans[0].from, b.spans[0].to-b.spans[0].from)
-	})
-	return all[:min(len(all), mostLeftOut)]
-}
-
-// partly says how far the best change goes, if that is at least half of the way.
-func (m *mender) partly(ctx context.Context) error {
-	if len(m.slowed) > 0 {
-		m.mend.Outcome = result.PartlyMended
-		return nil
-	}
-	if m.best == nil {
-		return nil
-	}
-	var first screen
-	if err := first.add(m.Format, m.One, m.sweep(0)); err != nil {
+// tellPartial says how far the best change goes, if it mends at least half of the boards of
+// the sample that are answered wrong.
+func (m *mender) tellPartial(ctx context.Context) error {
+	sample, err := m.sample()
+	if err != nil {
 		return err
 	}
-	m.mend.Of = len(first.answers)
-	var right []int // before and after the change
-	for _, text := range []string{string(m.source.Text), m.best.text()} {
-		p, err := m.build(ctx, text, lang.Judged)
-		if err != nil {
-			return err
-		}
-		got, err := m.toTheEnd(ctx, p, &first)
-		if err != nil {
-			return err
-		}
-		right = append(right, got.count())
+	before, err := m.rightOn(ctx, string(m.source.Text), sample)
+	if err != nil {
+		return err
 	}
-	if wrong := m.mend.Of - right[0]; wrong > 0 && 2*(right[1]-right[0]) >= wrong {
-		m.mend.Outcome, m.mend.Before, m.mend.Right = result.PartlyMended, right[0], right[1]
-		m.tell(m.best.candidate, Proof{})
+	after, err := m.rightOn(ctx, m.partial.text(), sample)
+	if err != nil {
+		return err
 	}
+	wrong := len(sample.answers) - before
+	if wrong == 0 || 2*(after-before) < wrong {
+		return nil
+	}
+	m.tell(*m.partial, Proof{})
+	m.mend.Outcome = result.PartlyMended
+	m.mend.Before, m.mend.Right, m.mend.Of = before, after, len(sample.answers)
 	return nil
 }
 
-// sweep is the first measuredBoards boards of the sweep, and then every so many (none if
-// every is 0). If each board takes a process, it is the boards that distinguish mistakes.
-func (m *mender) sweep(every int) *trial.Batch {
-	if m.One {
-		return m.telling()
+// rightOn is how many boards of a screen a text answers right.
+func (m *mender) rightOn(ctx context.Context, text string, on *screen) (int, error) {
+	p, err := m.build(ctx, text, lang.Judged)
+	if err != nil {
+		return 0, err
 	}
-	var batch trial.Maker
-	batch.Begin(0, measuredBoards)
-	cells, i := 0, 0
-	for b := range generator.SweepOf(m.Format).Keeping(m.Promises).From(0) {
-		x := *b
-		i++
-		if i > measuredBoards && every == 0 || cells+x.Cells > board.MaxTotal {
-			break
-		}
-		if i > measuredBoards && i%every != 0 || board.Fit(&x, m.Promises) != nil {
-			continue
-		}
-		cells += x.Cells
-		batch.Add(&x)
-	}
-	return batch.End()
-}
-
-// telling is the boards that tell mistakes apart.
-func (m *mender) telling() *trial.Batch {
-	boards := board.Fitting(generator.Telling(m.Format), m.Promises)
-	if m.One {
-		boards = boards[:min(len(boards), 24)]
-	}
-	return trial.Of(boards...)
+	got, err := m.whole(ctx, p, on)
+	return got.count(), err
 }

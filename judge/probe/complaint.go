@@ -29,7 +29,7 @@ var (
 	local      = regexp.MustCompile(`(?m)'(\w+)'(?: \(line \d+\))? <== Memory access at offset \d+ (overflows|underflows|partially overflows|partially underflows|is inside)`)
 	outOfRange = regexp.MustCompile(`^index (-?\d+) out of bounds for type '[^'\[]*\[(\d+)\]`)
 	overflow   = regexp.MustCompile(`^signed integer overflow: (.*) cannot be represented in type '(.*)'$`)
-	invalid    = regexp.MustCompile(`^load of value \d+, which is not a valid value for type '(.*)'$`)
+	invalid    = regexp.MustCompile(`^load of value (\d+), which is not a valid value for type '(.*)'$`)
 	named      = regexp.MustCompile(`([A-Za-z_]\w*)\s*$`)
 )
 
@@ -123,6 +123,10 @@ func nameAt(source string, line, column int) string {
 	return ""
 }
 
+// neverSet are the bytes with which sanitized programs fill local variables and memory from
+// malloc.
+var neverSet = map[string]bool{"254": true, "190": true}
+
 func undefinedWords(words, name string) (string, result.WarningKind) {
 	if saidBefore.MatchString(words) {
 		return "", ""
@@ -137,7 +141,10 @@ func undefinedWords(words, name string) (string, result.WarningKind) {
 		return fmt.Sprintf("computes %s, which does not fit into %s", m[1], m[2]), result.Undefined
 	}
 	if m := invalid.FindStringSubmatch(words); m != nil {
-		return "reads a " + m[1] + " that was never set", result.Unset
+		if neverSet[m[1]] {
+			return "reads a " + m[2] + " that was never set", result.Unset
+		}
+		return fmt.Sprintf("reads a %s that holds %s", m[2], m[1]), result.Undefined
 	}
 	return "does what the language leaves undefined: " + words, result.Undefined
 }

@@ -24,8 +24,8 @@ func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {
 	}
 }
 
-// examples appends boards below a head, if there are any.
-func examples[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
+// addTable appends a table of boards below a head, if there are any.
+func addTable[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
 	b := Block{Part: Shows, Rows: [][]string{{head, "answer", "program"}}}
 	for i := range all {
 		if cells := row(i, &all[i]); cells != nil {
@@ -43,7 +43,7 @@ func named(x *result.Diagnosis) bool {
 }
 
 // diagnosed says what is believed, or what is certain without knowing that.
-func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
+func (d *Doc) diagnosed(x *result.Diagnosis) {
 	if x == nil {
 		return
 	}
@@ -70,14 +70,21 @@ func (d *Doc) diagnosed(x *result.Diagnosis, k result.Kind) {
 		}
 		d.add(Others, strings.TrimSuffix(words, "."))
 	}
-	if k != result.Leak && k != result.Dependent { // single boards show nothing of it
-		examples(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
-			if len(s.Board) == 0 {
-				return nil
-			}
-			return []string{boardLine(&s.Board[0]), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
-		})
+}
+
+// examples adds the boards that show a named belief. Single boards show nothing of a
+// failure that depends on other boards.
+func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
+	if x == nil || !named(x) || k == result.Leak || k == result.Dependent {
+		return
 	}
+	addTable(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
+		if len(s.Board) == 0 {
+			return nil
+		}
+		const most = 56 // characters, for a terminal of 80 columns
+		return []string{Short(boardLine(&s.Board[0]), most), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
+	})
 }
 
 // alsoOf are the other beliefs of a diagnosis, without those that its name stands for.
@@ -191,7 +198,7 @@ func (d *Doc) mistaken(all []result.Mistake) {
 		return
 	}
 	list(d, Mistakes, mistakesHead(all), all, mistakeWords)
-	examples(d, "boards of their own", all, func(i int, m *result.Mistake) []string {
+	addTable(d, "boards of their own", all, func(i int, m *result.Mistake) []string {
 		f := &m.Failure
 		if f.Last() == nil {
 			return nil
@@ -320,7 +327,7 @@ func mendWords(m *result.Mend) string {
 	n := len(m.Changes)
 	these := verb(n, "this one change", fmt.Sprintf("these %d changes together", n))
 	if m.Diff == "" { // what it is, is hidden
-		these = verb(n, "one small change here", fmt.Sprintf("small %d changes together", n))
+		these = verb(n, "one small change", fmt.Sprintf("%d small changes together", n))
 	}
 	switch m.Outcome {
 	case result.Mended:
@@ -381,7 +388,6 @@ var noMend = map[result.Ended]string{
 	result.TooLong:      "no mend was tried: the program is too long to change each of its words in turn",
 	result.NothingFails: "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards",
 	result.Interrupted:  "the search for a mend was interrupted: %s, and none was proved right",
-	result.TimeOver:     "the time for a mend ran out: %s, and none was proved right; use a longer --time",
 	result.BudgetOver:   "no mend was found: %s, and none was proved right",
 }
 

@@ -14,7 +14,7 @@ import (
 
 // Class writes the summary of a class. out is the folder that was written, and
 // files is what is in it.
-func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string, files []string) error {
+func Class(w io.Writer, results []result.Result, out string, files []string) error {
 	b := &strings.Builder{}
 	b.WriteString(Counts(results) + "\n")
 	section(b, "grades", gradesOf(results), math.MaxInt, "")
@@ -22,19 +22,13 @@ func Class(w io.Writer, results []result.Result, pairs []result.Pair, out string
 	slices.Reverse(spread)
 	bars(b, "score, in percent", spread)
 	bars(b, "failures by group", GroupFailures(results))
-	var same, texts, unscored []string
+	var same, unscored []string
 	for _, g := range AlikeGroups(results) {
 		if len(g.Results) > 1 {
 			same = append(same, g.Sentence)
 		}
 	}
 	section(b, "same behaviour", same, mostAlike, " more groups")
-	for _, p := range pairs {
-		texts = append(texts, fmt.Sprintf("%3.0f%%  %s, %s", 100*p.Shared, Clean(p.Names[0]), Clean(p.Names[1])))
-	}
-	if section(b, "similar sources", texts, mostAlike, " more pairs"); len(pairs) > 0 {
-		b.WriteString("  correct programs for a small problem resemble each other: look before you judge\n")
-	}
 	for i := range results {
 		if r := &results[i]; !r.Judged() {
 			unscored = append(unscored, NameOf(r)+": "+Clean(Why(r)))
@@ -318,7 +312,8 @@ func alikeWords(r *result.Result, n int) string {
 	line := "In " + many
 	for i, b := range d.Beliefs {
 		words, _, _ := strings.Cut(b.Doc, ". ")
-		if words = strings.TrimSuffix(words, "."); words == "" {
+		words = strings.TrimSuffix(words, ".")
+		if words == "" {
 			words = "your program holds a known belief"
 		}
 		words = strings.ToLower(words[:1]) + words[1:]

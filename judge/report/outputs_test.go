@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/xml"
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -22,9 +21,6 @@ import (
 
 // handed is a class of the rows, with students of all kinds of names.
 func handed() []result.Result { return recorded("handed") }
-
-// pairs are two whose texts are alike, with names of all kinds.
-var pairs = []result.Pair{{Names: [2]string{"Ana Żółć", "<script>alert(1)</script>"}, Shared: 0.876}}
 
 // what is a run for every field.
 var what = result.Run{
@@ -51,7 +47,6 @@ func made(t *testing.T, write func(io.Writer) error) string {
 func TestOutputsGolden(t *testing.T) {
 	t.Parallel()
 	rows := handed()
-	var commands strings.Builder
 	for _, o := range []struct {
 		name string
 		make func(io.Writer) error
@@ -59,24 +54,18 @@ func TestOutputsGolden(t *testing.T) {
 		{"out-csv", func(w io.Writer) error { return report.CSV(w, rows) }},
 		{"out-junit", func(w io.Writer) error { return report.JUnit(w, what, rows) }},
 		{"out-junit-expected", func(w io.Writer) error { return report.JUnit(w, result.Run{What: "judge"}, recorded("expected")) }},
-		{"out-markdown", func(w io.Writer) error { return report.Markdown(w, what, rows[1]) }},
-		{"out-markdown-growth", func(w io.Writer) error { return report.Markdown(w, what, rows[2]) }},
-		{"out-markdown-none", func(w io.Writer) error { return report.Markdown(w, what, rows[8]) }},
 		{"out-gradescope", func(w io.Writer) error { return report.Gradescope(w, what, rows[1]) }},
 		{"out-gradescope-bare", func(w io.Writer) error { return report.Gradescope(w, what, inNoSandbox(rows[0])) }},
 		{"out-gradescope-fault", func(w io.Writer) error { return report.Gradescope(w, what, rows[7]) }},
-		{"out-classroom50", func(w io.Writer) error { return report.Classroom50(w, what, rows[1]) }},
 		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, recorded("hunts")) }},
 		{"out-mends", func(w io.Writer) error { return report.Mends(w, recorded("mends")) }},
 		{"out-class", func(w io.Writer) error {
-			return report.Class(w, append(rows, rows[1]), pairs, "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
+			return report.Class(w, append(rows, rows[1]), "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
 		}},
 		{"out-growth", func(w io.Writer) error { return report.Growths(w, rows[1:3]) }},
-		{"out-summary", func(w io.Writer) error { return report.GitHub(w, &commands, what, rows) }},
 	} {
 		golden(t, o.name, strings.ReplaceAll(made(t, o.make), "\r", "␍"))
 	}
-	golden(t, "out-commands", commands.String())
 }
 
 // believer is a submission that holds a belief of the bank; "" is none.
@@ -157,29 +146,6 @@ func TestAlikeOfEveryBelief(t *testing.T) {
 	}
 }
 
-// The golden file is the contract of classroom50/result/v1: which fields there are, and what
-// they hold, of an accepted and a wrong program, of Adder's own failure, and of nothing
-// handed in. The environment is that of its runner.
-func TestClassroom50(t *testing.T) {
-	for name, value := range map[string]string{
-		"CLASSROOM": "cs", "ASSIGNMENT": "adder", "OWNER": "ana", "ASSIGNMENT_TYPE": "group", "SUBMISSION_TAG": "submit/2026-06-01T14-32-05Z-a1b2c3d",
-		"COMMIT_URL": "https://x/commit/1", "RELEASE_URL": "https://x/releases/1", "REVIEW_URL": "",
-	} {
-		t.Setenv(name, value)
-	}
-	all, rows := "", handed()
-	for _, i := range []int{0, 1, 7, 8} {
-		all += made(t, func(w io.Writer) error { return report.Classroom50(w, what, rows[i]) })
-	}
-	golden(t, "out-classroom50-runner", all)
-	t.Setenv("SUBMISSION_TAG", "")
-	t.Setenv("USERNAME", "teacher") // outside of its runner nobody's name is taken from there
-	text := made(t, func(w io.Writer) error { return report.Classroom50(w, what, rows[0]) })
-	if !strings.Contains(text, `"owner": "Ana Żółć"`) || strings.Contains(text, "teacher") {
-		t.Error(text)
-	}
-}
-
 // However a spreadsheet splits the file, no cell of foreign text is a formula.
 func TestCSVHoldsNoFormula(t *testing.T) {
 	t.Parallel()
@@ -209,126 +175,6 @@ func TestCSVHoldsNoFormula(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// hostile is what a submission may print, or be called, to get out of where it
-// is written.
-var hostile = []string{
-	"```", "``````\n# out", "~~~", "::error::x", "\n::set-output name=a::b", "\r::stop-commands::x", "%0A::error::x",
-	"</details><script>alert(1)</script>", "<!-- ", "@everyone", "[a](javascript:alert(1))", "![x](http://x/y.png)", "| a | b |", "`", "`` `", "\x00\xff\xfe", "\x1b]8;;http://x\x07",
-}
-
-// failing is a submission that prints, and is called, so.
-func failing(evil string) result.Result {
-	return result.Result{Student: evil, File: evil + ".c", Submission: result.Text(evil + ".c"), Language: "C", Verdict: result.WrongAnswer, MaxScore: 100, Groups: rows[1].Groups,
-		Failure: &result.Failure{Kind: result.Wrong, Group: "every", Case: "first", Number: 1, Boards: result.One(snake), Expected: 2, Got: result.Text(evil), Reason: "printed " + evil, Alone: true}}
-}
-
-var fence = regexp.MustCompile("^(`{3,})text$")
-
-// outside returns what of a Markdown text stands in no fence.
-func outside(t *testing.T, text string) (rest string) {
-	t.Helper()
-	closing := ""
-	for line := range strings.Lines(text) {
-		bare := strings.TrimRight(line, "\n")
-		switch {
-		case closing == "":
-			if m := fence.FindStringSubmatch(bare); m != nil {
-				closing = m[1]
-				continue
-			}
-			rest += line
-		case len(bare) >= len(closing) && strings.Trim(bare, "`") == "":
-			closing = ""
-		}
-	}
-	if closing != "" {
-		t.Errorf("a fence stays open in\n%s", text)
-	}
-	return rest
-}
-
-// spans are code spans: a run of backticks, up to the next run of that length.
-func withoutSpans(line string) string {
-	ticks := regexp.MustCompile("`+")
-	for {
-		at := ticks.FindStringIndex(line)
-		if at == nil {
-			return line
-		}
-		run, rest := line[at[0]:at[1]], line[at[1]:]
-		end := -1
-		for _, x := range ticks.FindAllStringIndex(rest, -1) {
-			if x[1]-x[0] == len(run) {
-				end = x[1]
-				break
-			}
-		}
-		if end < 0 {
-			return line
-		}
-		line = line[:at[0]] + rest[end:]
-	}
-}
-
-// Nothing that is foreign is markup in a summary or in a student's file, and no
-// text begins a workflow command of its own.
-func TestNothingGetsOut(t *testing.T) {
-	t.Parallel()
-	var rows []result.Result
-	for _, evil := range hostile {
-		row, refused := failing(evil), failing("refused")
-		refused.Verdict = result.CompileError
-		refused.Failure = &result.Failure{Kind: result.Refused, Output: result.Text("a.c: error:\n" + evil + "\n" + evil)}
-		rows = append(rows, row, result.Result{Student: evil, File: evil, Note: evil}, refused)
-		for _, row := range []result.Result{row, refused} {
-			checkMarkup(t, made(t, func(w io.Writer) error { return report.Markdown(w, what, row) }))
-		}
-	}
-	var commands strings.Builder
-	summary := made(t, func(w io.Writer) error { return report.GitHub(w, &commands, what, rows) })
-	checkMarkup(t, summary)
-	command := regexp.MustCompile(`^::(error|warning|notice) (file=[^:,\r\n]*,)?title=[^:,\r\n]*::[^\r\n]*\n$`)
-	for line := range strings.Lines(commands.String()) {
-		if !command.MatchString(line) {
-			t.Errorf("no command of ours: %q", line)
-		}
-	}
-	if n := strings.Count(commands.String(), "\n"); n != 20 {
-		t.Errorf("%d commands, want ten of both kinds", n)
-	}
-}
-
-var allowedTags = regexp.MustCompile(`</?(details|summary)>`)
-
-func checkMarkup(t *testing.T, text string) {
-	t.Helper()
-	for line := range strings.Lines(outside(t, text)) {
-		rest := allowedTags.ReplaceAllString(withoutSpans(strings.TrimRight(line, "\n")), "")
-		if strings.ContainsAny(rest, "<>[]`@\x00\x1b\r") || strings.Contains(rest, "://") {
-			t.Errorf("markup in %q", line)
-		}
-		if strings.HasPrefix(line, "| ") && strings.Count(line, "|") != 5 { // a pipe in a code span ends the cell, too
-			t.Errorf("a row of the table is broken: %q", line)
-		}
-	}
-}
-
-// GitHub throws a summary away that is beyond 1 MiB.
-func TestSummaryFits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	var rows []result.Result
-	for i := range 4_000 {
-		rows = append(rows, failing(fmt.Sprintf("student %d %s", i, strings.Repeat("ż", 60))))
-	}
-	summary := made(t, func(w io.Writer) error { return report.GitHub(w, io.Discard, what, rows) })
-	if len(summary) > 1<<20 || !strings.Contains(summary, "more.\n") || !strings.Contains(summary, "more failures are left out") {
-		t.Errorf("%d bytes, ending %s", len(summary), summary[len(summary)-200:])
 	}
 }
 

@@ -215,7 +215,7 @@ func TestNoEscapes(t *testing.T) {
 				"hunts":    func(w io.Writer) error { return report.Hunts(w, all) },
 				"growths":  func(w io.Writer) error { return report.Growths(w, all) },
 				"class": func(w io.Writer) error {
-					return report.Class(w, all, []result.Pair{{Names: [2]string{evil, evil}}}, evil, nil)
+					return report.Class(w, all, evil, nil)
 				},
 				"agrees": func(w io.Writer) error { return report.Agreement(w, all) },
 			} {

@@ -97,9 +97,6 @@ var noteWords = map[result.Note]string{
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
 	result.BoardsAfter:    "it depends on the boards after it",
-	result.Position:       "it depends on how many boards come before it, not on what they are",
-	result.BoardCount:     "it depends on how many boards there are, not on where this one stands",
-	result.InputLength:    "it depends on how long the input is, not on what the other boards are",
 	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
 }
 
@@ -153,8 +150,9 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
+		d.diagnosed(r.Diagnosis)
 		d.shown(f, f == r.Finding && r.Reads == "", format)
-		d.diagnosed(r.Diagnosis, f.Kind)
+		d.examples(r.Diagnosis, f.Kind)
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
@@ -327,7 +325,7 @@ func (d *Doc) answered(f *result.Failure) {
 	}
 	got := string(f.Got)
 	if len(got) > shownOutput {
-		got = got[:shownOutput] + "…"
+		got = cutAt(got, shownOutput) + "…"
 	}
 	b := Block{Part: Answers, Label: strconv.Itoa(f.Expected), Text: cmp.Or(Clean(got), "no output")}
 	b.Same, b.Rest = difference(b.Label, got)

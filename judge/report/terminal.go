@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/board"
 	"adder/judge/result"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -161,29 +160,30 @@ func Growths(w io.Writer, results []result.Result) error {
 	})
 }
 
-// GrowthWords is the growth and, if known, the time for the most expensive board: half as
-// many faces as cells, for programs that try every face.
-func GrowthWords(g *result.Growth) string {
-	words, limit := Clean(g.Words), g.Limit.Duration()
-	most, ok := g.At(board.MaxCells, board.MaxCells/2)
-	if !ok || limit == 0 || most < limit {
-		return words
-	}
-	return fmt.Sprintf("%s; a board of %s and %s would take about %s; the limit is %s", words,
-		Counted(board.MaxCells, "cell"), Counted(board.MaxCells/2, "face"), Duration(most), Duration(limit))
-}
+// GrowthWords is how a program's time grows.
+func GrowthWords(g *result.Growth) string { return Clean(g.Words) }
 
 // Table returns the table of submissions, one per line, with a column for each group. If it
 // is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
 	rest := max(width, 80) - 32 // for what is cut in a narrow table
-	wide := newTable([]int{4, 5 + len(names), 6 + len(names)}, slices.Concat([]string{"submission", "expected", "verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})...)
-	narrow := newTable([]int{3}, "submission", "verdict", "score", "groups", "belief, or board")
+	expected := slices.ContainsFunc(results, func(r result.Result) bool { return r.Expected != result.NotJudged })
+	head := []string{"submission"}
+	if expected {
+		head = append(head, "expected")
+	}
+	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})
+	wide := newTable([]string{"score", "time", "memory"}, head...)
+	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
 	for i := range results {
 		r := &results[i]
 		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
-		row := table.Row{NameOf(r), r.Expected, verdict(r), score}
+		row := table.Row{NameOf(r)}
+		if expected {
+			row = append(row, r.Expected)
+		}
+		row = append(row, verdict(r), score)
 		for _, g := range r.Groups {
 			row = append(row, painted(g.Verdict))
 		}
@@ -193,7 +193,7 @@ func Table(results []result.Result, width int) string {
 		_, cpu := CPU(r.Groups)
 		_, memory := Memory(r.Groups)
 		wide.AppendRow(append(row, cpu, memory, Cause(r)))
-		narrow.AppendRow(table.Row{text.Snip(NameOf(r), rest*5/9, "~"), verdict(r), score, groupLetters(r), text.Snip(Cause(r), rest*4/9, "~")})
+		narrow.AppendRow(table.Row{lastPart(NameOf(r), rest*5/9), verdict(r), score, groupLetters(r), text.Snip(Cause(r), rest*4/9, "~")})
 	}
 	all := wide.Render() + "\n"
 	if width > 0 && text.LongestLineLen(all) > width {
@@ -216,9 +216,17 @@ func Table(results []result.Result, width int) string {
 	return all
 }
 
-// newTable is a table with a head, in which the columns of those numbers, from 1, are aligned
-// right.
-func newTable(right []int, names ...string) table.Writer {
+// lastPart cuts a long name at its beginning: files differ in their last parts.
+func lastPart(name string, most int) string {
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return "~" + string(runes[len(runes)-most+1:])
+}
+
+// newTable is a table with a head, in which the columns in right are aligned right.
+func newTable(right []string, names ...string) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options.DrawBorder = false
@@ -232,8 +240,8 @@ func newTable(right []int, names ...string) table.Writer {
 	}
 	t.AppendHeader(head)
 	var configs []table.ColumnConfig
-	for _, n := range right {
-		configs = append(configs, table.ColumnConfig{Number: n, Align: text.AlignRight})
+	for _, name := range right {
+		configs = append(configs, table.ColumnConfig{Name: name, Align: text.AlignRight})
 	}
 	t.SetColumnConfigs(configs)
 	return t

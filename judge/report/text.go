@@ -104,7 +104,12 @@ func drawings(f *result.Failure) (all string) {
 	from, to := Drawn(f)
 	all = when(from > 0, fmt.Sprintf("after %s:\n", Counted(from, "other board")))
 	for i := from; i < to; i++ {
-		all += Draw(&f.Boards[i], nil)
+		b := &f.Boards[i]
+		if b.Cells > mostDrawn {
+			all += wrap(boardLine(b), textWidth, "") + "\n" // show draws it
+			continue
+		}
+		all += Draw(b, nil)
 	}
 	left := len(f.Boards) - to
 	return all + when(left > 0, fmt.Sprintf("and %s\n", Counted(left, "more board")))
@@ -167,6 +172,7 @@ func groupWords(r *result.Result, g result.Group, format string) (line, words st
 
 const (
 	cellWidth = 6
+	mostDrawn = 36 // cells of a board that is drawn beside a failure
 	maxGrid   = 110
 	maxListed = 12
 )

@@ -128,7 +128,7 @@ func OneLine(s string) string {
 func Clean(s string) string {
 	const most = 2000 // bytes of a foreign text on one line
 	if len(s) > most {
-		return Clean(s[:most-utf8.UTFMax]) + "…"
+		return Clean(cutAt(s, most-utf8.UTFMax)) + "…"
 	}
 	var b strings.Builder
 	for _, p := range pieces(s) {
@@ -140,12 +140,25 @@ func Clean(s string) string {
 	return b.String()
 }
 
+// cutAt keeps at most that many bytes of a text, and never a part of a character.
+func cutAt(s string, bytes int) string {
+	if len(s) <= bytes {
+		return s
+	}
+	for cut := bytes; cut > bytes-utf8.UTFMax && cut >= 0; cut-- {
+		if utf8.RuneStart(s[cut]) {
+			return s[:cut]
+		}
+	}
+	return s[:bytes] // it is no UTF-8 at all
+}
+
 // cleanLines does the same for a text of several lines, and keeps at most that many bytes
 // and lines.
 func cleanLines(s string, bytes, lines int) string {
 	total := strings.Count(s, "\n") + 1
 	cut := len(s) > bytes
-	kept := strings.Split(s[:min(len(s), bytes)], "\n")
+	kept := strings.Split(cutAt(s, bytes), "\n")
 	if len(kept) > lines {
 		kept, cut = kept[:lines], true
 	}

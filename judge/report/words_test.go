@@ -6,7 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/board"
 	"adder/judge/result"
+
+	"github.com/jedib0t/go-pretty/v6/text"
 )
 
 // What words become. Who reads a student's text as it is sees colons, where nothing is made
@@ -71,10 +74,6 @@ func TestWords(t *testing.T) {
 		{"a+z", Believed(believed("a z", "a+z", "z+b"))},
 
 		{`adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`, shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))},
-		{"comment: late", prose("comment: late")},
-		{"ends with:", prose("ends with:")},
-		{"see http&#58;//x.org", prose("see http://x.org")},
-		{"&#58;smile: &#64;anna &#42;b&#42;", prose(":smile: @anna *b*")},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
@@ -96,4 +95,51 @@ func believed(parts string, class ...string) *result.Diagnosis {
 		x.Beliefs = append(x.Beliefs, result.Belief{Name: part})
 	}
 	return x
+}
+
+// A text is never cut inside a character.
+func TestCutAt(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		text  string
+		bytes int
+		want  string
+	}{
+		{"ééé", 6, "ééé"}, {"ééé", 5, "éé"}, {"ééé", 4, "éé"}, {"a€b", 3, "a"}, {"\xff\xff\xff\xff\xff\xff", 5, "\xff\xff\xff\xff\xff"}, {"é", 1, ""},
+	} {
+		if got := cutAt(c.text, c.bytes); got != c.want {
+			t.Errorf("%q cut at %d: %q, want %q", c.text, c.bytes, got, c.want)
+		}
+	}
+}
+
+// In a terminal the reason comes before the board, and a board above 36 cells is told by its
+// jumps.
+func TestReasonFirst(t *testing.T) {
+	t.Parallel()
+	r := result.Result{Submission: "a.c", Verdict: result.WrongAnswer,
+		Finding:   &result.Failure{Kind: result.Wrong, Reason: "too high", Boards: result.One(board.Board{Cells: 37, Faces: 6, Jumps: []board.Jump{{From: 2, To: 3}, {From: 4, To: 1}}})},
+		Diagnosis: &result.Diagnosis{Confidence: result.Exact, Name: "x", Beliefs: []result.Belief{{Name: "x", Doc: "Your program believes x."}}}}
+	want := "WA: too high\n  belief: x\n  Your program believes x.\n  37 cells, 6 faces, 2->3, 4->1\n"
+	got := text.StripEscape(Tell(&r, "").drawn("WA"))
+	if !strings.HasPrefix(got, want) {
+		t.Errorf("%s\nwant it to begin with\n%s", got, want)
+	}
+	r.Finding.Boards[0].Cells = 36
+	if got = Tell(&r, "").drawn("WA"); !strings.Contains(got, "+------+") {
+		t.Errorf("36 cells are not drawn: %s", got)
+	}
+}
+
+// The column of expected verdicts stands only where one is expected.
+func TestExpectedColumn(t *testing.T) {
+	t.Parallel()
+	results := []result.Result{{Submission: "a.c", Verdict: result.Accepted}, {Submission: "b.c", Verdict: result.Accepted}}
+	if got := Table(results, 0); strings.Contains(got, "expected") {
+		t.Error(got)
+	}
+	results[1].Expected = result.Accepted
+	if got := Table(results, 0); !strings.Contains(got, "expected") {
+		t.Error(got)
+	}
 }

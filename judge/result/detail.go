@@ -13,8 +13,6 @@ type Detail string
 
 // Of treats the zero value as DetailVerdict, which reveals the least.
 const (
-	DetailMend    Detail = "mend"
-	DetailLine    Detail = "line"
 	DetailFull    Detail = "full"
 	DetailInput   Detail = "input"
 	DetailVerdict Detail = "verdict"
@@ -29,9 +27,7 @@ type DetailRow struct {
 
 // Details lists the details from the most to the least.
 var Details = []DetailRow{
-	{DetailMend, "everything, including what --mend found", func(r Result) Result { return r }},
-	{DetailLine, "everything, but only the line numbers of what --mend found", withLine},
-	{DetailFull, "everything except what --mend found", func(r Result) Result { r.Mend = nil; return r }},
+	{DetailFull, "everything, except the repair that --mend found: it is the teacher's", withoutMend},
 	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
 	{DetailVerdict, "only verdicts and scores, and the compiler's messages", withVerdict},
 }
@@ -74,17 +70,8 @@ func (r *Result) hideTroubles() {
 	}
 }
 
-// withLine reduces a mend to the numbers of the lines it changes.
-func withLine(r Result) Result {
-	if r.Mend == nil {
-		return r
-	}
-	m := *r.Mend
-	m.Diff, m.Changes = "", nil
-	for _, c := range r.Mend.Changes {
-		m.Changes = append(m.Changes, Change{Line: c.Line})
-	}
-	r.Mend = &m
+func withoutMend(r Result) Result {
+	r.Mend = nil
 	return r
 }
 

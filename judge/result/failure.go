@@ -28,9 +28,6 @@ const (
 	ManyBoards     Note = "many-boards"      // this board alone is fast: many boards take too long, or something is left over
 	AllRightBefore Note = "all-right-before" // every board had been answered correctly by then
 	BoardsAfter    Note = "boards-after"     // it depends on the boards after it
-	Position       Note = "position"         // it depends on how many boards come before it, not on which
-	BoardCount     Note = "board-count"      // it depends on the number of boards, not on its position
-	InputLength    Note = "input-length"     // it depends on the length of the input
 	WholeBatch     Note = "whole-batch"      // only the whole batch fails, and only after its last board
 	Least          Note = "least"            // the site gives no smaller board
 )
@@ -285,11 +282,9 @@ const (
 	// passes smaller inputs.
 	Accumulates WarningKind = "accumulates"
 
-	Foreign      WarningKind = "memory"      // it uses memory that it does not own
-	Undefined    WarningKind = "undefined"   // it does what its language leaves undefined
-	Endless      WarningKind = "recursion"   // a function calls itself without end
-	Unset        WarningKind = "unset"       // it reads a value that was never set
-	HashSeed     WarningKind = "hash-seed"   // it depends on the order of a hash set
-	Surroundings WarningKind = "environment" // it depends on its environment
-	Chance       WarningKind = "chance"      // its answers vary from run to run
+	Foreign   WarningKind = "memory"    // it uses memory that it does not own
+	Undefined WarningKind = "undefined" // it does what its language leaves undefined
+	Endless   WarningKind = "recursion" // a function calls itself without end
+	Unset     WarningKind = "unset"     // it reads a value that was never set
+	Chance    WarningKind = "chance"    // its answers vary from run to run
 )

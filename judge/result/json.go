@@ -57,7 +57,7 @@ func readOne(text []byte) (x Result, err error) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
-	case err == nil && x.Submission == "" && x.Student == "" && (x.Run == nil || x.Run.Shard == nil): // a shard may have no students
+	case err == nil && x.Submission == "" && x.Student == "":
 		err = errors.New("1: expected a result, found neither a submission nor a student in it")
 	case errors.As(err, &syntax):
 		at := int(syntax.Offset) - 1 // the first byte that does not fit, or the last byte

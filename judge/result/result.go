@@ -8,12 +8,9 @@
 package result
 
 import (
-	"math"
 	"slices"
-	"time"
 
 	"adder/judge/board"
-	"adder/judge/source"
 )
 
 // A Result is the report on one submission.
@@ -157,18 +154,8 @@ type Run struct {
 	Sandbox  string   `json:"sandbox,omitempty"`  // its level
 	Worker   string   `json:"worker,omitempty"`   // name, if another machine judged it
 	Tools    string   `json:"tools,omitempty"`    // the worker's toolchain for the language: "gcc 14.2"
-	Shard    *Shard   `json:"shard,omitempty"`    // if the class was graded in parts
 	Limits   string   `json:"limits,omitempty"`   // in words
 	Unheld   []string `json:"unheld,omitempty"`   // limits that this level cannot enforce
-}
-
-// A Shard says which part of a class a file of results holds. Class and Plan are
-// digests of the submissions and of the request.
-type Shard struct {
-	Name     string `json:"name"` // "3/16"
-	Class    string `json:"class"`
-	Plan     string `json:"plan"`
-	Students int    `json:"students"` // in the whole class
 }
 
 // Judged reports whether there is a verdict on the submission: it was not skipped, and
@@ -277,16 +264,6 @@ type Worth struct {
 	Max    float64 `json:"max_points"`
 }
 
-// A Pair is two submissions whose sources are unusually similar.
-type Pair struct {
-	Names    [2]string
-	Language string
-	Shared   float64    // of both, from 0 to 1; weighted by rarity in the class
-	Of       [2]float64 // of each, from 0 to 1
-	Texts    [2]Text
-	Marks    [2][]source.Span // shared spans, in ascending order
-}
-
 // A Mend is the smallest change found that makes the source right, or how far the
 // search got.
 type Mend struct {
@@ -327,7 +304,6 @@ const (
 type Ended string
 
 const (
-	TimeOver     Ended = "time"
 	BudgetOver   Ended = "budget"
 	Interrupted  Ended = "interrupted"
 	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes
@@ -347,51 +323,14 @@ type Change struct {
 
 // A Growth is how a program's CPU time grows with the board.
 type Growth struct {
-	Words  string        `json:"words"`             // "grows like cells^1.02 · faces^0.98", or why it is unknown
-	Start  Seconds       `json:"start_s"`           // CPU time for the smallest board
-	Limit  Seconds       `json:"limit_s,omitempty"` // the longest time limit in the suite; 0 if unknown
-	Cells  *Exponent     `json:"cells,omitempty"`   // nil if unknown
-	Faces  *Exponent     `json:"faces,omitempty"`
-	Points []GrowthPoint `json:"points,omitempty"` // with ever more cells, then with ever more faces
+	Words  string        `json:"words"`            // "takes 2.0 times the time for twice the cells (...)", or why that is unknown
+	Points []GrowthPoint `json:"points,omitempty"` // with more and more cells, then faces; none if nothing can be said
 }
 
-// A GrowthPoint is one measured board. CPU is the minimum of several runs and includes
-// Start; if Stopped, it is the time at which the run was stopped.
+// A GrowthPoint is one measured board. CPU is the minimum of several runs; if Stopped, it is the time at which the run was stopped.
 type GrowthPoint struct {
 	Cells   int     `json:"cells"`
 	Faces   int     `json:"faces"`
 	CPU     Seconds `json:"cpu_s"`
 	Stopped bool    `json:"stopped,omitempty"`
-}
-
-// An Exponent is the k of "grows like x^k". Error is its standard error.
-type Exponent struct {
-	Value float64 `json:"exponent"`
-	Error float64 `json:"standard_error"`
-}
-
-// FlatGrowth is the exponent below which time counts as constant.
-const FlatGrowth = 0.15
-
-// At predicts the CPU time for a board by extrapolating from the longest measured run.
-// More faces than cells cost nothing extra. It returns false if an exponent is unknown.
-func (g *Growth) At(cells, faces int) (time.Duration, bool) {
-	if g.Cells == nil || g.Faces == nil {
-		return 0, false
-	}
-	var longest GrowthPoint
-	for _, p := range g.Points {
-		if !p.Stopped && p.CPU > longest.CPU {
-			longest = p
-		}
-	}
-	k := math.Pow(float64(cells)/float64(longest.Cells), g.Cells.Value)
-	m := 1.0
-	if g.Faces.Value >= FlatGrowth {
-		m = math.Pow(float64(min(faces, cells))/float64(longest.Faces), g.Faces.Value)
-	}
-	const most = 1e9 // seconds; about thirty years, and far below the largest Duration
-	start := g.Start.Duration().Seconds()
-	total := start + (longest.CPU.Duration().Seconds()-start)*k*m
-	return time.Duration(min(total, most) * float64(time.Second)), true
 }

@@ -227,11 +227,6 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
 		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
 	})
-	if f := x.Failure; f != nil && f.Kind == result.Crashed {
-		if words := s.Python2([]byte(f.Output)); words != "" {
-			f.Reason = words + "; " + f.Reason
-		}
-	}
 	return x, w, err
 }
 

@@ -279,7 +279,7 @@ func TestUnfinished(t *testing.T) {
 		t.Errorf("%+v", x.Unfinished)
 	}
 	var told strings.Builder
-	if err := report.Markdown(&told, result.Run{}, x); err != nil || !strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
+	if err := report.Terminal(&told, []result.Result{x}, 0); err != nil || !strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
 		t.Errorf("%v, told: %s", err, &told)
 	}
 }

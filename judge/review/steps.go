@@ -67,8 +67,7 @@ var steps = []step{
 	{"the hunt on numbers of the source", false, func(w *work) bool { return w.Numbers }, (*work).numbers},
 	{"the check for undefined behaviour", true, func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && w.x.Reads == "" }, (*work).luck},
 	{"the ways over the board", true, always, (*work).ways},
-	{"the search for a mend", true, func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted },
-		func(w *work, ctx context.Context) error { return w.mend(ctx, besideMend, time.Time{}) }},
+	{"the search for a mend", true, func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted }, (*work).mend},
 	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},
 }
 
@@ -425,7 +424,7 @@ func (w *work) ways(context.Context) error {
 		return nil
 	}
 	if b := x.Failure.Last(); b != nil && b.Cells <= hunt.WayCells {
-		hunt.AddWays(x.Failure, w.Hunt.Format, x.Reading)
+		hunt.AddWays(x.Failure, x.Reading)
 	}
 	return nil
 }
@@ -433,65 +432,41 @@ func (w *work) ways(context.Context) error {
 // growth adds how the CPU time grows with the board: wholly, or, of a program that takes
 // too long on large boards, if that can be said at once.
 func (w *work) growth(ctx context.Context) error {
-	if !w.Growth && !w.slow() {
+	plain := w.Judge.Format.Plain()
+	if !w.Growth && (!plain || !w.slow()) {
 		return nil
 	}
 	w.say(w.s, "measuring how its time grows")
-	switch f := w.Judge.Format; {
-	case f.Plain():
-	default:
-		g, err := probe.Throws(ctx, w.p, w.Judge.Spec)
-		w.x.Growth = g
-		if g == nil && w.Growth {
-			w.x.Growth = &result.Growth{Words: "its time was not seen to multiply with the throws that a board takes"}
-		}
-		return err
+	if !plain {
+		w.x.Growth = &result.Growth{Words: "how its time grows can be measured only in the format plain, where boards have any size"}
+		return nil
 	}
-	var longest, bound time.Duration
+	var bound time.Duration
 	if !w.Growth {
 		bound = 250 * time.Millisecond // nobody asked for it, so it takes a few seconds
 	}
-	for _, c := range w.Judge.Cases {
-		limit, err := w.Judge.Jury.LimitOf(ctx, w.Judge, w.p.Lang, c)
-		if err != nil { // there is no jury to say so
-			longest = 0
-			break
-		}
-		longest = max(longest, limit)
+	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, bound)
+	if err != nil {
+		return err
 	}
-	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, longest, bound)
-	if w.Growth || g != nil && (g.Cells != nil || g.Faces != nil) {
+	if w.Growth || len(g.Points) > 0 {
 		w.x.Growth = g
 	}
-	return err
+	return nil
 }
 
 // slow reports whether a program takes too long on boards that are large: it ends,
 // but how its time grows is what is wrong with it.
 func (w *work) slow() bool {
 	x := w.x
-	if f := w.Judge.Format; !f.Plain() {
-		return x.Verdict == result.TimeLimit || x.Verdict == result.MemoryLimit
-	}
 	return x.Verdict == result.TimeLimit && !w.Judge.One &&
 		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
 }
 
-// besideMend is what a mend may cost beside other work. It is counted, so that a
-// class gets the same words on a busy machine. To compile a candidate takes a tenth
-// of a second of CPU time and more, to run it next to nothing. What is borrowed of
-// other programs comes on top: 400 candidates at most.
-var besideMend = mend.Budget{Candidates: 2_000, CPU: 2 * time.Minute}
-
 // Mend takes a submission to its result, and looks for the smallest change that
 // makes it right. If ctx ends while it looks, the result says what was found by
-// then, and that it was interrupted; the error is ctx's only if there is none. patience
-// bounds it by the clock, judging included; 0 is endless.
-func (r *Reviewer) Mend(ctx context.Context, s Submission, budget mend.Budget, patience time.Duration) (result.Result, error) {
-	until := time.Time{}
-	if patience > 0 {
-		until = time.Now().Add(patience)
-	}
+// then, and that it was interrupted; the error is ctx's only if there is none.
+func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error) {
 	x, err := r.Review(ctx, s)
 	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
 		return x, err
@@ -506,24 +481,20 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission, budget mend.Budget, p
 		w := r.work(&s, p)
 		w.x = &x
 		defer w.close()
-		err = fault.Do(func() error { return w.mend(ctx, budget, until) })
+		err = fault.Do(func() error { return w.mend(ctx) })
 	}
 	return x, err
 }
 
 // mend adds the mend of a program that fell short.
-func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) error {
+func (w *work) mend(ctx context.Context) error {
 	w.say(w.s, "mending")
-	donors, err := mend.PlainDonors()
-	if err != nil {
-		return err
-	}
 	o := mend.Options{
-		Spec: w.Judge.Spec, Builder: w.Builder, Workers: w.Workers, Budget: budget, Until: until,
-		Failing: w.failing(), Donors: append(donors, w.Judge.Jury.Solvers...),
+		Spec: w.Judge.Spec, Builder: w.Builder, Workers: w.Workers,
+		Failing: w.failing(), Line: w.failingLine(),
 		Prove: w.provedMend,
 	}
-	o.Progress = func(tried int, _ time.Duration) {
+	o.Progress = func(tried int) {
 		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
 	}
 	m, err := mend.Mend(ctx, w.s.Source, o)
@@ -532,6 +503,22 @@ func (w *work) mend(ctx context.Context, budget mend.Budget, until time.Time) er
 		w.hunted.Add(int64(m.CPU))
 	}
 	return err
+}
+
+// failingLine is the line of the source on which the program died or that a warning names, 0
+// if it is not known.
+func (w *work) failingLine() int {
+	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} {
+		if f != nil && len(f.Frames) > 0 {
+			return f.Frames[0].Line
+		}
+	}
+	for _, warning := range w.x.Warnings {
+		if warning.Line > 0 {
+			return warning.Line
+		}
+	}
+	return 0
 }
 
 // failing is the inputs on which a program is known to be wrong: the boards that
@@ -649,9 +636,9 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 }
 
 // MendAll mends submissions one after another until it is interrupted, and tells of each.
-func (r *Reviewer) MendAll(ctx context.Context, all []Submission, budget mend.Budget, patience time.Duration, done func(int, *result.Result)) (results []result.Result, faults error) {
+func (r *Reviewer) MendAll(ctx context.Context, all []Submission, done func(int, *result.Result)) (results []result.Result, faults error) {
 	for i, s := range all {
-		x, err := r.Mend(ctx, s, budget, patience)
+		x, err := r.Mend(ctx, s)
 		if ctx.Err() != nil && x.Mend == nil {
 			break
 		}

@@ -3,16 +3,14 @@
 package sandbox
 
 import (
-	"errors"
 	"os/exec"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
 
-// TestUnified plays one run on v2 groups, as far as they go: on a hybrid
-// machine they have no memory controller, but time, membership and killing.
+// TestUnified tries v2 groups, as far as they go: on a hybrid machine they have no memory
+// controller, but time and membership.
 func TestUnified(t *testing.T) {
 	t.Parallel()
 	mounts, err := groupMounts()
@@ -23,29 +21,34 @@ func TestUnified(t *testing.T) {
 	if !ok || writable(m.point) != nil {
 		t.Skip("no cgroup v2 that we may write to")
 	}
-	g := &group{parent: &hierarchy{&v2, map[string]string{memory: m.point, pids: m.point, cpu: m.point}}, name: nextName()}
-	defer g.end()
-	if err := g.begin(Limits{}); err != nil {
-		t.Fatal(err)
-	}
 	cmd := exec.Command("sh", "-c", "while :; do :; done")
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { cmd.Process.Kill(); cmd.Wait() }()
-	if err := g.add(cmd.Process.Pid); err != nil {
+	g := &group{parent: &hierarchy{&v2, map[string]string{memory: m.point, pids: m.point, cpu: m.point}}, name: nextName()}
+	defer g.end()
+	if err := g.enter(cmd.Process.Pid); err != nil {
 		t.Fatal(err)
 	}
-	for used := time.Duration(0); used < 20*time.Millisecond; {
-		if used, err = g.used(); err != nil {
+	for total := time.Duration(0); total < 20*time.Millisecond; {
+		n, err := readNumber(g.file(cpu, g.usage), g.field)
+		if err != nil {
 			t.Fatal(err)
 		}
+		total = time.Duration(n) * g.unit
 		time.Sleep(time.Millisecond)
 	}
-	g.kill()
-	_ = cmd.Wait()
-	if s := cmd.ProcessState.Sys().(syscall.WaitStatus); s.Signal() != syscall.SIGKILL {
-		t.Errorf("ended by %v", s.Signal())
+	used, err := g.used()
+	if err != nil || used > 5*time.Millisecond {
+		t.Errorf("the first process's own time counts: %v, %v", used, err)
+	}
+	old := g.at[cpu]
+	if err := g.renew(); err != nil {
+		t.Fatal(err)
+	}
+	if g.at[cpu] == old {
+		t.Error("a new group has the old name")
 	}
 	if err := g.end(); err != nil {
 		t.Error(err)
@@ -59,17 +62,19 @@ func TestNameClash(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
+	cmd := exec.Command("sleep", "600")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { cmd.Process.Kill(); cmd.Wait() }()
 	g := &group{parent: at, name: nextName()}
 	defer g.end()
-	if err := g.begin(Limits{Memory: 1 << 20, Processes: 3}); err != nil {
+	if err := g.enter(cmd.Process.Pid); err != nil {
 		t.Fatal(err)
 	}
 	same := &group{parent: at, name: g.name}
-	if err := same.begin(Limits{}); err == nil {
-		t.Error("began in the group of another run")
-	}
-	if err := errors.Join(g.end(), g.begin(Limits{})); err != nil {
-		t.Errorf("the next run: %v", err)
+	if err := same.enter(cmd.Process.Pid); err == nil {
+		t.Error("entered the group of another cell")
 	}
 }
 
@@ -97,5 +102,46 @@ func TestAbandoned(t *testing.T) {
 		if got := abandoned(name); got != want {
 			t.Errorf("abandoned(%q) = %v", name, got)
 		}
+	}
+}
+
+// TestLeftoversAreForgotten: what a run leaves in memory is not held against the next one, and
+// runs that leave nothing need no new group.
+func TestLeftoversAreForgotten(t *testing.T) {
+	t.Parallel()
+	c, err := Open(Options{Level: ContainerCgroup})
+	if err != nil {
+		t.Skip(err)
+	}
+	defer c.Close()
+	shell := func(line string) Result {
+		t.Helper()
+		r, err := c.Run(t.Context(), Command{
+			Args: []string{"/bin/sh", "-c", line}, Env: []string{"PATH=/usr/bin:/bin"},
+			Limits: Limits{Memory: 96 << 20, Processes: 16},
+		})
+		if err != nil || r.Stop != Exited || r.Code != 0 {
+			t.Fatalf("%s: %+v, %v", line, r, err)
+		}
+		return r
+	}
+	const hold = "head -c 60000000 /dev/zero | tail -c 60000000 | wc -c"
+	full := shell("head -c 50000000 /dev/zero >/w/kept")
+	if full.Memory < 50_000_000 {
+		t.Fatalf("the file does not count: %d bytes", full.Memory)
+	}
+	if held := shell(hold); held.Memory < 60_000_000 || held.Memory > 75_000_000 {
+		t.Errorf("after a run that left 50 MB, one that needs 60 MB is said to need %d bytes", held.Memory)
+	}
+	if light := shell(":"); light.Memory > 5_000_000 {
+		t.Errorf("a run that needs nothing is said to need %d bytes", light.Memory)
+	}
+	groups := c.room.(*jail).meter.(*group)
+	before := groups.made
+	for range 50 {
+		shell(":")
+	}
+	if made := groups.made - before; made > 5 {
+		t.Errorf("50 small runs needed %d new groups", made)
 	}
 }

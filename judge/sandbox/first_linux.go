@@ -39,15 +39,29 @@ func init() {
 	if os.Getpid() != 1 || len(os.Args) != 2 || os.Args[1] != firstArg {
 		return
 	}
-	err := errors.Join(lockMounts(), forbidUserNamespaces())
+	self, err := hostNumber()
 	if err == nil {
-		lastPID, _ := os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not every kernel has it
-		go serveErrands(lastPID)
+		err = errors.Join(lockMounts(), forbidUserNamespaces())
+	}
+	if err == nil {
+		err = leaveNumbers()
+	}
+	if err == nil {
+		go serveErrands(self)
 		heedSignals()
 		err = container.Init()
 	}
 	fmt.Fprintln(os.Stderr, "sandbox: first process:", err)
 	os.Exit(1)
+}
+
+// hostNumber is this process's number where the judge is, whose /proc is still mounted.
+func hostNumber() (int, error) {
+	name, err := os.Readlink("/proc/self")
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(name)
 }
 
 // lockMounts makes the host's file systems read-only for this process, and so for the
@@ -104,33 +118,31 @@ func onStarter(f func()) {
 	<-done
 }
 
-// Errands are what a cell's first process does in addition to the library's work. They
-// are sent and answered on its standard error, a socket of whole messages. Any other
-// message says why it failed.
+// The one errand of a cell's first process, in addition to the library's work, comes and is
+// answered on its standard error, a socket of whole messages. Any other message says why it
+// failed.
 //
-//	fresh        prepare a run: remove traces of earlier runs
 //	wipe SIZE    empty Work and Temp, with room for so many bytes each
 //
-// Waking the process takes time, so fresh is sent right after a run, while it is awake,
-// and its answer is read before the next run.
-//
-// An answer begins with a zero byte. The answer to wipe goes on with the device numbers
-// of the two file systems.
+// The answer is a zero byte, the first process's number on the host, and the device numbers of
+// the two file systems.
 
-// firstPIDs is the highest process number of the first process. When the kernel wraps
-// around it skips the numbers up to 299, so no program gets one of these.
+// firstPIDs is the highest process number of the first process and its threads. When the kernel
+// wraps around it skips the numbers up to 299, so no program gets one of these.
 const firstPIDs = 299
 
-// spareThreads are started at the beginning, so that the first process needs no new
-// threads while a program runs: these would take the program's numbers.
+// spareThreads are started at the beginning, so that the first process needs no new threads
+// while a program runs: programs could signal or throttle these.
 const spareThreads = 8
+
+// firstThreads is how many threads the first process may have: it stands in the same groups
+// as its programs.
+const firstThreads = 16 + spareThreads
 
 const errandSize = 512
 
-// serveErrands answers until the socket is closed. lastPID is the file of the kernel's
-// last process number; it may be nil.
-func serveErrands(lastPID *os.File) {
-	startThreads(spareThreads)
+// serveErrands answers until the socket is closed. self is this process on the host.
+func serveErrands(self int) {
 	var once sync.Once
 	message := make([]byte, errandSize)
 	for {
@@ -142,12 +154,22 @@ func serveErrands(lastPID *os.File) {
 			return
 		}
 		once.Do(heedSignals)
-		answer, err := errand(string(message[:n]), lastPID)
+		answer, err := errand(string(message[:n]), self)
 		if err != nil {
 			answer = []byte(err.Error())
 		}
 		_, _ = unix.Write(unix.Stderr, answer)
 	}
+}
+
+// leaveNumbers starts the spare threads, and lets programs have only higher process numbers.
+func leaveNumbers() error {
+	startThreads(spareThreads)
+	err := writeFile("/proc/sys/kernel/ns_last_pid", strconv.Itoa(firstPIDs))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil // not every kernel has it
+	}
+	return err
 }
 
 // startThreads starts n threads, by n goroutines locked to threads at once. The threads
@@ -166,51 +188,23 @@ func startThreads(n int) {
 	done.Wait()
 }
 
-func errand(message string, lastPID *os.File) ([]byte, error) {
-	if message == "fresh" {
-		return []byte{0}, refresh(lastPID)
-	}
+func errand(message string, self int) ([]byte, error) {
 	var size int64
 	if _, err := fmt.Sscanf(message, "wipe %d", &size); err != nil {
 		return nil, fmt.Errorf("errand %q: %w", message, err)
 	}
-	return wipe(size)
+	return wipe(size, self)
 }
-
-// refresh makes all runs start alike: with the same process number, and the same times of
-// the two folders.
-func refresh(lastPID *os.File) error {
-	if lastPID != nil {
-		if _, err := lastPID.WriteAt([]byte(strconv.Itoa(firstPIDs)), 0); err != nil {
-			return fmt.Errorf("process numbers: %w", err)
-		}
-	}
-	for _, dir := range folders {
-		clean := untouched(dir)
-		var s unix.Stat_t
-		if err := errors.Join(unix.Chmod(dir, folderMode), unix.UtimesNano(dir, make([]unix.Timespec, 2)), unix.Stat(dir, &s)); err != nil {
-			return fmt.Errorf("%s: %w", dir, err)
-		}
-		if refreshed[dir] = s.Ctim; !clean {
-			delete(refreshed, dir)
-		}
-	}
-	return nil
-}
-
-// refreshed is each folder's change time set by refresh or replace, unless a program has
-// changed the folder since it was mounted.
-var refreshed = map[string]unix.Timespec{}
 
 var folders = []string{Work, Temp}
 
-// Every user may write to the two folders, and remove their own files.
-const folderMode = unix.S_ISVTX | 0o777
+// mounted is each folder's change time when it was mounted.
+var mounted = map[string]unix.Timespec{}
 
 // wipe replaces the file system of each folder that was changed. However full it was, that
-// takes a tenth of a millisecond, and inode numbers start again.
-func wipe(size int64) ([]byte, error) {
-	answer := []byte{0}
+// takes a tenth of a millisecond.
+func wipe(size int64, self int) ([]byte, error) {
+	answer := binary.LittleEndian.AppendUint64([]byte{0}, uint64(self))
 	for _, dir := range folders {
 		if !untouched(dir) {
 			if err := replace(dir, size); err != nil {
@@ -226,13 +220,12 @@ func wipe(size int64) ([]byte, error) {
 	return answer, unix.Chdir(Work)
 }
 
-// untouched reports whether nothing was created in a folder since it was mounted. A
-// program cannot set the change time, and unnamed files, which would not change it, are
-// refused.
+// untouched reports whether a folder is as it was mounted. A program cannot set the change
+// time, and files without a name end with it.
 func untouched(dir string) bool {
 	var s unix.Stat_t
 	entries, err := os.ReadDir(dir)
-	return err == nil && len(entries) == 0 && unix.Stat(dir, &s) == nil && s.Ctim == refreshed[dir]
+	return err == nil && len(entries) == 0 && unix.Stat(dir, &s) == nil && s.Ctim == mounted[dir]
 }
 
 func replace(dir string, size int64) error {
@@ -244,7 +237,7 @@ func replace(dir string, size int64) error {
 	}
 	var s unix.Stat_t
 	err := unix.Stat(dir, &s)
-	refreshed[dir] = s.Ctim
+	mounted[dir] = s.Ctim
 	return err
 }
 
@@ -253,10 +246,7 @@ func folderOptions(size int64) string {
 }
 
 // A line is the judge's end of the socket.
-type line struct {
-	end    *os.File
-	posted bool // an answer will come
-}
+type line struct{ end *os.File }
 
 // newLine also returns the first process's end.
 func newLine() (*line, *os.File, error) {
@@ -272,28 +262,12 @@ func newLine() (*line, *os.File, error) {
 
 var errSilent = errors.New("the cell's first process does not answer")
 
-// post sends an errand; settle waits for an outstanding answer.
-func (l *line) post(message string) error {
-	if err := l.settle(); err != nil {
-		return err
+// ask sends an errand, and returns the answer without the zero byte.
+func (l *line) ask(errand string) ([]byte, error) {
+	if _, err := l.end.WriteString(errand); err != nil {
+		return nil, err
 	}
-	_, err := l.end.WriteString(message)
-	l.posted = err == nil
-	return err
-}
-
-func (l *line) settle() error {
-	if !l.posted {
-		return nil
-	}
-	_, err := l.receive()
-	return err
-}
-
-// receive waits for an answer and removes the zero byte.
-func (l *line) receive() ([]byte, error) {
 	b, err := l.read(patience)
-	l.posted = false
 	switch {
 	case errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, errSilent

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,35 +18,54 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A group is the control groups of a cell. Each run gets new ones, so that its figures are
-// the run's, and cached pages of earlier runs do not count: one on v2, three on v1.
+// A group is the control groups of a cell. Its first process stands in them, so whatever it
+// starts is born there. A run's figures are differences to those at its beginning:
+//
+//	CPU time    of the groups, without the first process's own
+//	peak        reset before each run (v2: since Linux 6.12)
+//	kills       for want of memory
+//
+// What a run leaves in memory, such as cached pages, must not count for the next one. If it
+// leaves much, the first process moves to a new memory group, and the rest becomes the
+// parent's: that takes milliseconds, and is seldom needed.
 type group struct {
-	*hierarchy            // the folders of the current run
-	parent     *hierarchy // of all runs
+	*hierarchy            // the folders now
+	parent     *hierarchy // where they are made
 	name       string
-	runs       int
+	made       int // how many memory groups the cell has had
+	first      int // the cell's first process
+	set        Limits
+	peakFile   int // v2: the descriptor whose peak was reset; 0 is none
+	before     figures
+}
+
+// figures are counters of a cell's groups.
+type figures struct {
+	cpu   time.Duration // of everything
+	own   time.Duration // of the first process
+	held  int64         // bytes of memory
+	kills int64
 }
 
 // A version holds the file names of one version of control groups.
 type version struct {
-	threads, usage, limit, peak, ooms string        // usage is CPU time
-	field                             string        // in the usage file; "" is the whole file
-	unit                              time.Duration // of usage
-	also                              [][2]string   // files set with the memory limit if they exist; value "" is the limit
-	kill                              string        // "" is none
+	threads, usage, limit, held, peak, ooms string        // usage is CPU time
+	field                                   string        // in the usage file; "" is the whole file
+	unit                                    time.Duration // of usage
+	also                                    [][2]string   // files set with the memory limit if they exist; value "" is the limit
+	reset                                   string        // what is written to the peak to reset it
 }
 
 var (
 	v1 = version{
 		threads: "tasks", usage: "cpuacct.usage", unit: time.Nanosecond,
 		limit: "memory.limit_in_bytes", also: [][2]string{{"memory.memsw.limit_in_bytes", ""}},
-		peak: "memory.max_usage_in_bytes", ooms: "memory.oom_control",
+		held: "memory.usage_in_bytes", peak: "memory.max_usage_in_bytes", reset: "0", ooms: "memory.oom_control",
 	}
 	v2 = version{
 		threads: "cgroup.threads", usage: "cpu.stat", field: "usage_usec ", unit: time.Microsecond,
-		limit: "memory.max", also: [][2]string{{"memory.swap.max", "0"}, {"memory.oom.group", "1"}},
-		peak: "memory.peak", ooms: "memory.events", // no peak before 5.19
-		kill: "cgroup.kill", // since 5.14
+		limit: "memory.max", also: [][2]string{{"memory.swap.max", "0"}},
+		held: "memory.current", peak: "memory.peak", reset: "reset", ooms: "memory.events", // no peak before 5.19
 	}
 )
 
@@ -72,80 +91,206 @@ func (h *hierarchy) file(controller, name string) string {
 // folders are those of the hierarchy, each once.
 func (h *hierarchy) folders() []string { return slices.Compact(slices.Sorted(maps.Values(h.at))) }
 
-// begin makes the groups of a run. An existing name is an error: the group could have
-// other limits.
-func (g *group) begin(l Limits) error {
-	g.runs++
-	of := &hierarchy{g.parent.version, map[string]string{}}
+// enter makes the groups of a new first process and moves it there.
+func (g *group) enter(first int) error {
+	if err := g.end(); err != nil {
+		return err
+	}
+	g.first, g.made = first, g.made+1
+	g.hierarchy = &hierarchy{g.parent.version, map[string]string{}}
 	for controller, dir := range g.parent.at {
-		of.at[controller] = filepath.Join(dir, fmt.Sprintf("%s-r%d", g.name, g.runs))
+		g.at[controller] = filepath.Join(dir, g.folderName())
 	}
-	for i, dir := range of.folders() {
-		if err := os.Mkdir(dir, 0o755); err != nil {
-			for _, made := range of.folders()[:i] {
-				err = errors.Join(err, removeGroup(made))
-			}
-			return err
-		}
-	}
-	g.hierarchy = of
-	var errs []error
-	if n := strconv.FormatInt(l.Memory, 10); l.Memory > 0 {
-		errs = append(errs, writeFile(g.file(memory, g.limit), n))
-		for _, more := range g.also {
-			_ = writeFile(g.file(memory, more[0]), cmp.Or(more[1], n))
-		}
-	}
-	if l.Processes > 0 {
-		errs = append(errs, writeFile(g.file(pids, "pids.max"), strconv.Itoa(l.Processes)))
-	}
-	return errors.Join(errs...)
-}
-
-// add moves a process into the groups, where its children will be, too.
-func (g *group) add(pid int) error {
 	for _, dir := range g.folders() {
-		if err := writeFile(filepath.Join(dir, "cgroup.procs"), strconv.Itoa(pid)); err != nil {
+		if err := g.moveTo(dir); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+func (g *group) folderName() string { return fmt.Sprintf("%s-%d", g.name, g.made) }
+
+// moveTo makes a folder and moves the first process there. An existing name is an error: the
+// group could have other limits.
+func (g *group) moveTo(dir string) error {
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		return err
+	}
+	return writeFile(filepath.Join(dir, "cgroup.procs"), strconv.Itoa(g.first))
+}
+
+// begin prepares the groups for a run.
+func (g *group) begin(l Limits) error {
+	if g.spoilt(l) {
+		if err := g.renew(); err != nil {
+			return err
+		}
+		g.resetPeak()
+	}
+	if err := g.limitTo(l); err != nil {
+		return err
+	}
+	now, err := g.figures()
+	g.before = now
+	return err
+}
+
+// leftover is how much memory may be held when a run begins. The kernel counts a little in
+// advance, for each processor.
+var leftover = int64(2<<20 + runtime.NumCPU()*256<<10)
+
+// spoilt reports whether a run under these limits needs a new memory group: it is to have
+// another limit, earlier runs left much behind, or the peak is theirs.
+func (g *group) spoilt(l Limits) bool {
+	if g.set.Memory != 0 && g.set.Memory != l.Memory {
+		return true
+	}
+	held, err := readNumber(g.file(memory, g.held), "")
+	return err != nil || held > leftover || !g.resetPeak()
+}
+
+// renew moves the first process to a new memory group, which on v2 is the only one.
+func (g *group) renew() error {
+	old := g.at[memory]
+	g.made++
+	dir := filepath.Join(g.parent.at[memory], g.folderName())
+	for controller, at := range g.at {
+		if at == old {
+			g.at[controller] = dir
+		}
+	}
+	g.set = Limits{}
+	return errors.Join(g.moveTo(dir), removeGroup(old))
+}
+
+// resetPeak reports whether it could set the peak to what is held now.
+func (g *group) resetPeak() bool {
+	name := g.file(memory, g.peak)
+	if g.version == &v1 {
+		return writeFile(name, g.reset) == nil
+	}
+	g.closePeak()
+	fd, err := unix.Open(name, unix.O_RDWR|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return false
+	}
+	if _, err := unix.Write(fd, []byte(g.reset)); err != nil {
+		unix.Close(fd)
+		return false
+	}
+	g.peakFile = fd
+	return true
+}
+
+func (g *group) closePeak() {
+	if g.peakFile != 0 {
+		unix.Close(g.peakFile)
+		g.peakFile = 0
+	}
+}
+
+// limitTo sets the limits that are not set already.
+func (g *group) limitTo(l Limits) error {
+	if l.Memory != g.set.Memory {
+		n := strconv.FormatInt(l.Memory, 10)
+		if err := writeFile(g.file(memory, g.limit), n); err != nil {
+			return err
+		}
+		for _, more := range g.also {
+			_ = writeFile(g.file(memory, more[0]), cmp.Or(more[1], n))
+		}
+	}
+	if l.Processes != g.set.Processes {
+		most := "max"
+		if l.Processes > 0 {
+			most = strconv.Itoa(l.Processes + firstThreads)
+		}
+		if err := writeFile(g.file(pids, "pids.max"), most); err != nil {
+			return err
+		}
+	}
+	g.set = l
+	return nil
+}
+
+// figures reads the counters. The first process's own time is 0 once it is gone.
+func (g *group) figures() (figures, error) {
+	cpu, err := readNumber(g.file(cpu, g.usage), g.field)
+	if err != nil {
+		return figures{}, err
+	}
+	held, err := readNumber(g.file(memory, g.held), "")
+	if err != nil {
+		return figures{}, err
+	}
+	kills, err := readNumber(g.file(memory, g.ooms), "oom_kill ")
+	return figures{cpu: time.Duration(cpu) * g.unit, own: processTime(g.first), held: held, kills: kills}, err
+}
+
+// processTime is the CPU time of a living process.
+func processTime(pid int) time.Duration {
+	const scheduled = 2 // the kind of clock, see clock_getcpuclockid
+	var t unix.Timespec
+	if err := unix.ClockGettime(int32(^pid<<3|scheduled), &t); err != nil {
+		return 0
+	}
+	return time.Duration(t.Nano())
+}
+
 // used is the CPU time of the current run's processes.
 func (g *group) used() (time.Duration, error) {
 	n, err := readNumber(g.file(cpu, g.usage), g.field)
-	return time.Duration(n) * g.unit, err
+	return g.since(time.Duration(n)*g.unit, processTime(g.first)), err
 }
 
-// tally has a peak of 0 if the kernel does not report it.
+// since is the CPU time of a run, from counters.
+func (g *group) since(cpu, own time.Duration) time.Duration {
+	return max(cpu-g.before.cpu-max(own-g.before.own, 0), 0)
+}
+
+// tally has a peak of 0 if the kernel does not report it, and of a page if the run needed less
+// than the kernel counts in advance.
 func (g *group) tally(int64) (tally, error) {
-	cpu, err := g.used()
+	now, err := g.figures()
 	if err != nil {
 		return tally{}, err
 	}
-	peak, _ := readNumber(g.file(memory, g.peak), "")
-	kills, err := readNumber(g.file(memory, g.ooms), "oom_kill ")
-	return tally{cpu: cpu, peak: peak, oom: kills > 0}, err
+	peak := g.readPeak()
+	if peak > 0 {
+		peak = max(peak-g.before.held, int64(os.Getpagesize()))
+	}
+	return tally{cpu: g.since(now.cpu, now.own), peak: peak, oom: now.kills > g.before.kills}, nil
 }
 
-// threads of the current run.
-func (g *group) threads() []int { return numbers(words(g.file(cpu, g.version.threads))) }
+func (g *group) readPeak() int64 {
+	if g.peakFile == 0 {
+		peak, _ := readNumber(g.file(memory, g.peak), "")
+		return peak
+	}
+	var digits [32]byte
+	n, _ := unix.Pread(g.peakFile, digits[:], 0)
+	peak, _ := strconv.ParseInt(strings.TrimSpace(string(digits[:max(n, 0)])), 10, 64)
+	return peak
+}
 
-// held is 0: the kernel kills by itself.
-func (g *group) held() int64 { return 0 }
+func (g *group) started() error { return nil }
+
+// threads of the current run.
+func (g *group) threads() []int {
+	own := threadsOf(g.first)
+	return slices.DeleteFunc(numbers(words(g.file(cpu, g.version.threads))), func(tid int) bool { return slices.Contains(own, tid) })
+}
+
+// heldNow is 0: the kernel kills by itself.
+func (g *group) heldNow() int64 { return 0 }
 
 func (g *group) step() time.Duration { return 0 }
 
-// kill kills all processes of the run at once, if the kernel can. There is a slower way.
-func (g *group) kill() {
-	if g.version.kill != "" {
-		_ = writeFile(g.file(memory, g.version.kill), "1")
-	}
-}
-
-// end removes the run's groups. Its processes are gone or dying.
+// end removes the groups. Their processes are gone or dying.
 func (g *group) end() (err error) {
+	g.closePeak()
+	g.set = Limits{}
 	if g.hierarchy != nil {
 		for _, dir := range g.folders() {
 			err = errors.Join(err, removeGroup(dir))
@@ -392,63 +537,4 @@ func readNumber(name, prefix string) (int64, error) {
 	}
 	number, _, _ := strings.Cut(line, " ")
 	return strconv.ParseInt(number, 10, 64)
-}
-
-// An ordinary user cannot make control groups, but the user's systemd can start a process
-// in a scope: a group that the user may divide. So the judge executes itself again there.
-
-// scopeEnv is set in a process started in a scope.
-const scopeEnv = "ADDER_SCOPE"
-
-// systemdRun replaces itself by a command in a scope of the user's.
-var systemdRun = []string{"systemd-run", "--user", "--scope", "--quiet", "--collect", "-p", "Delegate=yes", "--"}
-
-// EnterScope starts this program again in a scope if it cannot make control groups. A
-// command that opens cells calls it first, before it reads or starts anything. It returns
-// nil if no scope is needed, and an error if there is none to be had.
-func EnterScope() error {
-	if _, err := groups(); err == nil {
-		return nil
-	}
-	if os.Getenv(scopeEnv) != "" {
-		return errors.New("sandbox: the scope that systemd gave has no control groups for us")
-	}
-	run, err := scoped()
-	exe, err2 := ownPath()
-	if err = cmp.Or(err, err2); err == nil {
-		argv := slices.Concat([]string{run}, systemdRun[1:], []string{exe}, os.Args[1:])
-		err = syscall.Exec(run, argv, append(os.Environ(), scopeEnv+"=1"))
-	}
-	return fmt.Errorf("sandbox: no scope: %w", err)
-}
-
-// scoped finds systemd-run and tries it with a command that does nothing, because there is
-// no way back once it has replaced us.
-func scoped() (string, error) {
-	run, err := exec.LookPath(systemdRun[0])
-	if err != nil {
-		return "", err
-	}
-	cmd := exec.Command(run, append(slices.Clone(systemdRun[1:]), "/bin/sh", "-c", ":")...)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("systemd-run --user: %w: %s", err, strings.TrimSpace(string(out)))
-	}
-	return run, nil
-}
-
-// ownPath is the name this program was called by, which may decide what it does.
-func ownPath() (string, error) {
-	path, err := exec.LookPath(os.Args[0])
-	if err != nil {
-		return "", err
-	}
-	called, err := os.Stat(path)
-	if err != nil {
-		return "", err
-	}
-	running, err := os.Stat("/proc/self/exe")
-	if err == nil && !os.SameFile(called, running) {
-		err = fmt.Errorf("%s is not the program that runs", path)
-	}
-	return path, err
 }

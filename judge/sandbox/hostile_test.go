@@ -107,8 +107,6 @@ func acts(given victims) []act {
 		{name: "inherit-signals", stops: ends, says: "held"},
 		{name: "memory-unnamed", stops: append(noRoom, sandbox.Exited), says: "held"},
 		{name: "spoil-input", stops: ends, says: "7"},
-		{name: "lock-shared", stops: ends, says: "held"},
-		{name: "mark-runs", stops: ends, says: "7"},
 
 		{name: "namespaces", stops: ends, says: "held"},
 		{name: "mounts", stops: ends, says: "held"},

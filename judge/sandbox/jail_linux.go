@@ -26,15 +26,15 @@ import (
 type jail struct {
 	options Options
 	home    string
+	builder *container.Builder
 	uid     uint32 // 0: the program runs as the judge's user
 	meter   meter
 	filter  func() (seccomp.Filter, error)
 	devices [2]uint64 // file systems of Work and Temp
 
-	busy  sync.Mutex // held while the container is in use
-	env   atomic.Pointer[container.Environment]
-	line  *line // to the container's first process
-	stale bool  // written to since the last "fresh"
+	busy sync.Mutex // held while the container is in use
+	env  atomic.Pointer[container.Environment]
+	line *line // to the container's first process
 }
 
 func openContainer(level Level, o Options) (room, error) {
@@ -50,13 +50,10 @@ func openContainer(level Level, o Options) (room, error) {
 		}
 		j.meter, j.filter = &group{parent: at, name: name}, filterCounted
 	}
-	err := os.Mkdir(j.home, 0o700)
-	if err != nil {
+	if err := os.Mkdir(j.home, 0o700); err != nil {
 		return nil, err
 	}
-	if ownUIDs() {
-		j.uid, err = takeUID()
-	}
+	err := j.plan()
 	if err == nil {
 		err = j.build()
 	}
@@ -66,25 +63,44 @@ func openContainer(level Level, o Options) (room, error) {
 	return j, nil
 }
 
-// build starts a container.
-func (j *jail) build() error {
-	if err := os.MkdirAll(filepath.Join(j.home, "root"), 0o755); err != nil {
+// plan decides how the jail's containers are built.
+func (j *jail) plan() error {
+	root := filepath.Join(j.home, "root")
+	if err := os.Mkdir(root, 0o755); err != nil {
 		return err
 	}
-	b, err := world(j.options, j.home)
+	b, err := world(j.options, root)
 	if err != nil {
 		return err
 	}
-	if j.uid != 0 {
+	if ownUIDs() {
+		if j.uid, err = takeUID(); err != nil {
+			return err
+		}
 		b.CredGenerator = credential(j.uid)
 	}
+	j.builder = b
+	return nil
+}
+
+// build starts a container.
+func (j *jail) build() error {
 	ours, theirs, err := newLine()
 	if err != nil {
 		return err
 	}
-	b.Stderr = theirs
+	j.builder.Stderr = theirs
 	var env container.Environment
-	onStarter(func() { env, err = b.Build() })
+	onStarter(func() {
+		// The library waits for three seconds, which can be too short on a busy machine.
+		const tries = 5
+		for range tries {
+			env, err = j.builder.Build()
+			if !errors.Is(err, os.ErrDeadlineExceeded) {
+				break
+			}
+		}
+	})
 	theirs.Close()
 	if err != nil {
 		why, _ := ours.read(time.Second)
@@ -92,27 +108,29 @@ func (j *jail) build() error {
 	}
 	j.line = ours
 	j.env.Store(&env)
-	if err := j.wipe(); err != nil {
-		j.destroy()
-		return err
+	first, err := j.wipe()
+	if err == nil {
+		err = j.meter.enter(first)
 	}
-	return nil
+	if err != nil {
+		j.destroy()
+	}
+	return err
 }
 
 // wipe empties Work and Temp, and notes their file systems, so that no other is ever read
-// or written.
-func (j *jail) wipe() error {
-	if err := j.line.post(fmt.Sprintf("wipe %d", j.options.scratch())); err != nil {
-		return err
-	}
-	answer, err := j.line.receive()
+// or written. It returns the number of the container's first process.
+func (j *jail) wipe() (first int, err error) {
+	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
 	if err != nil {
-		return err
+		return 0, err
 	}
-	if _, err := binary.Decode(answer, binary.LittleEndian, &j.devices); err != nil {
-		return err
+	var numbers [3]uint64
+	if _, err := binary.Decode(answer, binary.LittleEndian, &numbers); err != nil {
+		return 0, err
 	}
-	return j.line.post("fresh")
+	j.devices = [2]uint64(numbers[1:])
+	return int(numbers[0]), nil
 }
 
 var errBroken = errors.New("the cell is broken")
@@ -154,7 +172,6 @@ func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64
 func (j *jail) write(name string, data []byte, mode fs.FileMode) error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
-	j.stale = true
 	f, _, err := j.openOwn(name, os.O_CREATE|os.O_WRONLY, mode)
 	if err != nil {
 		return err
@@ -181,8 +198,10 @@ func (j *jail) read(name string, max int64) ([]byte, error) {
 func (j *jail) reset() error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
-	if _, err := j.container(); err == nil && j.wipe() == nil {
-		return nil
+	if _, err := j.container(); err == nil {
+		if _, err := j.wipe(); err == nil {
+			return nil
+		}
 	}
 	return j.rebuild()
 }
@@ -232,8 +251,8 @@ func (j *jail) close() error {
 
 // One run:
 //
-//	begin the meter ----> the cell's first process forks ----> child waits
-//	child into its groups, its turn awaited, clock started ----> exec
+//	begin the meter, await its turn ----> the cell's first process starts the program,
+//	which is born in the cell's groups
 //	... watcher: cpu, wall; tap: output; kernel: memory, processes ...
 //	main process ends, or we kill ----> first process kills all, reaps all,
 //	and only then closes its own pipe ends ----> our readers see the end
@@ -252,7 +271,7 @@ type run struct {
 	kill  context.CancelCauseFunc
 	in    *os.File // closed by us once the child has it
 	flow  *flow
-	start time.Time // when it had its turn; zero if it had none
+	start time.Time
 	slept time.Duration
 }
 
@@ -268,21 +287,23 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	r := &run{jail: j, env: env, cmd: cmd, ctx: ctx, kill: kill}
 	if err := r.prepare(); err != nil {
 		r.finish()
-		return Result{}, errors.Join(err, j.meter.end(), j.mend())
+		return Result{}, errors.Join(err, j.mend())
+	}
+	if err := cmd.Turns.Take(ctx); err != nil {
+		r.finish()
+		return Result{}, err
 	}
 	raw := r.execute()
+	cmd.Turns.Give()
 	r.finish()
-	_ = j.line.post("fresh") // if it fails, so will the next run, which mends it
 	res, err := r.judge(raw)
-	err = errors.Join(err, j.meter.end())
 	if raw.Status == runner.StatusRunnerError {
 		err = errors.Join(err, j.mend())
 	}
 	return res, err
 }
 
-// prepare opens the program's three files and begins the meter, while the cell is made
-// fresh.
+// prepare opens the program's three files and begins the meter.
 func (r *run) prepare() (err error) {
 	if r.in, err = r.cmd.Stdin.open(); err != nil {
 		return err
@@ -290,14 +311,7 @@ func (r *run) prepare() (err error) {
 	if r.flow, err = newFlow(r.cmd, r.kill); err != nil {
 		return err
 	}
-	j := r.jail
-	if j.stale {
-		if err := j.line.post("fresh"); err != nil {
-			return err
-		}
-		j.stale = false
-	}
-	return errors.Join(j.meter.begin(r.cmd.Limits), j.line.settle())
+	return r.jail.meter.begin(r.cmd.Limits)
 }
 
 // finish closes the files and waits for the rest of the output.
@@ -335,30 +349,23 @@ func (r *run) execute() runner.Result {
 	var watchers sync.WaitGroup
 	watchers.Go(func() { r.insist(finished) })
 	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
+	r.start = time.Now()
 	raw := r.env.Execve(r.ctx, container.ExecveParam{
 		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter,
-		SyncFunc: func(pid int) error {
+		SyncAfterExec: true, // the library then need not copy the first process to start another
+		SyncFunc: func(int) error {
 			stuck.Stop()
 			r.in.Close()
 			r.flow.begin()
-			if err := r.jail.meter.add(pid); err != nil {
-				return err
-			}
-			if err := r.cmd.Turns.Take(r.ctx); err != nil {
-				return err
-			}
-			r.start = time.Now()
-			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, first: pid, stop: func(s Stop) { r.kill(breach(s)) }}
+			err := r.jail.meter.started()
+			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, stop: func(s Stop) { r.kill(breach(s)) }}
 			watchers.Go(func() {
 				w.watch(finished, r.ctx.Done())
 				r.slept = w.slept
 			})
-			return nil
+			return err
 		},
 	})
-	if !r.start.IsZero() {
-		r.cmd.Turns.Give()
-	}
 	close(finished)
 	stuck.Stop()
 	watchers.Wait()
@@ -391,20 +398,17 @@ const signalsPending = 1024
 // processLimit replaces a control group's. Memory has no such replacement, because a data
 // limit would count all the stack that a thread reserves; so the watcher samples it.
 func processLimit(n int) rlimit.RLimit {
-	const own = 16 + spareThreads // threads of the cell's first process
-	max := uint64(n) + own
+	max := uint64(n + firstThreads)
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }
 
-// insist makes sure that a killed run dies, first by the meter's quick way, then by
-// destroying the whole cell.
+// insist makes sure that a killed run dies, if need be with the whole cell.
 func (r *run) insist(finished <-chan struct{}) {
 	select {
 	case <-finished:
 		return
 	case <-r.ctx.Done():
 	}
-	r.jail.meter.kill()
 	select {
 	case <-finished:
 	case <-time.After(patience):
@@ -426,9 +430,7 @@ func (r *run) judge(raw runner.Result) (Result, error) {
 	}
 	t.slept = r.slept
 	res := r.flow.result(r.ctx, stopOf(raw.Status), raw.ExitStatus, t, r.cmd.Limits)
-	if !r.start.IsZero() {
-		res.Wall = time.Since(r.start)
-	}
+	res.Wall = time.Since(r.start)
 	return res, nil
 }
 

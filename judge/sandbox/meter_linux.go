@@ -16,15 +16,15 @@ import (
 // A meter limits and measures the runs of one cell, by control groups or, without them,
 // by what the kernel reports about single processes.
 type meter interface {
-	begin(Limits) error
-	add(pid int) error            // before the program's first instruction
+	enter(first int) error        // the cell has this first process, which does not run anything yet
+	begin(Limits) error           // a run will begin
+	started() error               // the first process has just started the program
 	used() (time.Duration, error) // CPU time of the run so far
 	threads() []int               // that are alive
-	held() int64                  // bytes held now; 0 if the kernel enforces the memory limit
+	heldNow() int64               // bytes held now; 0 if the kernel enforces the memory limit
 	step() time.Duration          // the longest time between looks; 0 is until the CPU time could be used up
-	kill()                        // a quick way to kill everything, if there is one
 	tally(maxRSS int64) (tally, error)
-	end() error // after tally, when all processes are gone, or instead of it
+	end() error // when the cell is closed
 }
 
 // A census measures without control groups. It inspects each process of the run (all
@@ -55,22 +55,32 @@ type relative struct {
 	used  time.Duration // its CPU time
 }
 
-func (c *census) begin(l Limits) error {
-	*c = census{limits: l}
+func (c *census) enter(first int) error {
+	*c = census{root: first}
 	return nil
 }
 
-func (c *census) add(pid int) error {
-	f, err := statFields(pid)
-	if err != nil {
-		return err
-	}
-	if c.root, err = strconv.Atoi(f[1]); err != nil {
-		return err
-	}
-	c.main, c.seen = pid, time.Now()
-	c.base, err = reaped(c.root)
+func (c *census) begin(l Limits) error {
+	base, err := reaped(c.root)
+	*c = census{limits: l, root: c.root, base: base}
 	return err
+}
+
+// started finds the program: the oldest child of the first process, with the lowest number
+// if others are as old.
+func (c *census) started() error {
+	oldest := ""
+	for _, pid := range offspring(c.root) {
+		f, err := statFields(pid)
+		if err != nil || f[1] != strconv.Itoa(c.root) {
+			continue
+		}
+		if age := fmt.Sprintf("%020s %010d", f[19], pid); oldest == "" || age < oldest {
+			oldest, c.main = age, pid
+		}
+	}
+	c.seen = time.Now()
+	return nil
 }
 
 // processes of the run. The three calls of one look get the same answer.
@@ -191,9 +201,9 @@ func (c *census) used() (time.Duration, error) {
 	return counted + c.missed, err
 }
 
-// held is the memory of all processes. Shared memory counts for each, unless that exceeds
+// heldNow is the memory of all processes. Shared memory counts for each, unless that exceeds
 // the limit: separating it takes time.
-func (c *census) held() (total int64) {
+func (c *census) heldNow() (total int64) {
 	all := c.processes()
 	for _, pid := range all {
 		if f := words("/proc/" + strconv.Itoa(pid) + "/statm"); len(f) > 1 {
@@ -219,8 +229,6 @@ func sharedApart(pids []int) (total int64) {
 	}
 	return total
 }
-
-func (c *census) kill() {}
 
 // tally has the larger of the largest process's peak and the sampled total. The kernel
 // includes the process before it became the program, so peaks are 10 MiB or more.
@@ -309,7 +317,6 @@ type watcher struct {
 	meter  meter
 	limits Limits
 	kept   func() bool // output waits to be read, so the program may be waiting for us
-	first  int         // process that waits for us until it executes the program; 0 is none, or it has
 	stop   func(Stop)
 
 	since time.Time     // of the last look
@@ -351,7 +358,7 @@ func (w *watcher) look() time.Duration {
 		}
 		next = min(next, between(l.Wall))
 	}
-	if held := w.meter.held(); held > 0 && l.Memory > 0 {
+	if held := w.meter.heldNow(); held > 0 && l.Memory > 0 {
 		if held > l.Memory {
 			w.stop(OutOfMemory)
 		}
@@ -370,9 +377,7 @@ func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	passed, used := now.Sub(w.since), max(cpu-w.cpu, 0)
 	w.since, w.cpu = now, max(cpu, w.cpu)
 	idle := max(min(passed, 4*between(w.limits.Wall))-used, 0)
-	if idle > 0 && w.first != 0 && !forkedOnly(w.first) {
-		w.first = 0
-	} else if idle > 0 && w.first == 0 && !w.kept() && !awake(w.meter.threads()) { // threads are many, so they are asked last
+	if idle > 0 && !w.kept() && !awake(w.meter.threads()) { // threads are many, so they are asked last
 		w.slept += idle
 	}
 	return w.slept

@@ -4,20 +4,10 @@
 // A program runs repeatedly in a [Cell], which wipes its traces between runs. A
 // [Result] is what the program did; an error is what the sandbox failed to do.
 //
-// Every run in a cell starts with the same process number and, after [Cell.Reset],
-// with folders of the same times and inode numbers. Each reads a copy of its input,
-// and cells share nothing that can be changed, locked or leased. These channels
-// between runs or cells remain:
-//
-//   - clocks, the machine's load, and warm caches;
-//   - machine-wide counters: of pipes, sockets, inputs and file systems, and of
-//     interrupts and context switches in /proc;
-//   - where on the host a mount is, and the cell's user ID, random for each judge;
-//   - inotify, which shows a cell that another one opens a system file;
-//   - process numbers, if the kernel has no ns_last_pid;
-//   - how many files were made and removed within one otherwise idle clock tick, and
-//     how long ago the folders were prepared;
-//   - files, on purpose, if Reset is not called.
+// Each run reads a copy of its input, and nothing that a program writes is seen in another
+// cell, nor after [Cell.Reset] in its own. Programs that want to can still learn a little
+// from what they share: clocks, the machine's load, warm caches, counters of the kernel,
+// process numbers, and locks on the system's files.
 package sandbox
 
 import (
@@ -321,11 +311,8 @@ func (c *Cell) inside(name string) (string, error) {
 	return p, nil
 }
 
-// Turns limits how many programs run at once. A run waits for its turn with the program
-// ready to start, and gives it back as soon as the program has ended. Process start-up
-// can take ten milliseconds and leave the CPU idle, because the kernel moves a process
-// into a control group only after every processor has passed a quiescent state, unless
-// it did so just before. Runs that share turns overlap these waits.
+// Turns limits how many programs run at once. A run waits for its turn with its input ready,
+// and gives it back as soon as the program has ended.
 type Turns struct {
 	free  chan struct{}
 	taken atomic.Int64

@@ -42,7 +42,7 @@ const refused = `
 // allowed is what compilers and run-time systems of all languages need.
 const allowed = `
 	read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek sendfile splice tee vmsplice copy_file_range
-	creat close close_range dup dup2 dup3 pipe pipe2 fsync fdatasync ftruncate truncate
+	creat close close_range dup dup2 dup3 pipe pipe2 fsync fdatasync flock open openat ftruncate truncate
 	fallocate fadvise64 readahead sync_file_range umask
 	stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 readlink readlinkat getdents getdents64 getcwd
 	chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
@@ -181,14 +181,13 @@ func guard(info *arch.Info) []bpf.Instruction {
 // Gates decide by a call's arguments. Most protect the cell's first process, which without
 // root has the program's user ID, so that the kernel would let the program signal, throttle
 // or limit it: the process numbers up to firstPIDs belong to the first process and its
-// threads (see refresh), and no program may name them.
+// threads (see leaveNumbers), and no program may name them.
 
 // A check looks at one argument, of which the low 32 bits count.
 type check struct {
-	arg    int
-	kind   kind
-	value  uint32 // unused by isFirst
-	refuse uint32 // the answer where the check strikes; 0 is notPermitted
+	arg   int
+	kind  kind
+	value uint32 // unused by isFirst
 }
 
 type kind uint8
@@ -221,34 +220,19 @@ var gates = map[string][]check{
 	"setpriority":        {{arg: 1}, {arg: 0, kind: equals, value: unix.PRIO_USER}},
 	"ioprio_set":         {{arg: 1}, {arg: 0, kind: equals, value: ioprioUser}},
 
-	// A file without a name leaves no trace except its inode number.
-	"open":   {{arg: 1, kind: hasBits, value: tmpfile, refuse: notSupported}},
-	"openat": {{arg: 2, kind: hasBits, value: tmpfile, refuse: notSupported}},
-
-	// A descriptor's owner receives signals about it. By leases, notices and locks, users
-	// of one file in two cells could notice each other.
-	"fcntl": {
-		{arg: 1, kind: equals, value: unix.F_SETOWN}, {arg: 1, kind: equals, value: unix.F_SETOWN_EX},
-		{arg: 1, kind: equals, value: unix.F_SETLEASE}, {arg: 1, kind: equals, value: unix.F_NOTIFY},
-		{arg: 1, kind: equals, value: unix.F_SETLK, refuse: noLocks}, {arg: 1, kind: equals, value: unix.F_SETLKW, refuse: noLocks},
-		{arg: 1, kind: equals, value: unix.F_OFD_SETLK, refuse: noLocks}, {arg: 1, kind: equals, value: unix.F_OFD_SETLKW, refuse: noLocks},
-	},
-	"flock": {{arg: 1, kind: differs, value: ^uint32(0), refuse: noLocks}},
+	// A descriptor's owner receives signals about it.
+	"fcntl": {{arg: 1, kind: equals, value: unix.F_SETOWN}, {arg: 1, kind: equals, value: unix.F_SETOWN_EX}},
 	"ioctl": {{arg: 1, kind: equals, value: fioSetOwn}, {arg: 1, kind: equals, value: siocSetPgrp}},
 }
 
 // Numbers that the library does not name.
 const (
-	tmpfile     = unix.O_TMPFILE &^ unix.O_DIRECTORY
 	ioprioUser  = 3
 	fioSetOwn   = 0x8901
 	siocSetPgrp = 0x8902
-	noLocks     = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.ENOLCK)
-
-	notSupported = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.EOPNOTSUPP)
 )
 
-// program returns its answer where the check strikes, and goes on elsewhere.
+// program refuses the call where the check strikes, and goes on elsewhere.
 // The offset is that of struct seccomp_data on a little-endian machine.
 func (c check) program() []bpf.Instruction {
 	const arguments = 16
@@ -268,5 +252,5 @@ func (c check) program() []bpf.Instruction {
 	default:
 		panic(fmt.Sprintf("seccomp: check %v", c))
 	}
-	return append(p, bpf.RetConstant{Val: cmp.Or(c.refuse, notPermitted)})
+	return append(p, bpf.RetConstant{Val: notPermitted})
 }

@@ -3,10 +3,8 @@ package sandbox
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -77,29 +75,19 @@ func abandoned(name string) bool {
 	return errors.Is(err, os.ErrNotExist) || err == nil && start != started
 }
 
-// SweepStale removes the control groups and folders of judges that were killed, but
-// nothing of a living judge or of another user. Their processes died with them.
-//
-// It searches all groups, because each judge makes its groups below its own, and the next
-// judge may be in another.
+// SweepStale removes what judges that were killed have left in the temporary folder and among
+// the control groups where this judge makes its own. Nothing of a living judge or of another
+// user is touched. Their processes died with them.
 func SweepStale() error {
-	homes, err := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*"))
-	if err != nil {
-		return err
-	}
 	var errs []error
-	for _, home := range homes {
-		if abandoned(filepath.Base(home)) && isMine(home) {
-			errs = append(errs, os.RemoveAll(home))
-		}
+	for _, home := range staleIn(os.TempDir()) {
+		errs = append(errs, os.RemoveAll(home))
 	}
-	mounts, err := groupMounts()
-	if err != nil {
-		return err
-	}
-	for _, c := range []string{memory, pids, cpu, ""} {
-		if m, ok := mounts[c]; ok {
-			errs = append(errs, sweepGroups(m.point))
+	if at, err := groups(); err == nil {
+		for _, folder := range at.folders() {
+			for _, dir := range staleIn(folder) {
+				errs = append(errs, removeGroup(dir))
+			}
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -108,24 +96,15 @@ func SweepStale() error {
 	return nil
 }
 
-// sweepGroups removes the abandoned groups below a group, innermost first.
-func sweepGroups(top string) error {
-	var found []string
-	_ = filepath.WalkDir(top, func(dir string, d os.DirEntry, err error) error {
-		if err != nil {
-			return fs.SkipDir // it is gone, or another user's
-		}
-		if d.IsDir() && abandoned(d.Name()) && isMine(dir) {
-			found = append(found, dir)
-		}
-		return nil
-	})
-	slices.Reverse(found)
-	var errs []error
+// staleIn lists the folders in a folder that a dead judge has left.
+func staleIn(folder string) (stale []string) {
+	found, _ := filepath.Glob(filepath.Join(folder, prefix+"*"))
 	for _, dir := range found {
-		errs = append(errs, removeGroup(dir))
+		if abandoned(filepath.Base(dir)) && isMine(dir) {
+			stale = append(stale, dir)
+		}
 	}
-	return errors.Join(errs...)
+	return stale
 }
 
 // isMine guards against folders that another user put into the shared temporary folder,

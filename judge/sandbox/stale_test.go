@@ -4,15 +4,11 @@ package sandbox_test
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,7 +21,7 @@ import (
 
 // helper is what this test binary does when a test starts it a second time.
 func helper(name string) bool {
-	if play := map[string]func(){"hold": hold, "wall": wall, "scope": enterScope}[name]; play != nil {
+	if play := map[string]func(){"hold": hold, "wall": wall}[name]; play != nil {
 		play()
 	}
 	return name != ""
@@ -34,11 +30,6 @@ func helper(name string) bool {
 // hold is a judge in the middle of a run: it burns in one cell and sleeps in
 // another, until it is killed.
 func hold() {
-	if group := os.Getenv(groupEnv); group != "" {
-		if err := os.WriteFile(filepath.Join(group, "cgroup.procs"), []byte("0"), 0); err != nil {
-			panic(err)
-		}
-	}
 	best, _ := sandbox.Best()
 	for _, line := range []string{"while :; do :; done & sleep 600 & echo up; wait", "echo up; sleep 600"} {
 		c, err := sandbox.Open(sandbox.Options{Level: best})
@@ -53,35 +44,11 @@ func hold() {
 	select {}
 }
 
-// groupEnv names the control group that a judge goes to before it opens cells.
-const groupEnv = "ADDER_SANDBOX_TEST_GROUP"
-
-// elsewhere is the environment of a judge whose temporary folder, and whose group by
-// the memory controller of cgroup v1, are not ours.
-func elsewhere(t *testing.T) []string {
-	t.Helper()
-	env := []string{"TMPDIR=" + t.TempDir()}
-	groups, _ := os.ReadFile("/proc/self/cgroup")
-	if m := regexp.MustCompile(`:memory:(.*)`).FindSubmatch(groups); m != nil {
-		dir := filepath.Join("/sys/fs/cgroup/memory", string(m[1]), fmt.Sprintf("judge-elsewhere-%d", os.Getpid()))
-		if err := os.Mkdir(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := os.Remove(dir); err != nil {
-				t.Error(err)
-			}
-		})
-		env = append(env, groupEnv+"="+dir)
-	}
-	return env
-}
-
 // startJudge starts another judge and waits until its programs run.
-func startJudge(t *testing.T, env ...string) *exec.Cmd {
+func startJudge(t *testing.T) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = slices.Concat(os.Environ(), env, []string{helperEnv + "=hold"})
+	cmd.Env = append(os.Environ(), helperEnv+"=hold")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -120,14 +87,13 @@ func kill(judge *exec.Cmd) {
 }
 
 // TestKilledJudge: when a judge is killed its programs die with it, and what
-// it left on the machine goes at the next sweep, wherever the judge was, but nothing
-// of a living one.
+// it left on the machine goes at the next sweep, but nothing of a living one.
 func TestKilledJudge(t *testing.T) {
 	t.Parallel()
 	if open(t, sandbox.Options{}); os.Geteuid() != 0 {
 		t.Skip("a judge's processes cannot be told by their user numbers")
 	}
-	dead, living := startJudge(t, elsewhere(t)...), startJudge(t)
+	dead, living := startJudge(t), startJudge(t)
 	before := traces(living.Process.Pid)
 	if len(before) == 0 || len(processesOf(living.Process.Pid)) < 4 {
 		t.Fatal("the other judge leaves no traces to look for")
@@ -302,54 +268,4 @@ func hostile(t testing.TB, c *sandbox.Cell, in *sandbox.Input, l sandbox.Limits,
 	t.Helper()
 	put(t, c, "/w/hostile", compile(t, "hostile"))
 	return run(t, c, sandbox.Command{Args: append([]string{"/w/hostile"}, act...), Env: []string{"PATH=/usr/bin:/bin"}, Stdin: in, Limits: l})
-}
-
-// enterScope is a command of an ordinary user's, at its beginning.
-func enterScope() {
-	err := sandbox.EnterScope()
-	in, _ := io.ReadAll(os.Stdin)
-	fmt.Printf("%q %s %v\n", os.Args[1:], in, err)
-}
-
-// TestEnterScope has no systemd to ask here, which needs a user's session. What
-// stands in for it does the one thing that can go wrong on our side: it takes
-// our place and starts us again, or fails. It gives no control groups.
-func TestEnterScope(t *testing.T) {
-	t.Parallel()
-	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
-	for name, row := range map[string]struct{ script, want string }{
-		"starts again": {`echo "$@" >&2; while [ "$1" != -- ]; do shift; done; shift; exec "$@"`,
-			`["some" "arguments"] input sandbox: the scope that systemd gave has no control groups for us`},
-		"no session": {"echo no bus; exit 1", `["some" "arguments"] input sandbox: no scope: systemd-run --user: exit status 1: no bus`},
-		"none":       {"", `["some" "arguments"] input sandbox: no scope: exec: "systemd-run": executable file not found in $PATH`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			cmd := asOrdinary(t, "some", "arguments")
-			dir := strings.TrimPrefix(cmd.Env[len(cmd.Env)-1], ordinaryEnv+"=")
-			self, err := os.ReadFile("/proc/self/exe")
-			if err != nil {
-				t.Fatal(err)
-			}
-			cmd.Path = filepath.Join(dir, "self")
-			cmd.Args[0] = cmd.Path // the test binary's own folder may be closed to that user
-			files := map[string]string{"self": string(self)}
-			if row.script != "" {
-				files["systemd-run"] = "#!/bin/sh\n" + row.script + "\n"
-			}
-			for file, text := range files {
-				writeProgram(t, filepath.Join(dir, file), []byte(text))
-			}
-			cmd.Env = append(cmd.Env, helperEnv+"=scope", "PATH="+dir)
-			cmd.Stdin = strings.NewReader("input")
-			var said bytes.Buffer
-			cmd.Stderr = &said
-			out, err := cmd.Output()
-			if err != nil || strings.TrimSpace(string(out)) != row.want {
-				t.Errorf("%v: %s\nwant %s\n%s", err, out, row.want, said.String())
-			}
-			if name == "starts again" && !strings.Contains(said.String(), "--user --scope --quiet --collect -p Delegate=yes -- ") {
-				t.Errorf("systemd-run was asked for %s", said.String())
-			}
-		})
-	}
 }

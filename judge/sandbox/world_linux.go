@@ -47,18 +47,24 @@ func (o Options) scratch() int64 { return cmp.Or(max(o.Scratch, 0), 64<<20) }
 // inodes is how many files each of the two folders can hold.
 const inodes = 16 << 10
 
-// world turns options into the library's terms.
-func world(o Options, home string) (*container.Builder, error) {
-	m := mount.NewBuilder()
-	links := []container.SymbolicLink{
+// A host is what all cells of this process show of the machine. It is looked up once.
+type host struct {
+	mounts []mount.Mount
+	links  []container.SymbolicLink
+	masks  []string
+}
+
+var thisHost = sync.OnceValue(func() host {
+	h := host{masks: existing(under("/proc/", hidden)), links: []container.SymbolicLink{
 		{LinkPath: "/dev/fd", Target: "/proc/self/fd"},
 		{LinkPath: "/dev/stdin", Target: "/proc/self/fd/0"},
 		{LinkPath: "/dev/stdout", Target: "/proc/self/fd/1"},
 		{LinkPath: "/dev/stderr", Target: "/proc/self/fd/2"},
-	}
+	}}
+	m := mount.NewBuilder()
 	for _, dir := range existing(patterns()) {
 		if to, err := os.Readlink(dir); err == nil {
-			links = append(links, container.SymbolicLink{LinkPath: dir, Target: to})
+			h.links = append(h.links, container.SymbolicLink{LinkPath: dir, Target: to})
 		} else if exists(dir) {
 			m.WithBind(dir, dir[1:], true)
 		}
@@ -71,20 +77,27 @@ func world(o Options, home string) (*container.Builder, error) {
 	}
 	m.WithProc()
 	m.Mounts[len(m.Mounts)-1].Data = "hidepid=2" // hides other users' processes: in a cell, only the first process
+	h.mounts = m.FilterNotExist().Mounts
+	return h
+})
+
+// world turns options into the library's terms. root is where the world is mounted.
+func world(o Options, root string) (*container.Builder, error) {
+	h := thisHost()
+	m := mount.NewBuilder().WithMounts(slices.Clone(h.mounts))
 	for _, dir := range folders {
 		m.WithTmpfs(dir[1:], folderOptions(o.scratch()))
 	}
 	if err := addMounts(m, o.Mounts); err != nil {
 		return nil, err
 	}
-	mounts := m.FilterNotExist().Mounts
-	covered, err := covers(mounts, o.Hide)
+	covered, err := covers(m.Mounts, o.Hide)
 	if err != nil {
 		return nil, err
 	}
 	return &container.Builder{
-		Root: filepath.Join(home, "root"), Mounts: mounts, SymbolicLinks: links,
-		MaskPaths: append(existing(under("/proc/", hidden)), covered...), WorkDir: Work, HostName: "cell", DomainName: "cell",
+		Root: root, Mounts: m.Mounts, SymbolicLinks: h.links, MaskPaths: slices.Concat(h.masks, covered),
+		WorkDir: Work, HostName: "cell", DomainName: "cell",
 		UnshareCgroupBeforeExec: true, // or /proc/self/cgroup would reveal our names
 	}, nil
 }

@@ -82,19 +82,26 @@ const MostElsewhere = 256
 // room returns how many attempts the workers can hold now.
 func (s *Server) room() (n int) {
 	for _, w := range s.Desk.Workers() {
-		if w.State == "" {
-			n += w.Units
-		}
+		n += w.Units
 	}
 	return n
 }
 
-// State is the state of the queue, for [progress.ServeMetrics].
-func (s *Server) State() cluster.State {
-	n, _ := s.queue.sizes()
-	now := cluster.State{Done: n.Ended, Jobs: []cluster.Queue{{Waiting: map[string]int{"": n.Waiting}, Running: n.Judging}}}
+// A Load is how much the server has to do, for [progress.ServeMetrics].
+type Load struct{ waiting, judging, done, workers int }
+
+// Load returns it.
+func (s *Server) Load() Load {
+	n := s.queue.sizes()
+	now := Load{waiting: n.Waiting, judging: n.Judging, done: n.Ended}
 	if s.Desk.Workers != nil {
-		now.Members = s.Desk.Workers()
+		now.workers = len(s.Desk.Workers())
 	}
 	return now
+}
+
+// Metrics is the load in the text form of Prometheus.
+func (s Load) Metrics() string {
+	return fmt.Sprintf("adder_units_waiting %d\nadder_units_running %d\nadder_units_done_total %d\nadder_workers %d\n",
+		s.waiting, s.judging, s.done, s.workers)
 }

@@ -112,12 +112,17 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		x := had[e.ID+"\x00"+e.Name]
 		if x == nil {
 			x = &Person{Name: e.Name, ID: e.ID}
-			if x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...)); x.Folder == "" {
-				return 0, fault.New(fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name), "give each student of the roster an ID of their own")
+			x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...))
+			if x.Folder == "" {
+				return 0, fault.New(
+					fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name),
+					"give each student of the roster an ID of their own",
+				)
 			}
 		}
 		delete(had, e.ID+"\x00"+e.Name)
-		if now = append(now, x); x.Code == "" {
+		now = append(now, x)
+		if x.Code == "" {
 			code := rand.Text()
 			x.Code = digest(code)
 			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, address + "/#" + code})
@@ -179,7 +184,10 @@ func (p *people) join(name string) (*Person, string, error) {
 	case p.roll.Listed:
 		return nil, "", refuse(http.StatusForbidden, "This course has a roster: sign in with your personal code.")
 	case taken(p.roll.People, folder):
-		return nil, "", refuse(http.StatusForbidden, "This name is taken. If it is yours, sign in with your code; otherwise add something to it.")
+		return nil, "", refuse(
+			http.StatusForbidden,
+			"This name is taken. If it is yours, sign in with your code; otherwise add something to it.",
+		)
 	case len(p.roll.People) >= 5000:
 		return nil, "", refuse(http.StatusForbidden, "The course is full.")
 	}
@@ -226,8 +234,8 @@ func (p *people) session(code string) string {
 	return body + "." + p.seal("session", body)
 }
 
-// began returns the digest of a session's code; "" if the session is not ours.
-func (p *people) began(session string) string {
+// codeDigest returns the digest of a session's code; "" if the session is not ours.
+func (p *people) codeDigest(session string) string {
 	at := strings.LastIndexByte(session, '.')
 	if at < 0 || !hmac.Equal([]byte(session[at+1:]), []byte(p.seal("session", session[:at]))) {
 		return ""
@@ -238,8 +246,8 @@ func (p *people) began(session string) string {
 
 // teacher reports whether a session is the teacher's.
 func (p *people) teacher(session string) bool {
-	code := p.began(session)
-	return code != "" && sealed(code, p.roll.Teacher)
+	code := p.codeDigest(session)
+	return code != "" && equalSecret(code, p.roll.Teacher)
 }
 
 // seal returns the MAC of a text with this folder's secret.

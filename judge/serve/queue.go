@@ -32,10 +32,10 @@ const (
 
 // A State is how far an attempt is.
 type State struct {
-	State   string `json:"state"`
-	Before  int    `json:"before"`            // attempts judged before it
-	Doing   string `json:"doing,omitempty"`   // in the words of [review.Watch]
-	Problem string `json:"problem,omitempty"` // why it was not judged; never the student's fault
+	State   string
+	Before  int    // attempts judged before it
+	Doing   string // in the words of [review.Watch]
+	Problem string // why it was not judged; never the student's fault
 }
 
 // A queue holds the attempts to judge.
@@ -49,18 +49,11 @@ type queue struct {
 	waiting map[string][]Attempt // theirs, in order
 	states  map[unit]*State      // of attempts being judged, or that could not be judged
 	ended   int                  // attempts judged, or given up, since the start
-	changed chan struct{}        // closed at the next change
 	ready   chan struct{}        // holds a value if an attempt may be waiting
 }
 
 func newQueue() *queue {
-	return &queue{waiting: map[string][]Attempt{}, states: map[unit]*State{}, changed: make(chan struct{}), ready: make(chan struct{}, 1)}
-}
-
-// change wakes those who watch. The caller holds the lock.
-func (q *queue) change() {
-	close(q.changed)
-	q.changed = make(chan struct{})
+	return &queue{waiting: map[string][]Attempt{}, states: map[unit]*State{}, ready: make(chan struct{}, 1)}
 }
 
 // wake lets one worker look.
@@ -76,7 +69,9 @@ func (q *queue) add(a Attempt) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	own := q.waiting[a.Folder]
-	if s := q.states[a.unit()]; place(own, a.N) >= 0 || s != nil && s.State == Judging {
+	s := q.states[a.unit()]
+	judging := s != nil && s.State == Judging
+	if judging || place(own, a.N) >= 0 {
 		return
 	}
 	delete(q.states, a.unit())
@@ -84,7 +79,6 @@ func (q *queue) add(a Attempt) {
 		q.turns = append(q.turns, a.Folder)
 	}
 	q.waiting[a.Folder] = append(own, a)
-	q.change()
 	q.wake()
 }
 
@@ -101,21 +95,16 @@ func (q *queue) own(folder string) int {
 }
 
 // Sizes counts the attempts that are waiting, being judged, and ended since the start.
-type Sizes struct {
-	Waiting int `json:"waiting"`
-	Judging int `json:"judging"`
-	Ended   int `json:"ended"`
-}
+type Sizes struct{ Waiting, Judging, Ended int }
 
-// sizes returns the sizes, and a channel that is closed when they may have changed.
-func (q *queue) sizes() (n Sizes, changed <-chan struct{}) {
+func (q *queue) sizes() (n Sizes) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, own := range q.waiting {
 		n.Waiting += len(own)
 	}
 	n.Judging, n.Ended = q.judging(""), q.ended
-	return n, q.changed
+	return n
 }
 
 // judging counts a person's attempts being judged, or everybody's. The caller holds the lock.
@@ -128,17 +117,16 @@ func (q *queue) judging(folder string) (n int) {
 	return n
 }
 
-// state returns how far an attempt is, and a channel that is closed when that may have
-// changed. The state is zero if the queue does not know the attempt.
-func (q *queue) state(u unit) (State, <-chan struct{}) {
+// state returns how far an attempt is; the zero state if the queue does not know it.
+func (q *queue) state(u unit) State {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if s := q.states[u]; s != nil {
-		return *s, q.changed
+		return *s
 	}
 	k := place(q.waiting[u.Folder], u.N)
 	if k < 0 {
-		return State{}, q.changed
+		return State{}
 	}
 	s, ahead := State{State: Waiting, Before: k}, 1
 	for _, folder := range q.turns {
@@ -148,7 +136,7 @@ func (q *queue) state(u unit) (State, <-chan struct{}) {
 			s.Before += min(len(q.waiting[folder]), k+ahead)
 		}
 	}
-	return s, q.changed
+	return s
 }
 
 // take takes the next attempt to judge; ok is false if none is waiting.
@@ -161,7 +149,8 @@ func (q *queue) take() (a Attempt, ok bool) {
 	folder := q.turns[0]
 	own := q.waiting[folder]
 	a = own[0]
-	if q.turns = q.turns[1:]; len(own) > 1 {
+	q.turns = q.turns[1:]
+	if len(own) > 1 {
 		q.waiting[folder] = own[1:]
 		q.turns = append(q.turns, folder)
 	} else {
@@ -175,7 +164,6 @@ func (q *queue) take() (a Attempt, ok bool) {
 	if len(q.turns) > 0 {
 		q.wake()
 	}
-	q.change()
 	return a, true
 }
 
@@ -185,7 +173,6 @@ func (q *queue) say(u unit, doing string) {
 	defer q.mu.Unlock()
 	if s := q.states[u]; s != nil && s.Doing != doing {
 		s.Doing = doing
-		q.change()
 	}
 }
 
@@ -198,7 +185,6 @@ func (q *queue) end(u unit, problem string) {
 	if problem != "" {
 		q.states[u] = &State{State: Done, Problem: problem}
 	}
-	q.change()
 }
 
 // work judges waiting attempts, several at a time, until ctx ends.

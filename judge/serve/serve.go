@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -27,9 +28,9 @@ import (
 type Options struct {
 	Dir        string // of the course
 	Listen     string // HOST:PORT
-	URL        string // under which students reach the server; "" means http(s)://Listen
+	URL        string // under which students reach the server; "" is made of Listen
 	Cert, Key  string // files for TLS; "" is none
-	TrustProxy bool   // believe a proxy's headers about the client's address and TLS
+	TrustProxy bool   // believe a proxy that says whether the browser uses TLS
 	NewKey     bool   // replace the teacher's key
 
 	Desk      Desk
@@ -49,24 +50,22 @@ type Server struct {
 	people *people
 	store  *store
 	queue  *queue
-	limits *limits
+	limits limits
 	origin *http.CrossOriginProtection
 	handle http.Handler
-	stop   <-chan struct{} // closed when streams are to end
 
 	outputs outputs
+	others  string // a sentence about other addresses than URL
 }
 
 // New opens a course. Until Run, nothing is judged and nobody can sign in.
 func New(o Options) (*Server, error) {
-	s := &Server{Options: o, queue: newQueue(), limits: newLimits(), origin: http.NewCrossOriginProtection()}
+	s := &Server{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
 	if (o.Cert == "") != (o.Key == "") {
-		return nil, fault.New("--cert and --key belong together", "")
+		return nil, fault.New("--cert and --cert-key belong together", "")
 	}
-	if s.URL == "" {
-		s.URL = (&url.URL{Scheme: map[bool]string{false: "http", true: "https"}[o.Cert != ""], Host: o.Listen}).String()
-	} else if u, err := url.Parse(s.URL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, fault.New(fmt.Sprintf("--url is %q", s.URL), "as in https://judge.example.org")
+	if err := s.address(); err != nil {
+		return nil, err
 	}
 	l, err := s.listen() // before the teacher's link is shown
 	if err != nil {
@@ -100,11 +99,65 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Limits of requests. A stream ends after longestStream, and the browser reconnects.
+// address sets the URL under which students reach the server. An address that means every
+// network is none that a browser can open, so the machine's own ones take its place.
+func (s *Server) address() error {
+	if s.URL != "" {
+		u, err := url.Parse(s.URL)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return fault.New(fmt.Sprintf("--url is %q", s.URL), "as in https://judge.example.org")
+		}
+		return nil
+	}
+	scheme := "http"
+	if s.Cert != "" {
+		scheme = "https"
+	}
+	at := func(hostPort string) string { return (&url.URL{Scheme: scheme, Host: hostPort}).String() }
+	host, port, err := net.SplitHostPort(s.Listen)
+	if err != nil || host != "" && !net.ParseIP(host).IsUnspecified() {
+		s.URL = at(s.Listen)
+		return nil
+	}
+	hosts := ownHosts()
+	s.URL = at(net.JoinHostPort(hosts[0], port))
+	for _, host := range hosts[1:] {
+		s.others += ", or " + at(net.JoinHostPort(host, port))
+	}
+	s.others += "; --url sets another one for all links"
+	return nil
+}
+
+// ownHosts returns the addresses of this machine in its networks, those of IPv4 first, and
+// then its name. There is at least one.
+func ownHosts() (hosts []string) {
+	var long []string
+	addresses, _ := net.InterfaceAddrs() // without them there is the name
+	for _, a := range addresses {
+		network, ok := a.(*net.IPNet)
+		switch {
+		case !ok || !network.IP.IsGlobalUnicast():
+		case network.IP.To4() != nil:
+			hosts = append(hosts, network.IP.String())
+		default:
+			long = append(long, network.IP.String())
+		}
+	}
+	hosts = append(hosts, long...)
+	name, err := os.Hostname()
+	if err == nil {
+		hosts = append(hosts, name)
+	}
+	if len(hosts) == 0 {
+		hosts = []string{"localhost"}
+	}
+	return hosts
+}
+
+// Limits of requests.
 const (
 	longestHeader  = 10 * time.Second
 	longestRequest = time.Minute
-	longestStream  = 10 * time.Minute
 	longestStop    = 10 * time.Second
 	mostConns      = 4096
 )
@@ -113,7 +166,10 @@ const (
 func (s *Server) listen() (net.Listener, error) {
 	l, err := net.Listen("tcp", s.Listen)
 	if err != nil {
-		return nil, fault.New(err.Error(), "--listen takes HOST:PORT of this machine, as in 127.0.0.1:8080, with a port that is free")
+		return nil, fault.New(
+			err.Error(),
+			"--listen takes HOST:PORT of this machine, as in 127.0.0.1:8080, with a port that is free",
+		)
 	}
 	l = netutil.LimitListener(l, mostConns)
 	if s.Cert == "" {
@@ -121,7 +177,7 @@ func (s *Server) listen() (net.Listener, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
 	if err != nil {
-		return nil, errors.Join(fault.New(err.Error(), "--cert and --key name files in PEM"), l.Close())
+		return nil, errors.Join(fault.New(err.Error(), "--cert and --cert-key name files in PEM"), l.Close())
 	}
 	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}}), nil
 }
@@ -137,7 +193,6 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	server := &http.Server{Handler: s, ReadHeaderTimeout: longestHeader, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
 	group, inner := fault.WithContext(ctx)
-	s.stop = inner.Done()
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })
 	group.Go(func() error { s.keepWritten(inner); return nil })
 	group.Go(func() error {
@@ -152,7 +207,7 @@ func (s *Server) Run(ctx context.Context) error {
 		defer cancel()
 		return errors.Join(server.Shutdown(last), server.Close())
 	})
-	s.Told("students' address: " + s.URL)
+	s.Told("students' address: " + s.URL + s.others)
 	err = group.Wait()
 	return errors.Join(err, s.write(context.WithoutCancel(ctx), false))
 }
@@ -185,7 +240,7 @@ func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]resu
 
 // stateOf returns how far an attempt is; the queue knows better than the journal.
 func (s *Server) stateOf(a Attempt, judged bool) State {
-	state, _ := s.queue.state(a.unit())
+	state := s.queue.state(a.unit())
 	switch {
 	case state.State == Waiting, state.State == Judging:
 	case judged:

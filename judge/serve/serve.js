@@ -43,38 +43,4 @@ for (const form of all('[data-handin]')) {
   });
 }
 addEventListener('pageshow', e => { if (e.persisted) location.reload(); });
-
-// What waits says by events how far it is; when it is judged, the page has its result.
-
-function stepOf(s) {
-  if (s.state === 'waiting') return 0;
-  if (/^judging/.test(s.doing || '')) return 2;
-  return /^(building|starting|measuring)/.test(s.doing || '') ? 1 : 3;
-}
-function mark(list, s) {
-  Array.from(list.children).forEach((li, i) => {
-    li.classList.toggle('past', i < stepOf(s));
-    if (i === stepOf(s)) li.setAttribute('aria-current', 'step'); else li.removeAttribute('aria-current');
-  });
-}
-// The class loads itself again when something was handed in or judged, not too often.
-for (const e of all('[data-class]')) {
-  let first = '';
-  new EventSource(e.dataset.class).onmessage = event => {
-    if (first && event.data !== first) setTimeout(() => location.reload(), 2000);
-    first = first || event.data;
-  };
-}
-
-for (const e of all('[data-events]')) {
-  const words = document.querySelector('[data-words]') || e;
-  if (e.matches('.steps')) mark(e, { state: e.dataset.state, doing: e.dataset.doing });
-  const source = new EventSource(e.dataset.events);
-  source.onmessage = event => {
-    const s = JSON.parse(event.data);
-    if (s.state === 'done') { source.close(); location.reload(); return; }
-    words.textContent = s.words;
-    if (e.matches('.steps')) mark(e, s);
-  };
-}
 })();

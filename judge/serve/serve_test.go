@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -93,7 +94,6 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 		}
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	x.Server.stop = ctx.Done()
 	if err := x.refill(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	go func() { done <- x.queue.work(ctx, o.Slots) }()
 	x.web = httptest.NewServer(x.Server)
 	x.URL = x.web.URL
-	t.Cleanup(func() { // streams end first
+	t.Cleanup(func() {
 		stop()
 		if err := <-done; err != nil {
 			t.Error(err)
@@ -164,19 +164,6 @@ func (b *browser) post(path string, fields ...string) (int, string) {
 	return b.read(r)
 }
 
-var tokenPattern = regexp.MustCompile(`name="token" value="([^"]+)"`)
-
-// tokenOn is that of the forms on a page.
-func (b *browser) tokenOn(path string) string {
-	b.Helper()
-	_, text := b.get(path)
-	m := tokenPattern.FindStringSubmatch(text)
-	if m == nil {
-		b.Fatalf("no form: %s", text)
-	}
-	return m[1]
-}
-
 // join signs in by name.
 func (b *browser) join(name string) (code string) {
 	b.Helper()
@@ -191,14 +178,8 @@ func (b *browser) join(name string) (code string) {
 // handIn sends a file.
 func (b *browser) handIn(name, text string, fields ...string) (int, string) {
 	b.Helper()
-	return b.send(b.tokenOn("/"), name, text, fields...)
-}
-
-func (b *browser) send(token, name, text string, fields ...string) (int, string) {
-	b.Helper()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)
-	fields = append(fields, "token", token)
 	for i := 0; i < len(fields); i += 2 {
 		_ = w.WriteField(fields[i], fields[i+1])
 	}
@@ -264,13 +245,13 @@ func TestHandIn(t *testing.T) {
 	x.desk.goOn <- struct{}{}
 	b.until("/attempt/1", "Accepted.")
 	b.has(200, "ü 🎲", "Weg zum Ziel.py")(b.get("/attempt/1/source"))
-	b.has(404)(b.get("/attempt/1/diff"))
 
 	// The same again is the same attempt; another text is another, pasted or not.
 	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
 	b.has(303, "/attempt/2")(b.handIn("", "", "text", "print(1)\r\nprint(2)\r\n", "language", "python"))
 	x.stored(t, "Änne Müller 🐍/attempt-2/main.py", "print(1)\nprint(2)\n")
-	b.has(200, `class="gone">-print(0)`, `class="added">&#43;print(2)`, "now called main.py")(b.get("/attempt/2/diff"))
+	b.has(200, `http-equiv="refresh"`, `aria-current="step">judging`)(b.get("/attempt/2"))
+	b.has(200, `!http-equiv="refresh"`)(b.get("/")) // somebody may be typing there
 	x.desk.goOn <- struct{}{}
 	b.until("/attempt/2", "Accepted.")
 	if _, text := b.get("/"); strings.Count(text, "100 of 100") != 2 || strings.Count(text, `class="counts"`) != 1 {
@@ -284,7 +265,7 @@ func TestHandIn(t *testing.T) {
 	again := x.browser(t)
 	again.has(303, "/")(again.post("/enter", "code", " "+strings.ToLower(code[:10])+"-"+code[10:]))
 	again.has(200, "100 of 100")(again.get("/"))
-	again.has(303)(again.post("/leave", "token", again.tokenOn("/")))
+	again.has(303)(again.post("/leave"))
 	again.has(401)(again.get("/attempt/1"))
 	if len(x.told) != 1 {
 		t.Error(fmt.Sprint(x.told))
@@ -297,12 +278,11 @@ func TestAtOnce(t *testing.T) {
 	x := newSite(t)
 	b := x.browser(t)
 	b.join("Hasty")
-	token := b.tokenOn("/")
 	var all sync.WaitGroup
 	var accepted atomic.Int32
 	for i := range 20 {
 		all.Go(func() {
-			if status, _ := b.send(token, "main.py", fmt.Sprintf("print(%d)", i)); status == http.StatusSeeOther {
+			if status, _ := b.handIn("main.py", fmt.Sprintf("print(%d)", i)); status == http.StatusSeeOther {
 				accepted.Add(1)
 			}
 		})
@@ -339,15 +319,52 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// Who asks is a network, where one has any number of addresses, or what the last proxy says.
+// An address that means every network is none for a browser: the machine's own ones are
+// told, and with them that --url sets another.
 func TestAddress(t *testing.T) {
 	t.Parallel()
-	s := &Server{Options: Options{TrustProxy: true}}
-	for forwarded, want := range map[string]string{"": "2001:db8:1:2::", "nonsense": "2001:db8:1:2::", "1.1.1.1, 2.2.2.2": "2.2.2.2"} {
-		r := &http.Request{RemoteAddr: "[2001:db8:1:2:3:4:5:6]:99", Header: http.Header{"X-Forwarded-For": {forwarded}}}
-		if got := s.address(r); got != want {
-			t.Errorf("%q: %s", forwarded, got)
+	for _, c := range []struct{ listen, url, want string }{
+		{"127.0.0.1:8080", "", "http://127.0.0.1:8080"},
+		{"judge.example.org:80", "", "http://judge.example.org:80"},
+		{"0.0.0.0:8080", "https://judge.example.org", "https://judge.example.org"},
+	} {
+		s := &Server{Options: Options{Listen: c.listen, URL: c.url}}
+		if err := s.address(); err != nil || s.URL != c.want || s.others != "" {
+			t.Errorf("%+v: %s%s, %v", c, s.URL, s.others, err)
 		}
+	}
+	for _, listen := range []string{"0.0.0.0:8080", ":8080", "[::]:8080"} {
+		s := &Server{Options: Options{Listen: listen, Cert: "cert.pem"}}
+		if err := s.address(); err != nil {
+			t.Fatal(err)
+		}
+		u, err := url.Parse(s.URL)
+		if err != nil || u.Scheme != "https" || u.Port() != "8080" || u.Hostname() == "" || net.ParseIP(u.Hostname()).IsUnspecified() {
+			t.Errorf("%s: %s, %v", listen, s.URL, err)
+		}
+		if !strings.Contains(s.others, "--url") {
+			t.Errorf("%s: %q", listen, s.others)
+		}
+	}
+	if err := (&Server{Options: Options{URL: "judge.example.org"}}).address(); err == nil {
+		t.Error("an address without a scheme is taken")
+	}
+}
+
+// The links in the table of codes can be opened.
+func TestCodesHaveLinks(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	newSite(t, func(o *Options) {
+		list, err := class.ParseRoster("list.csv", []byte("student,id\nAnna,1\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Dir, o.Listen, o.Course.List = dir, "0.0.0.0:0", list
+	})
+	text, err := os.ReadFile(filepath.Join(dir, CodesName))
+	if err != nil || !strings.Contains(string(text), ",http://") || strings.Contains(string(text), "0.0.0.0") {
+		t.Errorf("%s %v", text, err)
 	}
 }
 

@@ -148,7 +148,9 @@ func (s *store) source(a Attempt) ([]byte, error) {
 func fileName(sent string, l *lang.Language) string {
 	base := path.Base(strings.ReplaceAll(sent, "\\", "/"))
 	stem, ext := strings.TrimSuffix(base, path.Ext(base)), path.Ext(base)
-	if plain := strings.ReplaceAll(stem, "_", ""); plain == "" || plain != safeFolder(plain) || len(base) > longestName || reserved(base) {
+	plain := strings.ReplaceAll(stem, "_", "")
+	safe := plain != "" && plain == safeFolder(plain) && len(base) <= longestName && !reserved(base)
+	if !safe {
 		stem = "main"
 	}
 	if got, err := lang.Recognise(base); err != nil || got != l {

@@ -3,7 +3,6 @@ package serve
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,17 +10,14 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
-	"adder/judge/board"
 	"adder/judge/class"
 	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/report/page"
 	"adder/judge/result"
-	"adder/judge/show"
-
-	"github.com/rogpeppe/go-internal/diff"
 )
 
 // handInBody is the longest body of a form with a source, in a file or pasted.
@@ -34,9 +30,6 @@ func (v *visit) asset(kind, text string) error {
 
 // enter signs somebody in: by code, or by a name where there is no roster.
 func (v *visit) enter() error {
-	if err := v.r.ParseMultipartForm(smallBody); err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
-	}
 	code, name := v.r.PostFormValue("code"), v.r.PostFormValue("name")
 	if code != "" || name == "" {
 		p := v.people.enter(code)
@@ -83,7 +76,6 @@ type row struct {
 	Points, Of string
 	Note       string
 	Counts     bool // it is the one that counts
-	Compare    int  // the attempt before; 0 is none
 }
 
 // When it was handed in, for people.
@@ -124,9 +116,6 @@ func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 	for i, a := range all {
 		x, judged := results[a.N]
 		r := row{Attempt: a, State: v.stateOf(a, judged), Counts: i == counts}
-		if i > 0 {
-			r.Compare = all[i-1].N
-		}
 		if judged {
 			x = detail.Of(x)
 			r.Verdict, r.Note = x.Verdict, report.Why(&x)
@@ -162,7 +151,10 @@ func (v *visit) handIn() error {
 	case v.people.now().Closed:
 		return refuse(http.StatusForbidden, "Handing in is closed.")
 	case v.queue.own(v.Person.Folder) >= mostWaiting:
-		return refuse(http.StatusTooManyRequests, fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting))
+		return refuse(
+			http.StatusTooManyRequests,
+			fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting),
+		)
 	}
 	name, text, err := v.sent()
 	if err != nil {
@@ -233,16 +225,45 @@ type attemptPage struct {
 	Links []page.Link
 }
 
+// A step is a part of the way to a result.
+type step struct {
+	Name      string
+	Past, Now bool
+}
+
+// Steps are the parts of the way to a result, and where the attempt is.
+func (p attemptPage) Steps() (all []step) {
+	now := p.State.step()
+	for i, name := range []string{"waiting", "building", "judging", "explaining"} {
+		all = append(all, step{Name: name, Past: i < now, Now: i == now})
+	}
+	return all
+}
+
+// step returns the index of the step that an attempt is at.
+func (s State) step() int {
+	doing, _, _ := strings.Cut(s.Doing, ",")
+	first, _, _ := strings.Cut(doing, " ")
+	switch {
+	case s.State == Waiting:
+		return 0
+	case first == "building" || first == "starting" || first == "measuring":
+		return 1
+	case first == "judging":
+		return 2
+	}
+	return 3
+}
+
 // An asked is the attempt that the address names.
 type asked struct {
 	Attempt
-	before *Attempt       // the attempt before it; nil if it is the first
 	result *result.Result // what whoever asks may see of it; nil if it is not judged
 	links  []page.Link    // to the pages around it
 }
 
-// asking answers a request for an attempt.
-func asking(do func(*visit, asked) error) func(*visit) error {
+// withAttempt answers a request for an attempt.
+func withAttempt(do func(*visit, asked) error) func(*visit) error {
 	return func(v *visit) error {
 		a, err := v.asked()
 		if err != nil {
@@ -270,21 +291,20 @@ func (v *visit) asked() (a asked, err error) {
 	if err != nil || i < 0 {
 		return a, errNotFound
 	}
-	if a.Attempt = all[i]; i > 0 {
-		a.before = &all[i-1]
-	}
+	a.Attempt = all[i]
 	if x, judged := results[n]; judged {
 		x = detail.Of(x) // whatever is hidden is gone from here on
 		a.result = &x
 	}
 	if taught != "" {
-		a.links = []page.Link{{Text: "Class", To: "/teach"}, {Text: "Student", To: who.Address()}, {Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)}}
+		a.links = []page.Link{
+			{Text: "Class", To: "/teach"},
+			{Text: "Student", To: who.Address()},
+			{Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)},
+		}
 		return a, nil
 	}
 	a.links = []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)}}
-	if a.before != nil {
-		a.links = append(a.links, page.Link{Text: "Changes", To: fmt.Sprintf("/attempt/%d/diff", n)})
-	}
 	return a, nil
 }
 
@@ -309,163 +329,18 @@ func (v *visit) whole(write func(io.Writer) error) error {
 
 type textPage struct {
 	Heading string
-	Note    string
-	Lines   []textLine
+	Lines   []string
 	Links   []page.Link
 }
-
-// A textLine is a line of text; Class says whether it was added or removed.
-type textLine struct{ Class, Text string }
 
 func (v *visit) source(a asked) error {
 	text, err := v.store.source(a.Attempt)
 	if err != nil {
 		return err
 	}
-	return v.show(http.StatusOK, "text", a.File, textPage{fmt.Sprintf("Attempt %d: %s", a.N, a.File), "", plainLines(text), a.links})
-}
-
-// difference shows what changed since the attempt before.
-func (v *visit) difference(a asked) error {
-	if a.before == nil {
-		return errNotFound
-	}
-	old, err := v.store.source(*a.before)
-	now, wrong := v.store.source(a.Attempt)
-	if err = cmp.Or(err, wrong); err != nil {
-		return err
-	}
-	p := textPage{fmt.Sprintf("From attempt %d to %d", a.before.N, a.N), "", changedLines(old, now), a.links}
-	if a.before.File != a.File {
-		p.Note = fmt.Sprintf("The file was called %s, and is now called %s.", a.before.File, a.File)
-	}
-	return v.show(http.StatusOK, "text", p.Heading, p)
-}
-
-func plainLines(text []byte) (all []textLine) {
+	p := textPage{Heading: fmt.Sprintf("Attempt %d: %s", a.N, a.File), Links: a.links}
 	for line := range bytes.Lines(text) {
-		all = append(all, textLine{"", report.CleanLines(string(bytes.TrimRight(line, "\r\n")))})
+		p.Lines = append(p.Lines, report.CleanLines(string(bytes.TrimRight(line, "\r\n"))))
 	}
-	return all
-}
-
-// changedLines are the lines of a unified diff, without its header.
-func changedLines(old, now []byte) (all []textLine) {
-	_, body, found := bytes.Cut(diff.Diff("a", old, "b", now), []byte("\n@@"))
-	if !found {
-		return nil
-	}
-	all = plainLines(append([]byte("@@"), body...))
-	for i, l := range all {
-		all[i].Class = map[string]string{"+": "added", "-": "gone", "@": "where"}[l.Text[:min(1, len(l.Text))]]
-	}
-	return all
-}
-
-// events streams the state of an attempt until it is judged.
-func (v *visit) events(a asked) error {
-	return v.stream(v.Person.Folder, func() (any, <-chan struct{}, bool) {
-		state, changed := v.queue.state(a.unit())
-		if state.State == "" { // the page then says more
-			state.State = Done
-		}
-		return struct {
-			State
-			Words string `json:"words"`
-		}{state, state.Words()}, changed, state.State == Done
-	})
-}
-
-// stream sends what look returns whenever it changes, until look says that it was the
-// last, the browser leaves, or the server stops. The number of streams is limited per who.
-func (v *visit) stream(who string, look func() (now any, changed <-chan struct{}, last bool)) error {
-	done := v.limits.stream(who)
-	if done == nil {
-		return refuse(http.StatusTooManyRequests, "You have too many pages open.")
-	}
-	defer done()
-	control := http.NewResponseController(v.w)
-	v.w.Header().Set("Content-Type", "text/event-stream")
-	v.w.Header().Set("X-Accel-Buffering", "no") // nginx would keep it
-	end, beat := time.After(longestStream), time.Tick(15*time.Second)
-	send := func(text string) (left bool) {
-		_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
-		_, err := io.WriteString(v.w, text+"\n\n")
-		return err != nil || control.Flush() != nil
-	}
-	sent := ""
-	for {
-		now, changed, last := look()
-		text, err := json.Marshal(now)
-		if err != nil {
-			return err
-		}
-		if string(text) != sent {
-			sent = string(text)
-			if send("data: "+sent) || last {
-				return nil
-			}
-		}
-		select {
-		case <-time.After(250 * time.Millisecond): // the least between two events
-		case <-v.stop:
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-beat: // detects that nobody listens any more
-			if send(":") {
-				return nil
-			}
-		case <-end:
-			return nil
-		case <-v.r.Context().Done():
-			return nil
-		case <-v.stop:
-			return nil
-		}
-	}
-}
-
-// play shows boards that a visitor wrote, as adder show does.
-func (v *visit) play() error {
-	try := page.Try{Input: v.r.URL.Query().Get("board")}
-	if try.Input == "" {
-		try.Input = "1\n30 3 3\n2 15\n17 6\n8 30\n" // whose best way takes a snake
-	}
-	boards, problem := tried(try.Input)
-	try.Problem = problem
-	var teller show.Teller
-	var shown []page.Board
-	for i := range boards {
-		x, err := teller.Tell(&boards[i])
-		if err != nil {
-			return err
-		}
-		shown = append(shown, *x)
-	}
-	return v.whole(func(w io.Writer) error {
-		return page.Boards(w, "Playground", shown, &try, page.Link{Text: "First page", To: "/"})
-	})
-}
-
-// tried reads a visitor's boards; problem says why they cannot be shown.
-func tried(text string) (boards []board.Board, problem string) {
-	const mostBytes, mostBoards, mostCells = 4000, 5, 400 // it is open to everybody
-	if len(text) > mostBytes {
-		return nil, "That is too long to play with here."
-	}
-	boards, err := board.Parse("your text", []byte(text))
-	if err != nil {
-		return nil, err.Error()
-	}
-	if len(boards) > mostBoards {
-		return nil, "At most 5 boards are shown here."
-	}
-	for _, b := range boards {
-		if b.Cells > mostCells {
-			return nil, "At most 400 cells are shown here."
-		}
-	}
-	return boards, ""
+	return v.show(http.StatusOK, "text", a.File, p)
 }

@@ -53,7 +53,7 @@ type classRow struct {
 // disappears from the address.
 func (v *visit) teach() error {
 	if key := v.r.URL.Query().Get("key"); key != "" {
-		if !sealed(digest(key), v.people.roll.Teacher) {
+		if !equalSecret(digest(key), v.people.roll.Teacher) {
 			return errNobody
 		}
 		v.setCookie(teacherCookie, v.people.session(digest(key)))
@@ -67,7 +67,8 @@ func (v *visit) teach() error {
 		return err
 	}
 	p.Files, p.Whole = v.files(), v.outputs.last.Load()
-	if p.Remote = v.Desk.Workers != nil; p.Remote {
+	p.Remote = v.Desk.Workers != nil
+	if p.Remote {
 		p.Workers = v.Desk.Workers()
 	}
 	return v.show(http.StatusOK, "teach", "Class", p)
@@ -75,7 +76,7 @@ func (v *visit) teach() error {
 
 func (s *Server) class(ctx context.Context) (*classPage, error) {
 	p := &classPage{Closed: s.people.now().Closed}
-	p.Sizes, _ = s.queue.sizes()
+	p.Sizes = s.queue.sizes()
 	var counted []result.Result
 	for _, who := range s.people.now().People {
 		all, results, err := s.record(ctx, who)
@@ -117,14 +118,6 @@ func (p *classPage) Headline() string {
 	return fmt.Sprintf("%s; %s waiting, %d being judged", words, report.Counted(p.Waiting, "attempt"), p.Judging)
 }
 
-// teachEvents sends an event whenever something is submitted or judged.
-func (v *visit) teachEvents() error {
-	return v.stream("teacher", func() (any, <-chan struct{}, bool) {
-		sizes, changed := v.queue.sizes()
-		return sizes, changed, false
-	})
-}
-
 // who returns the student that an address or a form names.
 func (v *visit) who(folder string) (*Person, error) {
 	all := v.people.now().People
@@ -160,7 +153,8 @@ func (v *visit) teachStudent() error {
 		if o.Student != v.people.called(who) {
 			continue
 		}
-		if p.Comment = o.Comment; o.Has {
+		p.Comment = o.Comment
+		if o.Has {
 			p.Score = report.Points(o.Points)
 		}
 	}
@@ -184,7 +178,7 @@ func (v *visit) teachFile() error {
 	name := v.r.PathValue("name")
 	dir, base := path.Split(name)
 	feedback := dir == class.FeedbackFolder+"/" && path.Ext(base) == ".html"
-	if !feedback && name != class.SideName && !slices.Contains(v.files(), name) {
+	if !feedback && !slices.Contains(v.files(), name) {
 		return errNotFound
 	}
 	if err := v.write(v.r.Context(), false); err != nil {
@@ -264,15 +258,6 @@ func (v *visit) setClosed(closed bool) error {
 	return v.redirect("/teach")
 }
 
-// projector shows how far the class is, without names.
-func (v *visit) projector() error {
-	p, err := v.class(v.r.Context())
-	if err != nil {
-		return err
-	}
-	return v.show(http.StatusOK, "projector", "Class", p)
-}
-
 // outputs remembers whether the files in the folder graded are up to date. They are written
 // when the queue has been empty for a while, when the teacher asks for one, and when the
 // server stops.
@@ -296,8 +281,7 @@ func (s *Server) write(ctx context.Context, overridden bool) error {
 	if overridden {
 		s.outputs.written = 0
 	}
-	sizes, _ := s.queue.sizes()
-	now := 1 + sizes.Ended
+	now := 1 + s.queue.sizes().Ended
 	if now == s.outputs.written {
 		return nil
 	}
@@ -306,35 +290,31 @@ func (s *Server) write(ctx context.Context, overridden bool) error {
 		return err
 	}
 	s.outputs.written = now
-	html, err := page.Overview(w.Results, page.Around{Pairs: w.Pairs, Side: "/teach/file/" + class.SideName})
+	html, err := page.Overview(w.Results)
 	if err == nil {
 		s.outputs.last.Store(&overview{html, time.Now()})
 	}
 	return err
 }
 
-// keepWritten writes the outputs whenever the queue is empty, until ctx ends.
+// keepWritten writes the outputs when the queue has been empty for a while, until ctx ends.
 func (s *Server) keepWritten(ctx context.Context) {
+	look := time.NewTicker(3 * time.Second)
+	defer look.Stop()
+	failed := -1 // the number of ended attempts when writing failed: it is not tried again at once
 	for {
-		sizes, changed := s.queue.sizes()
-		var rest <-chan time.Time
-		if sizes.Waiting+sizes.Judging == 0 {
-			rest = time.After(3 * time.Second)
-		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-changed:
+		case <-look.C:
+		}
+		n := s.queue.sizes()
+		if n.Waiting+n.Judging > 0 || n.Ended == failed {
 			continue
-		case <-rest:
 		}
 		if err := s.write(ctx, false); err != nil && ctx.Err() == nil {
+			failed = n.Ended
 			s.Told("the grades were not written: " + err.Error())
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-changed:
 		}
 	}
 }

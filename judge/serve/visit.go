@@ -6,7 +6,6 @@ import (
 	_ "embed"
 	"errors"
 	"html/template"
-	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -36,13 +35,11 @@ type route struct {
 	method, path string
 	role         role
 	body         int64 // longest request body, in bytes; 0 is smallBody
-	open         bool  // it stays open, as a stream of events
 	do           func(*visit) error
 }
 
 var routes = []route{
 	{method: "GET", path: "/{$}", do: (*visit).home},
-	{method: "GET", path: "/play", do: (*visit).play},
 	{method: "GET", path: "/healthz", do: func(v *visit) error { return v.send(http.StatusOK, "text/plain", []byte("ok\n")) }},
 	{method: "GET", path: stylePath, do: func(v *visit) error { return v.asset("text/css; charset=utf-8", style) }},
 	{method: "GET", path: scriptPath, do: func(v *visit) error { return v.asset("text/javascript; charset=utf-8", script) }},
@@ -50,22 +47,18 @@ var routes = []route{
 
 	{method: "POST", path: "/leave", role: student, do: func(v *visit) error { v.setCookie(studentCookie, ""); return v.redirect("/") }},
 	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
-	{method: "GET", path: "/attempt/{n}", role: student, do: asking((*visit).attempt)},
-	{method: "GET", path: "/attempt/{n}/source", role: student, do: asking((*visit).source)},
-	{method: "GET", path: "/attempt/{n}/diff", role: student, do: asking((*visit).difference)},
-	{method: "GET", path: "/attempt/{n}/events", role: student, open: true, do: asking((*visit).events)},
+	{method: "GET", path: "/attempt/{n}", role: student, do: withAttempt((*visit).attempt)},
+	{method: "GET", path: "/attempt/{n}/source", role: student, do: withAttempt((*visit).source)},
 
 	{method: "GET", path: "/teach", do: (*visit).teach}, // signs the teacher in
-	{method: "GET", path: "/teach/events", role: teacher, open: true, do: (*visit).teachEvents},
 	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
-	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: asking((*visit).attempt)},
-	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: asking((*visit).source)},
+	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: withAttempt((*visit).attempt)},
+	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: withAttempt((*visit).source)},
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
 	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error { return v.setClosed(false) }},
 	{method: "POST", path: "/teach/close", role: teacher, do: func(v *visit) error { return v.setClosed(true) }},
-	{method: "GET", path: "/projector", role: teacher, do: (*visit).projector},
 }
 
 // smallBody is for forms with a few words.
@@ -78,7 +71,6 @@ type visit struct {
 	r       *http.Request
 	Person  *Person // the student who asks, or nil
 	Teaches bool    // the teacher asks
-	session string  // that says so
 }
 
 // A refusal is an error that is shown to whoever asked.
@@ -103,7 +95,8 @@ const (
 )
 
 // policy allows what the pages contain, and nothing from other sites.
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // handler dispatches requests to their routes.
 func (s *Server) handler() http.Handler {
@@ -125,35 +118,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cache-Control", "no-store")
-	if !s.limits.allow("address "+s.address(r), perAddress, addressBurst) {
-		h.Set("Retry-After", "10")
-		http.Error(w, "Too many requests from your address. Wait a few seconds.", http.StatusTooManyRequests)
-		return
-	}
 	if err := s.origin.Check(r); err != nil {
 		http.Error(w, "This form was sent by another site.", http.StatusForbidden)
 		return
 	}
 	s.handle.ServeHTTP(w, r)
-}
-
-// address returns the client's address. A proxy adds it at the end of the list; anybody may
-// have written the rest.
-func (s *Server) address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
-	if s.TrustProxy {
-		list := r.Header.Values("X-Forwarded-For")
-		if last := lastWord(strings.Join(list, ",")); net.ParseIP(last) != nil {
-			host = last
-		}
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil { // one network has any number of them
-		return ip.Mask(net.CIDRMask(64, 128)).String()
-	}
-	return host
 }
 
 func lastWord(list string) string {
@@ -169,63 +138,57 @@ func (s *Server) byTLS(r *http.Request) bool {
 func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	v := &visit{Server: s, w: w, r: r}
 	if c, err := r.Cookie(studentCookie); err == nil {
-		if v.Person = s.people.holder(s.people.began(c.Value)); v.Person != nil {
-			v.session = c.Value
-		}
+		v.Person = s.people.holder(s.people.codeDigest(c.Value))
 	}
-	if c, err := r.Cookie(teacherCookie); err == nil && s.people.teacher(c.Value) {
-		if v.Teaches = true; to.role == teacher || v.session == "" {
-			v.session = c.Value
-		}
+	if c, err := r.Cookie(teacherCookie); err == nil {
+		v.Teaches = s.people.teacher(c.Value)
 	}
-	if !to.open {
-		control := http.NewResponseController(w)
-		_ = control.SetReadDeadline(time.Now().Add(longestRequest)) // what has no deadlines needs none
-		_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
-	}
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Now().Add(longestRequest)) // what has no deadlines needs none
+	_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
 	if r.Method != http.MethodGet {
 		r.Body = http.MaxBytesReader(w, r.Body, max(to.body, smallBody))
 	}
-	if err := fault.Do(func() error { return v.along(to) }); err != nil {
+	if err := fault.Do(func() error { return v.authorize(to) }); err != nil {
 		v.refused(err)
 	}
 }
 
-func (v *visit) along(to *route) error {
+// authorize does what the route does, if whoever asks may use it.
+func (v *visit) authorize(to *route) error {
 	switch {
 	case to.role == student && v.Person == nil, to.role == teacher && !v.Teaches:
 		return errNobody
-	case v.Person != nil && !v.limits.allow("person "+v.Person.Folder, perPerson, personBurst):
+	case v.Person != nil && !v.limits.allow(v.Person.Folder):
 		return refuse(http.StatusTooManyRequests, "That was too fast. Wait a few seconds and try again.")
-	case v.r.Method == http.MethodPost && to.role != anyone:
-		if err := v.genuine(); err != nil {
+	}
+	if v.r.Method == http.MethodPost {
+		if err := v.readForm(); err != nil {
 			return err
 		}
 	}
 	return to.do(v)
 }
 
-// genuine checks that a form comes from one of our pages in this session.
-func (v *visit) genuine() error {
-	err := v.r.ParseMultipartForm(handInBody) // no request is longer, so nothing goes to files
-	if err != nil && !errors.Is(err, http.ErrNotMultipart) {
-		if _, large := errors.AsType[*http.MaxBytesError](err); large {
-			return refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
-		}
-		return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
+// readForm reads the form that was sent, all of it into memory: no request is longer than
+// handInBody.
+func (v *visit) readForm() error {
+	err := v.r.ParseMultipartForm(handInBody)
+	if err == nil || errors.Is(err, http.ErrNotMultipart) {
+		return nil
 	}
-	if !sealed(v.r.PostFormValue("token"), v.Token()) {
-		return refuse(http.StatusForbidden, "This form is out of date. Go back, reload the page, and send it again.")
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
 	}
-	return nil
+	return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 }
-
-// Token is in every form of a session.
-func (v *visit) Token() string { return v.people.seal("form", v.session) }
 
 // setCookie begins a session, or ends it with "".
 func (v *visit) setCookie(name, session string) {
-	c := &http.Cookie{Name: name, Value: session, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r), MaxAge: 180 * 24 * 3600}
+	c := &http.Cookie{
+		Name: name, Value: session, Path: "/", MaxAge: 180 * 24 * 3600,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r),
+	}
 	if session == "" {
 		c.MaxAge = -1
 	}
@@ -234,7 +197,10 @@ func (v *visit) setCookie(name, session string) {
 
 // refused shows why a request was refused. If Adder failed, the page says only that.
 func (v *visit) refused(err error) {
-	no := &refusal{Status: http.StatusInternalServerError, Words: "Adder failed to do this. Try again; if it happens again, tell your teacher."}
+	no := &refusal{
+		Status: http.StatusInternalServerError,
+		Words:  "Adder failed to do this. Try again; if it happens again, tell your teacher.",
+	}
 	if !errors.As(err, &no) && v.r.Context().Err() == nil {
 		v.Told(v.r.Method + " " + v.r.URL.Path + ": " + err.Error())
 	}
@@ -263,58 +229,37 @@ func (v *visit) redirect(to string) error {
 	return nil
 }
 
-// Rate limits. A whole class may share one address, and students reload pages, so the limits
-// only stop programs that ask in a loop.
+// A student who reloads pages is no trouble; a program that asks in a loop is.
 const (
-	perAddress, addressBurst = 200, 2000 // requests
-	perPerson, personBurst   = 10, 60
-	perStream                = 8     // streams of events that one person may have open
-	mostLimited              = 20000 // addresses and people remembered
+	perSecond = 10 // requests of one person
+	burst     = 60
 )
 
-// limits remembers how often each address and person asked.
+// limits bounds how often each person asks.
 type limits struct {
-	mu      sync.Mutex
-	who     map[string]*rate.Limiter
-	streams map[string]int
+	mu  sync.Mutex
+	who map[string]*rate.Limiter // by folder
 }
 
-func newLimits() *limits { return &limits{who: map[string]*rate.Limiter{}, streams: map[string]int{}} }
-
-func (l *limits) allow(key string, each rate.Limit, burst int) bool {
+func (l *limits) allow(folder string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.who[key] == nil {
-		if len(l.who) >= mostLimited {
-			clear(l.who) // everybody starts afresh
-		}
-		l.who[key] = rate.NewLimiter(each, burst)
+	if l.who == nil {
+		l.who = map[string]*rate.Limiter{}
 	}
-	return l.who[key].Allow()
+	if l.who[folder] == nil {
+		l.who[folder] = rate.NewLimiter(perSecond, burst)
+	}
+	return l.who[folder].Allow()
 }
 
-// stream counts a stream of events that somebody opens; done is nil if they have too many.
-func (l *limits) stream(who string) (done func()) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.streams[who] >= perStream {
-		return nil
-	}
-	l.streams[who]++
-	return func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		if l.streams[who]--; l.streams[who] == 0 {
-			delete(l.streams, who)
-		}
-	}
+func equalSecret(got, want string) bool {
+	return subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }
-
-func sealed(got, want string) bool { return subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1 }
 
 // Theory. Pages have one style and one script, named by their digests, so a browser
 // keeps them for ever and asks for new ones after an update. Everything works without the
-// script: forms are sent, and a page that waits reloads itself.
+// script. A page that waits for something reloads itself.
 
 //go:embed pages.tmpl
 var pagesText string
@@ -346,19 +291,22 @@ type view struct {
 	Page  any
 }
 
-// Reload is the number of seconds after which a waiting page reloads itself without the
-// script; 0 is never.
+// Reload is the number of seconds after which a page that waits reloads itself; 0 is never.
+// A page with a form for a program does not, because somebody may be typing there.
 func (v view) Reload() int {
 	switch p := v.Page.(type) {
 	case attemptPage:
 		if p.State.State != Done {
-			return 3
+			return 2
 		}
 	case *classPage:
-		return 5
+		if p.Waiting+p.Judging > 0 {
+			return 5
+		}
+		return 20
 	case homePage:
-		if slices.ContainsFunc(p.Rows, func(r row) bool { return r.State.State != Done }) {
-			return 10
+		if (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool { return r.State.State != Done }) {
+			return 5
 		}
 	}
 	return 0

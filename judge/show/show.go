@@ -5,7 +5,6 @@ package show
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -46,7 +45,7 @@ func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
 	if m := t.Belief; m != nil {
 		var prints string
 		prints, x.Seen = t.believe(b)
-		x.Belief, x.Rules, x.Prints = m.Name, m.Rules, strings.TrimPrefix(prints, "prints ")
+		x.Belief, x.Rules = m.Name, m.Reading()
 		fact("belief", m.Name+" "+prints)
 	}
 	fact("readings", readingsLine(&t.solver, b))
@@ -67,10 +66,10 @@ func Text(x *page.Board) string {
 // it also returns its best way; other beliefs have no path to draw.
 func (t *Teller) believe(b *board.Board) (prints string, way []int32) {
 	m := t.Belief
-	if m.Rules.Zero() {
+	if m.Reading().Zero() {
 		return printing(m.New()(b)), nil
 	}
-	answer, c := t.solver.Solve(b, m.Rules)
+	answer, c := t.solver.Solve(b, m.Reading())
 	return "prints " + answerLine(answer, c), c.Rests()
 }
 
@@ -176,8 +175,8 @@ func Answers(out *bufio.Writer, boards []board.Board, r board.Rules, throws bool
 // A Showing shows boards as text, and collects them for pictures and an HTML page.
 type Showing struct {
 	Teller
-	First          int    // show at most this many boards of each file
-	SVG, PNG, HTML string // output files; "" for none
+	First     int    // show at most this many boards of each file
+	SVG, HTML string // output files; "" for none
 
 	pictures [][]byte
 	boards   []page.Board
@@ -194,7 +193,11 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 		if err != nil {
 			return err
 		}
-		if s.SVG != "" || s.PNG != "" {
+		if s.SVG != "" {
+			if x.Board.Cells > picture.MostCells {
+				return fault.New(fmt.Sprintf("--svg draws at most %d cells, and a board has %s", picture.MostCells, report.Thousands(x.Board.Cells)),
+					"without --svg, show lists its jumps")
+			}
 			s.pictures = append(s.pictures, picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
 		}
 		if s.HTML != "" {
@@ -209,7 +212,7 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 
 // Write writes the pictures and the page of the boards shown so far. If SVG is "-",
 // the picture goes to out.
-func (s *Showing) Write(ctx context.Context, out io.Writer) error {
+func (s *Showing) Write(out io.Writer) error {
 	switch {
 	case s.SVG == "-" && len(s.pictures) != 1:
 		return fault.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)), "--boards 1 draws the first; --svg board.svg writes a file for each")
@@ -218,42 +221,31 @@ func (s *Showing) Write(ctx context.Context, out io.Writer) error {
 			return err
 		}
 	case s.SVG != "":
-		if err := s.write("--svg", s.SVG, func(drawing []byte) ([]byte, error) { return drawing, nil }); err != nil {
-			return err
-		}
-	}
-	if s.PNG != "" {
-		err := s.write("--png", s.PNG, func(drawing []byte) ([]byte, error) { return picture.PNG(ctx, drawing) })
-		if errors.Is(err, picture.ErrNoConverter) {
-			return fault.New(err.Error(), picture.ConverterHint)
-		}
-		if err != nil {
+		if err := s.writePictures(); err != nil {
 			return err
 		}
 	}
 	if s.HTML == "" {
 		return nil
 	}
-	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards, nil) })
+	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
 }
 
-// write converts and writes each picture: to board.svg, or if there are several, to
-// board-1.svg, board-2.svg and so on.
-func (s *Showing) write(flag, path string, made func(drawing []byte) ([]byte, error)) error {
-	ext := filepath.Ext(path)
+// writePictures writes each picture: to board.svg, or if there are several, to board-1.svg,
+// board-2.svg and so on.
+func (s *Showing) writePictures() error {
+	ext := filepath.Ext(s.SVG)
 	for i, drawing := range s.pictures {
-		name := path
+		name := s.SVG
 		if len(s.pictures) > 1 {
-			name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), i+1, ext)
+			name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i+1, ext)
 		}
-		data, err := made(drawing)
+		err := disk.WriteFile(name, 0o644, disk.Text(drawing))
+		if errors.Is(err, syscall.ENOSPC) {
+			return err
+		}
 		if err != nil {
-			return err
-		}
-		if err := disk.WriteFile(name, 0o644, disk.Text(data)); errors.Is(err, syscall.ENOSPC) {
-			return err
-		} else if err != nil {
-			return fault.New(err.Error(), flag+" names a file in a writable folder")
+			return fault.New(err.Error(), "--svg names a file in a writable folder")
 		}
 	}
 	return nil

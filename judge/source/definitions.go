@@ -101,7 +101,7 @@ func (w *Walk) Next() bool {
 	w.Named = ""
 	last := len(w.Types) - 1
 	switch word := w.Word(0); word {
-	case "class", "struct", "interface", "enum", "record":
+	case "class", "struct", "interface", "enum", "record", "impl":
 		record := word == "record" && w.Word(2) != "(" && w.Word(2) != "<" // a variable called so
 		if IsName(w.Word(1)) && !slices.Contains([]string{"<", ",", "."}, w.Word(-1)) && !record {
 			w.next = w.Word(1)
@@ -183,6 +183,9 @@ func (f *finder) defines() (parameters int, ok bool) {
 	case "Go":
 		n, _ := f.count(1)
 		return n, f.Word(-1) == "func"
+	case "Kotlin", "Rust":
+		n, _ := f.count(1)
+		return n, f.Word(-1) == "fun" || f.Word(-1) == "fn"
 	case "JavaScript":
 		if open := f.assigned(); open > 0 {
 			n, _ := f.count(open)

@@ -22,40 +22,22 @@ type Language struct {
 	keywords  map[string]bool
 
 	// For changing a text.
-	Indents bool // indents mark blocks, and no type precedes a name
-	Unended bool // statements end with their line
-	Bare    bool // conditions stand without brackets
-	Strict  bool // a compiler refuses a name above its declaration, wherever that is
-	Inits   bool // a constructor gives values before its body: Board() : size(0) {}
-	Pushes  bool // answers are put into a list that is printed as a whole
-	None    bool // a value that there is none of is None
-
-	Under  [2]string         // what stands around a statement under a condition, which is %s
-	Either string            // one of two, as a test tells: test, yes, no; "" if no expression chooses
-	Holds  string            // whether a set has something: set, what
-	Not    string            // a condition turned round
-	And    string            // two joined
-	Lesser string            // the lesser of two values is called
-	Wide   map[string]string // types, and those of 64 bits
-	Clear  []string          // how a table is emptied
-	End    string            // of a statement
-
-	// Compare is what puts numbers, or lists by the first of theirs, in order, where sort
-	// alone would compare texts.
-	Compare []string
+	Indents bool   // indents mark blocks, and no type precedes a name
+	Unended bool   // statements end with their line
+	Bare    bool   // conditions stand without brackets
+	Strict  bool   // a compiler refuses a name above its declaration, wherever that is
+	Pushes  bool   // answers are put into a list that is printed as a whole
+	None    bool   // a value that there is none of is None
+	End     string // of a statement
+	Either  string // one of two, as a test tells: test, yes, no; "" if no expression chooses
+	Holds   string // whether a set has something: set, what
 }
 
 // Formats that most languages share.
 const (
-	Choice = "(%s ? %s : %s)"
+	choice = "(%s ? %s : %s)"
 	chosen = "(if (%s) { %s } else { %s })"
 	member = "%[2]s in %[1]s"
-)
-
-var (
-	cLike    = [2]string{"if (%s) ", ""}
-	goLike   = [2]string{"if %s { ", " }"}
-	zeroFill = []string{"memset(%[1]s, 0, sizeof %[1]s);", "memset(%[1]s, -1, sizeof %[1]s);"}
 )
 
 // A quoted is a kind of string, or of comment.
@@ -96,14 +78,12 @@ var Languages = []*Language{
 			constexpr constinit const_cast co_await co_return co_yield decltype delete dynamic_cast explicit export false final friend mutable
 			namespace new noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
 			static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t xor xor_eq`),
-		Strict: true, Inits: true, Under: cLike, Either: Choice, Holds: "%s.count(%s)", Not: "!%s", And: " && ", End: ";",
-		Lesser: "std::min", Wide: map[string]string{"int": "long long"}, Clear: append([]string{"%s.clear();"}, zeroFill...),
+		Strict: true, Either: choice, Holds: "%s.count(%s)", End: ";",
 	},
 	{
 		Name: "C", directive: "#", prefix: "uUL8", strings: []quoted{double, single, slashes, stars}, point: true,
 		keywords: Words(cWords),
-		Strict:   true, Under: cLike, Either: Choice, Not: "!%s", And: " && ", End: ";",
-		Wide: map[string]string{"int": "long long"}, Clear: zeroFill,
+		Strict:   true, Either: choice, End: ";",
 	},
 	{
 		Name: "Go", point: true,
@@ -111,7 +91,7 @@ var Languages = []*Language{
 		keywords: Words(`any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
 			func go goto if import int int8 int16 int32 int64 interface iota map nil package range return rune select string struct switch true
 			type uint uint8 uint16 uint32 uint64 uintptr var`),
-		Unended: true, Bare: true, Under: goLike, Not: "!%s", And: " && ", Lesser: "min",
+		Unended: true, Bare: true,
 	},
 	{
 		Name: "Java", point: true, dollar: true,
@@ -119,9 +99,7 @@ var Languages = []*Language{
 		keywords: Words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
 			float for goto if implements import instanceof int interface long native new null package private protected public record return
 			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`),
-		Strict: true, Under: cLike, Either: Choice, Holds: "%s.contains(%s)", Not: "!%s", And: " && ", End: ";",
-		Lesser: "Math.min", Wide: map[string]string{"int": "long"},
-		Clear: []string{"%s.clear();", "java.util.Arrays.fill(%s, 0);", "java.util.Arrays.fill(%s, false);", "java.util.Arrays.fill(%s, -1);"},
+		Strict: true, Either: choice, Holds: "%s.contains(%s)", End: ";",
 	},
 	{
 		Name: "Python", prefix: "rbuftRBUFT", point: true,
@@ -135,8 +113,7 @@ var Languages = []*Language{
 		keywords: Words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
 			None nonlocal not or pass raise return True try while with yield`),
 		Indents: true, Unended: true, Bare: true, None: true,
-		Under: [2]string{"if %s: ", ""}, Either: "(%[2]s if %[1]s else %[3]s)", Holds: member, Not: "not %s", And: " and ", Lesser: "min",
-		Clear: []string{"%s.clear()", "%s = {}", "%[1]s[:] = [0] * len(%[1]s)", "%[1]s[:] = [-1] * len(%[1]s)", "%[1]s[:] = [False] * len(%[1]s)"},
+		Either: "(%[2]s if %[1]s else %[3]s)", Holds: member,
 	},
 	{
 		Name: "JavaScript", regexps: true, point: true, dollar: true,
@@ -144,9 +121,7 @@ var Languages = []*Language{
 		keywords: Words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
 			import in instanceof Infinity let NaN new null of return static super switch this throw true try typeof undefined var void while
 			with yield`),
-		Unended: true, Pushes: true, Under: cLike, Either: Choice, Holds: "%s.has(%s)", Not: "!%s", And: " && ", End: ";",
-		Lesser: "Math.min", Clear: []string{"%s.fill(0);", "%s.clear();", "%s.length = 0;"},
-		Compare: []string{"(a, b) => a - b", "(a, b) => a[0] - b[0]"},
+		Unended: true, Pushes: true, Either: choice, Holds: "%s.has(%s)", End: ";",
 	},
 	{
 		Name: "C#", directive: "#", prefix: "$@",
@@ -161,8 +136,7 @@ var Languages = []*Language{
 			long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof
 			stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using var virtual void volatile
 			while yield`),
-		Under: cLike, Either: Choice, Holds: "%s.Contains(%s)", Not: "!%s", And: " && ", End: ";",
-		Lesser: "Math.Min", Wide: map[string]string{"int": "long"},
+		Either: choice, Holds: "%s.Contains(%s)", End: ";",
 	},
 	{
 		Name: "Rust", directive: "#[", prefix: "rbc", places: true,
@@ -175,8 +149,7 @@ var Languages = []*Language{
 		keywords: Words(`as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
 			isize let loop match mod move mut pub ref return self Self static str struct super trait true type u8 u16 u32 u64 u128 union unsafe
 			use usize where while`),
-		Bare: true, Under: goLike, Either: chosen, Holds: "%s.contains(&%s)", Not: "!%s", And: " && ", End: ";",
-		Lesser: "std::cmp::min", Wide: map[string]string{"i32": "i64", "u8": "i64", "u32": "u64"},
+		Bare: true, Either: chosen, Holds: "%s.contains(&%s)", End: ";",
 	},
 	{
 		Name: "Kotlin", ticks: true,
@@ -189,8 +162,7 @@ var Languages = []*Language{
 			final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null object open operator out
 			override package private protected public reified return sealed set super suspend tailrec this throw true try typealias val var
 			vararg when where while`),
-		Unended: true, Under: cLike, Either: chosen, Holds: member, Not: "!%s", And: " && ",
-		Lesser: "minOf", Wide: map[string]string{"Int": "Long"},
+		Unended: true, Either: chosen, Holds: member,
 	},
 }
 

@@ -1,6 +1,5 @@
-// Package source finds the tokens, numbers and functions in a program's text, and what it
-// has in common with another text. It does not know what for, and needs no compiler: a text
-// that does not compile has tokens, too.
+// Package source finds the tokens, numbers and functions in a program's text. It does not
+// know what for, and needs no compiler: a text that does not compile has tokens, too.
 package source
 
 import (
@@ -33,7 +32,6 @@ const (
 // A Token is a word of a text, never blank.
 type Token struct {
 	Sort     Sort
-	Doc      bool // a string that is a statement by itself, as Python's documentation is
 	Text     string
 	From, To int // bytes
 	Line     int // where it begins, from 1
@@ -42,23 +40,6 @@ type Token struct {
 // Tokens goes over the tokens of a text.
 func Tokens(language, text string) iter.Seq[Token] {
 	return func(yield func(Token) bool) { scan(Find(language), text, yield) }
-}
-
-// WithoutComments is a text whose comments, and the strings that document it, are
-// blank: every other byte is where it was.
-func WithoutComments(language, text string) string {
-	b := []byte(text)
-	for t := range Tokens(language, text) {
-		if t.Sort != Comment && !t.Doc {
-			continue
-		}
-		for i := t.From; i < t.To; i++ {
-			if b[i] != '\n' && b[i] != '\r' {
-				b[i] = ' '
-			}
-		}
-	}
-	return string(b)
 }
 
 // scan calls yield with each token, and returns how many bytes it looked at.
@@ -115,19 +96,9 @@ func (s *scanner) emit(sort Sort, from int) {
 	s.looked += s.at - s.counted
 	s.counted = s.at
 	if sort != Comment {
-		t.Doc = sort == String && s.Indents && s.fresh && len(s.holes) == 0 && s.lineEnds()
 		s.fresh, s.last = false, t
 	}
 	s.ended = !s.yield(t)
-}
-
-// lineEnds reports whether nothing but blanks is left of the line.
-func (s *scanner) lineEnds() bool {
-	n := 0
-	for c := s.ahead(n); c == ' ' || c == '\t' || c == '\r' || c == '\f'; c = s.ahead(n) {
-		n++
-	}
-	return s.at+n == len(s.text) || s.ahead(n) == '\n'
 }
 
 // next passes one token, or blanks.

@@ -12,16 +12,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// spelled writes tokens with a letter for their sort: n, k, 0, m, s, c, d, and D for a
-// string that is documentation.
+// spelled writes tokens with a letter for their sort: n, k, 0, m, s, c, d.
 func spelled(language, text string) string {
 	var all []string
 	for t := range Tokens(language, text) {
-		sort := "nk0mscd"[t.Sort : t.Sort+1]
-		if t.Doc {
-			sort = "D"
-		}
-		all = append(all, sort+":"+t.Text)
+		all = append(all, "nk0mscd"[t.Sort:t.Sort+1]+":"+t.Text)
 	}
 	return strings.Join(all, "  ")
 }
@@ -40,7 +35,7 @@ func TestTokens(t *testing.T) {
 		{"C++", `R"no parenthesis" x R"(open`, `s:R"no parenthesis"  n:x  s:R"(open`},
 		{"Go", "`a\\`+'\\'' x[1:2] /* a /* b */ for", "s:`a\\`  m:+  s:'\\''  n:x  m:[  0:1  m::  0:2  m:]  c:/* a /* b */  k:for"},
 		{"Java", "String s = \"\"\"\n \"x\" \\\"\"\" }\n\"\"\"; $a 5L x.class", "n:String  n:s  m:=  s:\"\"\"\n \"x\" \\\"\"\" }\n\"\"\"  m:;  n:$a  0:5L  n:x  m:.  k:class"},
-		{"Python", "\"\"\"doc\"\"\"\nx = 'no' # c\n  'doc'\nrb'\\'' a//b", "D:\"\"\"doc\"\"\"  n:x  m:=  s:'no'  c:# c  D:'doc'  s:rb'\\''  n:a  m://  n:b"},
+		{"Python", "\"\"\"doc\"\"\"\nx = 'no' # c\n  'doc'\nrb'\\'' a//b", "s:\"\"\"doc\"\"\"  n:x  m:=  s:'no'  c:# c  s:'doc'  s:rb'\\''  n:a  m://  n:b"},
 		{"Python", `f"{a!r:>{w}} {{b}} {d["k"]}" F'{x:=5}'`, `s:f"{  n:a  m:!  n:r  s::>{  n:w  s:}} {{b}} {  n:d  m:[  s:"k"  m:]  s:}"  s:F'{  n:x  s::=5}'`},
 		{"Python", "f'{a[1:2]}' f'{open\nb", "s:f'{  n:a  m:[  0:1  m::  0:2  m:]  s:}'  s:f'{  n:open  n:b"},
 		{"JavaScript", "`a${b+`c${ {d:1} }`}e` / 2", "s:`a${  n:b  m:+  s:`c${  m:{  n:d  m::  0:1  m:}  s:}`  s:}e`  m:/  0:2"},
@@ -93,7 +88,7 @@ const mostLooks = 30
 // check holds the tokens of a text against it.
 func check(t *testing.T, r *Language, text string) {
 	t.Helper()
-	at, line, docs := 0, 1, 0
+	at, line := 0, 1
 	blank := func(to int) {
 		if i := strings.IndexFunc(text[at:to], func(r rune) bool { return r > ' ' && !unicode.IsSpace(r) }); i >= 0 {
 			t.Fatalf("%s: %.60q: byte %d is in no token", r.Name, text, at+i)
@@ -109,17 +104,12 @@ func check(t *testing.T, r *Language, text string) {
 			t.Fatalf("%s: %.60q: %+v is on line %d", r.Name, text, x, line)
 		}
 		line += strings.Count(x.Text, "\n")
-		if at = x.To; x.Doc {
-			docs++
-		}
+		at = x.To
 		return true
 	})
 	blank(len(text))
 	if looked > mostLooks*(len(text)+1) {
 		t.Errorf("%s: looked at %d bytes of %d: %.60q", r.Name, looked, len(text), text)
-	}
-	if docs > 0 && r.Name != "Python" {
-		t.Errorf("%s: %.60q: documentation", r.Name, text)
 	}
 }
 
@@ -162,6 +152,10 @@ func TestHostileTexts(t *testing.T) {
 	})
 }
 
+func languageOf(file string) string {
+	return map[string]string{".c": "C", ".cpp": "C++", ".go": "Go", ".java": "Java", ".py": "Python", ".js": "JavaScript", ".cs": "C#", ".rs": "Rust", ".kt": "Kotlin"}[filepath.Ext(file)]
+}
+
 func TestSourcesOfOurs(t *testing.T) {
 	t.Parallel()
 	seen := 0
@@ -175,7 +169,7 @@ func TestSourcesOfOurs(t *testing.T) {
 		check(t, Find(language), string(text))
 		check(t, Find(language), string(text[:len(text)/2]))
 		for x := range Tokens(language, string(text)) {
-			if x.Sort == String && strings.Count(x.Text, "\n") > 40 && !strings.HasPrefix(x.Text, "R\"(") && !x.Doc {
+			if x.Sort == String && strings.Count(x.Text, "\n") > 40 && !strings.HasPrefix(x.Text, "R\"(") && !strings.HasPrefix(x.Text, `"""`) {
 				t.Errorf("%s:%d: a string of many lines: %.80q", path, x.Line, x.Text)
 			}
 		}
@@ -196,18 +190,6 @@ func FuzzTokens(f *testing.F) {
 			checkReaders(t, r, text)
 		}
 	})
-}
-
-func TestWithoutComments(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ language, text, want string }{
-		{"C", "int x; // mine\r\n/* a\nb */ int y;\n", "int x;        \r\n    \n     int y;\n"},
-		{"Python", "def f():\n    \"\"\"by me\"\"\"\n    return 'by me' # too\n", "def f():\n               \n    return 'by me'      \n"},
-	} {
-		if got := WithoutComments(c.language, c.text); got != c.want {
-			t.Errorf("%s: %q, want %q", c.language, got, c.want)
-		}
-	}
 }
 
 func Example() {

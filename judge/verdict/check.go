@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"adder/judge/board"
 	"adder/judge/result"
@@ -229,7 +230,11 @@ func parseInt(word []byte) (int, bool) {
 func Short(text []byte) string {
 	const most = 60
 	if len(text) > most {
-		return string(bytes.ToValidUTF8(text[:most], []byte("?"))) + "..."
+		cut := most
+		for cut > most-utf8.UTFMax && !utf8.RuneStart(text[cut]) { // not inside a character
+			cut--
+		}
+		return string(bytes.ToValidUTF8(text[:cut], []byte("?"))) + "..."
 	}
 	return string(bytes.ToValidUTF8(text, []byte("?")))
 }

@@ -10,18 +10,11 @@ import (
 	"strings"
 )
 
-// Set by .ci/release; empty in other builds.
-var (
-	release string
-	source  string // digest of all files of the source, hexadecimal
-)
+// release is the version. Set by .ci/release; empty in other builds.
+var release string
 
-// Origin identifies a release by the digest of its source, and any other build by the
-// digest of the program.
+// Origin identifies a build by the digest of the program.
 func Origin() (string, error) {
-	if source != "" {
-		return "source sha256:" + source, nil
-	}
 	digest, err := programDigest()
 	return "program sha256:" + digest, err
 }

@@ -7,6 +7,7 @@
  *            memory 4N ints.
  * Why right: cells leave the queue in order of throws, so the first throw that
  *            lands on a cell is as early as any other that would.
+ * Reads:     as beginners do, with scanf: the time limit allows for that.
  */
 #include <stdio.h>
 
@@ -16,32 +17,6 @@ static int jump_end[MAX_CELLS + 2]; /* the cell itself where no jump starts */
 static int next[MAX_CELLS + 2];     /* next[c] == c: c was not landed on */
 static int dist[MAX_CELLS + 2];
 static int queue[MAX_CELLS + 2];
-
-static int read_byte(void)
-{
-    static char buffer[1 << 16];
-    static size_t length, position;
-
-    if (position == length) {
-        length = fread(buffer, 1, sizeof buffer, stdin);
-        position = 0;
-        if (length == 0)
-            return EOF;
-    }
-    return (unsigned char)buffer[position++];
-}
-
-static int read_int(void)
-{
-    int c, value = 0;
-
-    do
-        c = read_byte();
-    while (c != EOF && (c < '0' || c > '9'));
-    for (; c >= '0' && c <= '9'; c = read_byte())
-        value = 10 * value + (c - '0');
-    return value;
-}
 
 static int first_unlanded(int cell)
 {
@@ -79,16 +54,21 @@ static int fewest_throws(int n, int d)
 
 int main(void)
 {
-    for (int boards = read_int(); boards > 0; boards--) {
-        int n = read_int(), d = read_int(), m = read_int();
+    int boards;
 
+    scanf("%d", &boards);
+    while (boards-- > 0) {
+        int n, d, m;
+
+        scanf("%d %d %d", &n, &d, &m);
         for (int c = 1; c <= n + 1; c++) {
             jump_end[c] = next[c] = c;
             dist[c] = -1;
         }
         while (m-- > 0) {
-            int start = read_int();
-            jump_end[start] = read_int();
+            int start, end;
+            scanf("%d %d", &start, &end);
+            jump_end[start] = end;
         }
         printf("%d\n", fewest_throws(n, d));
     }

@@ -6,6 +6,7 @@
 //            memory 4N ints.
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
+// Reads:     as beginners do, with cin and endl: the time limit allows for that.
 #include <algorithm>
 #include <iostream>
 #include <numeric>
@@ -50,8 +51,6 @@ int fewestThrows(const std::vector<int>& move, int n, int d) {
 }
 
 int main() {
-    std::ios::sync_with_stdio(false);
-    std::cin.tie(nullptr);
     int boards;
     std::cin >> boards;
     while (boards-- > 0) {
@@ -63,6 +62,6 @@ int main() {
             std::cin >> start;
             std::cin >> move[start];
         }
-        std::cout << fewestThrows(move, n, d) << '\n';
+        std::cout << fewestThrows(move, n, d) << std::endl;
     }
 }

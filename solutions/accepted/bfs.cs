@@ -6,9 +6,8 @@
 //            memory 4N ints.
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
+// Reads:     as beginners do, with Console.ReadLine and Console.WriteLine: the time limit allows for that.
 using System;
-using System.IO;
-using System.Text;
 
 static class Program
 {
@@ -53,10 +52,11 @@ static class Program
 
     static void Main()
     {
-        var answers = new StringBuilder();
-        for (int boards = ReadInt(); boards > 0; boards--)
+        int boards = int.Parse(Console.ReadLine());
+        for (; boards > 0; boards--)
         {
-            int n = ReadInt(), d = ReadInt(), m = ReadInt();
+            string[] board = Console.ReadLine().Split();
+            int n = int.Parse(board[0]), d = int.Parse(board[1]), m = int.Parse(board[2]);
             for (int c = 1; c <= n + 1; c++)
             {
                 jumpEnd[c] = next[c] = c;
@@ -64,35 +64,10 @@ static class Program
             }
             for (; m > 0; m--)
             {
-                int start = ReadInt();
-                jumpEnd[start] = ReadInt();
+                string[] jump = Console.ReadLine().Split();
+                jumpEnd[int.Parse(jump[0])] = int.Parse(jump[1]);
             }
-            answers.Append(FewestThrows(n, d)).Append('\n');
+            Console.WriteLine(FewestThrows(n, d));
         }
-        Console.Write(answers);
-    }
-
-    static readonly Stream input = Console.OpenStandardInput();
-    static readonly byte[] buffer = new byte[1 << 16];
-    static int length, position;
-
-    static int ReadByte()
-    {
-        if (position == length)
-        {
-            length = input.Read(buffer, 0, buffer.Length);
-            position = 0;
-            if (length == 0) return -1;
-        }
-        return buffer[position++];
-    }
-
-    static int ReadInt()
-    {
-        int c = ReadByte();
-        while (c != -1 && (c < '0' || c > '9')) c = ReadByte();
-        int value = 0;
-        for (; c >= '0' && c <= '9'; c = ReadByte()) value = 10 * value + (c - '0');
-        return value;
     }
 }

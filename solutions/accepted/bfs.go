@@ -8,14 +8,11 @@
 //            memory 4N ints.
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
+// Reads:     as beginners do, with fmt.Scan and fmt.Println: the time limit allows for that.
 
 package main
 
-import (
-	"bufio"
-	"fmt"
-	"os"
-)
+import "fmt"
 
 // links holds, for every cell, itself while no throw has landed on it, and
 // else a later cell.
@@ -64,32 +61,20 @@ func fewestThrows(n, d int32, move []int32) int32 {
 }
 
 func main() {
-	in := bufio.NewReaderSize(os.Stdin, 1<<16)
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	for boards := readInt(in); boards > 0; boards-- {
-		n, d, m := readInt(in), readInt(in), readInt(in)
+	var boards int
+	fmt.Scan(&boards)
+	for ; boards > 0; boards-- {
+		var n, d, m int32
+		fmt.Scan(&n, &d, &m)
 		move := make([]int32, n+1)
 		for c := range move {
 			move[c] = int32(c)
 		}
 		for ; m > 0; m-- {
-			start := readInt(in)
-			move[start] = readInt(in)
+			var start, end int32
+			fmt.Scan(&start, &end)
+			move[start] = end
 		}
-		fmt.Fprintln(out, fewestThrows(n, d, move))
+		fmt.Println(fewestThrows(n, d, move))
 	}
-}
-
-// readInt returns the next number, or 0 at the end of the input.
-func readInt(in *bufio.Reader) int32 {
-	c, err := in.ReadByte()
-	for err == nil && (c < '0' || c > '9') {
-		c, err = in.ReadByte()
-	}
-	var value int32
-	for ; err == nil && c >= '0' && c <= '9'; c, err = in.ReadByte() {
-		value = 10*value + int32(c-'0')
-	}
-	return value
 }

@@ -6,9 +6,9 @@
 //            memory 4N ints.
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
+// Reads:     as beginners do, with Scanner and println: the time limit allows for that.
 
-import java.io.IOException;
-import java.io.InputStream;
+import java.util.Scanner;
 
 class Main {
     static final int MAX_CELLS = 1_000_000;
@@ -49,52 +49,23 @@ class Main {
         return -1;
     }
 
-    public static void main(String[] args) throws IOException {
-        StringBuilder out = new StringBuilder();
-        for (int boards = readInt(); boards > 0; boards--) {
-            int n = readInt();
-            int d = readInt();
-            int m = readInt();
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        int boards = in.nextInt();
+        for (; boards > 0; boards--) {
+            int n = in.nextInt();
+            int d = in.nextInt();
+            int m = in.nextInt();
             for (int c = 1; c <= n + 1; c++) {
                 jumpEnd[c] = c;
                 next[c] = c;
                 dist[c] = -1;
             }
             for (; m > 0; m--) {
-                int start = readInt();
-                jumpEnd[start] = readInt();
+                int start = in.nextInt();
+                jumpEnd[start] = in.nextInt();
             }
-            out.append(fewestThrows(n, d)).append('\n');
+            System.out.println(fewestThrows(n, d));
         }
-        System.out.print(out);
-    }
-
-    static final InputStream in = System.in;
-    static final byte[] buffer = new byte[1 << 16];
-    static int length;
-    static int position;
-
-    static int readByte() throws IOException {
-        if (position == length) {
-            length = in.read(buffer, 0, buffer.length);
-            position = 0;
-            if (length <= 0) {
-                length = 0;
-                return -1;
-            }
-        }
-        return buffer[position++];
-    }
-
-    static int readInt() throws IOException {
-        int c = readByte();
-        while (c != -1 && (c < '0' || c > '9')) {
-            c = readByte();
-        }
-        int value = 0;
-        for (; c >= '0' && c <= '9'; c = readByte()) {
-            value = 10 * value + (c - '0');
-        }
-        return value;
     }
 }

@@ -6,6 +6,7 @@
 //            memory 4N ints.
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
+// Reads:     as beginners do, with lines and console.log: the time limit allows for that.
 'use strict';
 
 const MAX_CELLS = 1000000;
@@ -43,33 +44,23 @@ function fewestThrows(n, d) {
   return -1;
 }
 
-const input = require('fs').readFileSync(0);
-let position = 0;
-
-function readInt() {
-  while (input[position] < 48) position++;
-  let value = 0;
-  while (input[position] >= 48) value = 10 * value + input[position++] - 48;
-  return value;
-}
+const lines = require('fs').readFileSync(0, 'utf8').split('\n');
+let line = 0;
 
 function main() {
-  const answers = [];
-  for (let boards = readInt(); boards > 0; boards--) {
-    const n = readInt();
-    const d = readInt();
-    const m = readInt();
+  const boards = Number(lines[line++]);
+  for (let i = 0; i < boards; i++) {
+    const [n, d, m] = lines[line++].split(' ').map(Number);
     for (let c = 1; c <= n + 1; c++) {
       jumpEnd[c] = next[c] = c;
       dist[c] = -1;
     }
-    for (let i = 0; i < m; i++) {
-      const start = readInt();
-      jumpEnd[start] = readInt();
+    for (let j = 0; j < m; j++) {
+      const [start, end] = lines[line++].split(' ').map(Number);
+      jumpEnd[start] = end;
     }
-    answers.push(fewestThrows(n, d));
+    console.log(fewestThrows(n, d));
   }
-  console.log(answers.join('\n'));
 }
 
 main();

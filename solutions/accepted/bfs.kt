@@ -6,8 +6,7 @@
 //            memory 4N ints.
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
-
-import java.io.BufferedInputStream
+// Reads:     as beginners do, with readLine and println: the time limit allows for that.
 
 /** The cells that no throw has landed on yet, as links from each cell onwards. */
 class Unlanded(n: Int) {
@@ -54,36 +53,15 @@ fun fewestThrows(n: Int, d: Int, jumpEnd: IntArray): Int {
     return -1
 }
 
-class Numbers(private val input: BufferedInputStream) {
-    fun next(): Int {
-        var c = input.read()
-        while (c != -1 && c !in DIGITS) c = input.read()
-        var value = 0
-        while (c in DIGITS) {
-            value = 10 * value + (c - 48)
-            c = input.read()
-        }
-        return value
-    }
-
-    private companion object {
-        val DIGITS = 48..57
-    }
-}
-
 fun main() {
-    val numbers = Numbers(BufferedInputStream(System.`in`, 1 shl 16))
-    val answers = StringBuilder()
-    repeat(numbers.next()) {
-        val n = numbers.next()
-        val d = numbers.next()
-        val m = numbers.next()
+    val boards = readLine()!!.toInt()
+    repeat(boards) {
+        val (n, d, m) = readLine()!!.split(" ").map { it.toInt() }
         val jumpEnd = IntArray(n + 1) { it }
         repeat(m) {
-            val start = numbers.next()
-            jumpEnd[start] = numbers.next()
+            val (start, end) = readLine()!!.split(" ").map { it.toInt() }
+            jumpEnd[start] = end
         }
-        answers.append(fewestThrows(n, d, jumpEnd)).append('\n')
+        println(fewestThrows(n, d, jumpEnd))
     }
-    print(answers)
 }

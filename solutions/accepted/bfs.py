@@ -6,8 +6,7 @@
 #            memory 4N list entries.
 # Why right: cells leave the queue in order of throws, so the first throw that
 #            lands on a cell is as early as any other that would.
-import sys
-from itertools import chain
+# Reads:     as beginners do, with input() and print(): the time limit allows for that.
 
 
 def fewest_throws(n, d, move):
@@ -37,16 +36,13 @@ def fewest_throws(n, d, move):
 
 
 def main():
-    read = map(int, chain.from_iterable(map(bytes.split, sys.stdin.buffer))).__next__
-    answers = []
-    for _ in range(read()):
-        n, d, m = read(), read(), read()
+    for _ in range(int(input())):
+        n, d, m = map(int, input().split())
         move = list(range(n + 1))
         for _ in range(m):
-            start = read()
-            move[start] = read()
-        answers.append(fewest_throws(n, d, move))
-    print("\n".join(map(str, answers)))
+            start, end = map(int, input().split())
+            move[start] = end
+        print(fewest_throws(n, d, move))
 
 
 main()

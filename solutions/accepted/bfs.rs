@@ -6,9 +6,10 @@
 //            memory O(N).
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
+// Reads:     as beginners do, with read_line and println: the time limit allows for that.
 
 use std::collections::VecDeque;
-use std::io::{self, Read, Write};
+use std::io;
 
 /// For every cell: itself while no throw has landed on it, else a later cell.
 struct Unlanded(Vec<usize>);
@@ -54,26 +55,25 @@ fn fewest_throws(n: usize, d: usize, jump_end: &[usize]) -> Option<u32> {
     None
 }
 
-fn main() -> io::Result<()> {
-    let mut input = String::new();
-    io::stdin().read_to_string(&mut input)?;
-    let mut numbers = input
-        .split_ascii_whitespace()
-        .map(|token| token.parse::<usize>().expect("a number"));
-    let mut read = || numbers.next().expect("more input");
+fn read_numbers() -> Vec<usize> {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).expect("no more input");
+    line.split_whitespace().map(|word| word.parse().expect("a number")).collect()
+}
 
-    let mut out = io::BufWriter::new(io::stdout());
-    for _ in 0..read() {
-        let (n, d, m) = (read(), read(), read());
+fn main() {
+    let boards = read_numbers()[0];
+    for _ in 0..boards {
+        let numbers = read_numbers();
+        let (n, d, m) = (numbers[0], numbers[1], numbers[2]);
         let mut jump_end: Vec<usize> = (0..=n).collect();
         for _ in 0..m {
-            let start = read();
-            jump_end[start] = read();
+            let jump = read_numbers();
+            jump_end[jump[0]] = jump[1];
         }
         match fewest_throws(n, d, &jump_end) {
-            Some(throws) => writeln!(out, "{}", throws)?,
-            None => writeln!(out, "-1")?,
+            Some(throws) => println!("{}", throws),
+            None => println!("-1"),
         }
     }
-    out.flush()
 }

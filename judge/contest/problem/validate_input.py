@@ -3,9 +3,6 @@
 Ends with 42 if it is, and with 43 if not, and then says where. Numbers have no
 leading zeros, single blanks stand between them, every line ends with a newline,
 and nothing follows the last one.
-
-With --constraints_file FILE it writes the least and the largest of each number of
-the statement into that file, which is how BAPCtools compares the two.
 """
 import sys
 
@@ -13,17 +10,6 @@ MAX_BOARDS = 1000000
 MAX_CELLS = 1000000
 MAX_FACES = 1000000
 MAX_TOTAL = 2000000  # cells of all boards together
-
-# The numbers by their names in the statement, with their bounds on any board.
-BOUNDS = {
-    "T": (0, MAX_BOARDS),
-    "N": (2, MAX_CELLS),
-    "D": (1, MAX_FACES),
-    "M": (0, MAX_CELLS - 1),
-    "a": (1, MAX_CELLS - 1),
-    "b": (1, MAX_CELLS),
-    "S": (0, MAX_TOTAL),
-}
 
 
 class Bad(Exception):
@@ -38,24 +24,6 @@ def number(word, low, high):
     if not low <= value <= high:
         raise Bad("%d is not from %d to %d" % (value, low, high))
     return value
-
-
-class Seen:
-    """The least and the largest of each number."""
-
-    def __init__(self):
-        self.ranges = {}
-
-    def note(self, name, value):
-        least, most = self.ranges.get(name, (value, value))
-        self.ranges[name] = min(least, value), max(most, value)
-
-    def write(self, path):
-        with open(path, "w") as file:
-            for name, (least, most) in self.ranges.items():
-                low, high = BOUNDS[name]
-                row = name, name, least == low, most == high, least, most, low, high
-                file.write("%s %s %d %d %d %d %d %d\n" % row)
 
 
 class Lines:
@@ -80,16 +48,13 @@ class Lines:
             raise Bad("something follows the last board")
 
 
-def board(lines, note):
+def board(lines):
     """Reads a board, and returns how many cells it has."""
     n, d, m = lines.words(3)
     cells = number(n, 2, MAX_CELLS)
-    note("N", cells)
-    note("D", number(d, 1, MAX_FACES))
-    jumps = number(m, 0, cells - 1)
-    note("M", jumps)
+    number(d, 1, MAX_FACES)
     starts = set()
-    for _ in range(jumps):
+    for _ in range(number(m, 0, cells - 1)):
         a, b = lines.words(2)
         start, end = number(a, 1, cells - 1), number(b, 1, cells)
         if end == start:
@@ -97,23 +62,18 @@ def board(lines, note):
         if start in starts:
             raise Bad("a second jump starts on cell %d" % start)
         starts.add(start)
-        note("a", start)
-        note("b", end)
     return cells
 
 
-def validate(text, note=lambda name, value: None):
-    """What is wrong with a file, or None. Its numbers are noted."""
+def validate(text):
+    """What is wrong with a file, or None."""
     lines = Lines(text)
     try:
         total = 0
-        boards = number(lines.words(1)[0], 0, MAX_BOARDS)
-        note("T", boards)
-        for _ in range(boards):
-            total += board(lines, note)
+        for _ in range(number(lines.words(1)[0], 0, MAX_BOARDS)):
+            total += board(lines)
             if total > MAX_TOTAL:
                 raise Bad("more than %d cells together" % MAX_TOTAL)
-        note("S", total)
         lines.end()
     except Bad as why:
         return "line %d: %s" % (max(lines.at, 1), why)
@@ -121,12 +81,7 @@ def validate(text, note=lambda name, value: None):
 
 
 if __name__ == "__main__":
-    seen = Seen()
-    if "--constraints_file" in sys.argv[:-1]:
-        wrong = validate(sys.stdin.buffer.read(), seen.note)
-        seen.write(sys.argv[sys.argv.index("--constraints_file") + 1])
-    else:
-        wrong = validate(sys.stdin.buffer.read())
+    wrong = validate(sys.stdin.buffer.read())
     if wrong:
         print(wrong)
         sys.exit(43)

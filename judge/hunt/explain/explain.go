@@ -1,18 +1,16 @@
-// Package explain says of a program that fails what it seems to believe, or what
-// is certain without knowing that. It does not look for failures.
+// Package explain says of a program that fails what it seems to believe, or what is certain
+// without knowing that. It does not look for failures.
 package explain
 
 import (
 	"context"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
-	"adder/judge/fault"
 	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
@@ -21,9 +19,19 @@ import (
 // Options says on what a diagnosis is made.
 type Options struct {
 	Observed func() []*trial.Batch               // what a belief must predict beside the finding
-	Known    func(*trial.Batch) []belief.Outcome // what the program printed for one of these before; nil if that is not known
-	Budget   time.Duration                       // as trial.Budget counts
+	Known    func(*trial.Batch) []belief.Outcome // what the program is known to print for one of these; nil if it is not known
+	Budget   time.Duration                       // of the program, as trial.Budget counts
+	Effort   Effort
 }
+
+// Effort is how much is played for one program: cells, and landings looked at.
+type Effort int
+
+// About two seconds of CPU, and ten.
+const (
+	Brief    Effort = 60_000_000
+	Thorough Effort = 5 * Brief
+)
 
 // witness is what is asked of one program.
 type witness struct {
@@ -33,85 +41,85 @@ type witness struct {
 	budget  trial.Budget
 }
 
-// Diagnose says which beliefs predict everything: every output, right and wrong,
-// on the observed boards, and the finding itself. Anything less named the wrong
-// belief for more than half of the programs whose mistake was not in the bank. Of
-// a program that dies on many boards, see deadly.go.
+// Diagnose says which beliefs predict everything: every output, right and wrong, on the
+// observed boards, and the finding itself. If none does, it says on which boards one does, or
+// which comes nearest.
 func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, Behaviour, error) {
-	if !applies(p, f) && f.Fault != result.WrongThrows {
+	if !applies(p, f) {
 		return &result.Diagnosis{Confidence: result.Inapplicable}, Behaviour{}, nil
 	}
-	w := &witness{p, o, f, p.Part(o.Budget)}
+	if o.Effort == 0 {
+		o.Effort = Thorough
+	}
+	w := &witness{Pool: p, Options: o, finding: f, budget: p.Part(o.Budget)}
 	seen, err := w.observe(ctx)
+	defer seen.close()
 	if err != nil {
 		return nil, Behaviour{}, err
 	}
-	defer seen.close()
 	if f.Fault == result.WrongThrows { // no belief is about these
 		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, Behaviour{}, nil
 	}
-	behaviour := seen.behaviour(w.Observed())
 	d := &result.Diagnosis{Confidence: result.Hint}
-	if seen.complete || seen.deadly {
-		d.Shows = shows(seen, nil)
-	}
 	switch {
 	case seen.complete:
-		class, err := w.fitting(ctx, seen)
-		if len(class) > 0 { // that one number is printed was seen; that it is reckoned is a guess
-			if own := class[0].Printing(constantOf(seen.sights())); own != nil && refutation(own, seen) == nil && predictsFinding(own, w.finding) {
-				class[0] = own
-			}
-		}
-		if err == nil && len(class) == 0 {
-			class, d.Near, err = w.composed(ctx, seen)
-		}
-		switch {
-		case err != nil:
-		case len(class) == 0:
-			if d.Part, err = w.partly(ctx, seen); err == nil {
-				d.Facts, err = w.printed(ctx, seen)
-			}
-			if d.Part != nil { // that is certain
-				d.Near = nil
-			}
-		default:
-			name(d, class, result.Exact)
-			if d.Also = w.also(class, seen); class[0].Leaks {
-				d.Shows = shows(seen, class[0])
-			}
-		}
-		return d, behaviour, err
-	case seen.deadly:
-		class, err := w.fitting(ctx, seen)
-		if err == nil {
-			err = w.diagnoseDeadly(ctx, class, d)
-		}
-		if err == nil && d.Name == "" {
-			d.Part, d.Near, err = w.alive(ctx, seen)
-		}
-		if err == nil && d.Name == "" && d.Part == nil && d.Near == nil {
-			err = w.spread(ctx, d)
-		}
-		return d, behaviour, err
+		err = w.explain(seen, d)
+	case seen.deaths > 0:
+		err = w.explainDeadly(ctx, seen, d)
 	case w.budget.Over():
 		d.Confidence = result.GaveUp
-		_, d.Near, err = w.composed(ctx, seen)
 	}
-	return d, behaviour, err
+	if d.Name != "" || seen.complete {
+		d.Shows = shows(seen, d.Name)
+	}
+	return d, seen.behaviour(w.Observed()), err
 }
 
-// slowBoard is above how many cells a program that runs out of time is slow, and
-// not hung.
+// explain explains a program of which it is known what it does on every observed board.
+func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
+	d.Facts = certain(seen.sights())
+	if len(d.Facts) > 0 {
+		return nil
+	}
+	class := w.leaking(seen)
+	if len(class) > 0 {
+		name(d, class)
+		return nil
+	}
+	if len(w.finding.Boards) > 1 {
+		return nil // what is not predicted alone is not predicted by what remembers nothing
+	}
+	s := newSearch(seen.sights(), int(w.Effort), w.numbered(seen.sights())...)
+	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
+		missed := refutation(m, seen, &s.spent)
+		return missed, missed == nil && predictsFinding(m, w.finding), nil
+	}
+	class, err := s.find()
+	lastSpent = s.spent
+	switch {
+	case err != nil:
+		return err
+	case len(class) > 0:
+		name(d, class)
+		return nil
+	}
+	d.Part = s.partly()
+	if d.Part == nil {
+		d.Near = s.nearest()
+	}
+	return nil
+}
+
+// slowBoard is above how many cells a program that runs out of time is slow, and not hung.
 const slowBoard = 200
 
-// applies reports whether a belief can be about a failure of this kind at all: a
-// number that is wrong or missing, or an end on some boards.
+// applies reports whether a belief can be about a failure of this kind at all: a number that
+// is wrong or missing, or an end on some boards.
 func applies(p *trial.Pool, f *result.Failure) bool {
 	_, known := p.Known()
 	switch f.Kind {
 	case result.Wrong, result.Leak:
-		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing || f.Fault == result.NotNumber && isNumber(string(f.Got)))
+		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing)
 	case result.TimedOut:
 		return known && f.Last().Cells <= slowBoard
 	case result.Crashed, result.Memory:
@@ -120,161 +128,149 @@ func applies(p *trial.Pool, f *result.Failure) bool {
 	return false
 }
 
-// isNumber reports whether a line begins with a number, or a word that stands for none.
-// One with very many digits is none for a checker.
-func isNumber(line string) bool {
-	first, _, _ := strings.Cut(line, " ")
-	_, known := belief.ParseOutcome(first)
-	return known
-}
-
 // name names the first of the beliefs.
-func name(d *result.Diagnosis, class []*belief.Belief, c result.Confidence) {
-	if len(class) == 0 {
-		return
-	}
-	d.Confidence, d.Name, d.Reading = c, class[0].Name, class[0].Rules
-	d.Beliefs = told(class)
-	harms := map[string]bool{}
-	for _, m := range class { // if all of the first is told, one that differs in what does no harm is none
-		if key := harm(m); !harms[key] || len(d.Beliefs) < len(class[0].Singles()) {
-			harms[key] = true
-			d.Class = append(d.Class, m.Name)
-		}
+func name(d *result.Diagnosis, class []*belief.Belief) {
+	first := class[0]
+	d.Confidence, d.Name, d.Reading = result.Exact, first.Name, first.Reading()
+	d.Beliefs = commonParts(class)
+	for _, m := range class {
+		d.Class = append(d.Class, m.Name)
 	}
 }
 
-// harm names the parts of a belief that do harm alone.
-func harm(m *belief.Belief) (names string) {
-	for _, part := range m.Singles() {
-		if !part.Harmless {
-			names += part.Name + " "
+// commonParts returns the parts of the first belief that all the others have too. What
+// another one does without may be untrue of the program. If they have nothing in common, it
+// returns all of them.
+func commonParts(class []*belief.Belief) (common []result.Belief) {
+	for _, part := range class[0].Singles() {
+		without := func(m *belief.Belief) bool { return !slices.Contains(m.Singles(), part) }
+		if !slices.ContainsFunc(class, without) {
+			common = append(common, result.Belief{Name: part.Name, Doc: part.Doc})
 		}
 	}
-	return names
-}
-
-// told are the parts of the first belief that say the same as all the others: each other has
-// it, or another choice in its place. What one other does without may be untrue of the
-// program. If that is so of every part, all are told.
-func told(class []*belief.Belief) (some []result.Belief) {
-	all := Beliefs(class[0])
-	for i, part := range class[0].Singles() {
-		if !slices.ContainsFunc(class, func(other *belief.Belief) bool { return !other.Chooses(part) }) {
-			some = append(some, all[i])
-		}
+	if len(common) == 0 {
+		return Beliefs(class[0])
 	}
-	if len(some) == 0 {
-		return all
-	}
-	return some
+	return common
 }
 
 // Beliefs tells the parts of a belief.
 func Beliefs(m *belief.Belief) (all []result.Belief) {
-	for _, s := range m.Singles() {
-		all = append(all, result.Belief{Name: s.Name, Doc: s.Doc})
+	for _, part := range m.Singles() {
+		all = append(all, result.Belief{Name: part.Name, Doc: part.Doc})
 	}
 	return all
 }
 
-// fitting returns the beliefs that predict what was observed and the
-// finding, simplest first.
-func (w *witness) fitting(ctx context.Context, seen *observation) ([]*belief.Belief, error) {
-	bank := belief.All()
-	fits := make([]bool, len(bank))
-	first := mistaken(seen)
-	group, ctx := fault.WithContext(ctx)
-	group.SetLimit(w.Workers)
-	for i, m := range bank {
-		group.Go(func() error {
-			fits[i] = !m.Harmless && ctx.Err() == nil && (m.Leaks || Predicts(m, first)) && refutation(m, seen) == nil && predictsFinding(m, w.finding)
-			return ctx.Err()
-		})
+// numbered are beliefs with numbers of the program's own: what it prints where there is no
+// way, and the limits that the finding may show.
+func (w *witness) numbered(sights func(func(*Sight) bool)) (rows []*belief.Belief) {
+	constant := constantOf(sights)
+	told := constant == oracle.Stuck || constant == 0 || constant == math.MaxInt32 // rows of the table
+	if !told {
+		rows = append(rows, belief.StuckPrints(constant))
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
+	f := w.finding
+	if f.Smallest || len(f.Boards) > 1 {
+		return rows
 	}
-	var class []*belief.Belief
-	for i, m := range bank {
-		if fits[i] {
-			class = append(class, m)
-		}
+	switch f.Kind {
+	case result.Crashed, result.Memory:
+		rows = append(rows, belief.RoomFor(f.Last().Cells-1))
+	case result.Wrong:
+		var s oracle.Solver
+		rows = append(rows, belief.GivenUpAfter(s.Answer(f.Last())-1))
 	}
-	return class, nil
+	return rows
 }
 
-// mostMistaken is how many small boards that were answered wrong are asked of each belief
-// before all that was observed: nearly all of thousands of beliefs do otherwise on one of
-// them, and small boards cost next to nothing.
-const mostMistaken = 16
-
-// mistaken is some of the boards that were answered wrong: of each size the first ones,
-// with other answers.
-func mistaken(o *observation) (some []*Sight) {
-	type way struct {
-		cells, want int
-		got         belief.Outcome
+// constantOf is the number that is printed most where the last cell cannot be reached. One
+// that can be no number of throws comes first, wherever it is printed: a program that throws
+// another die finds ways on most of these boards.
+func constantOf(sights func(func(*Sight) bool)) belief.Outcome {
+	counts := map[belief.Outcome]int{}
+	best, bestSign := belief.Outcome(oracle.Stuck), 0
+	for s := range sights {
+		sign := 0
+		switch {
+		case s.Got == oracle.Stuck || s.Got.Failed():
+		case s.Got < 0 || int(s.Got) > 2*s.Board.Cells:
+			sign = 2
+		case s.Want < 0:
+			sign = 1
+		}
+		if sign == 0 {
+			continue
+		}
+		counts[s.Got]++
+		if sign > bestSign || sign == bestSign && counts[s.Got] > counts[best] {
+			best, bestSign = s.Got, sign
+		}
 	}
-	met := map[way]bool{}
-	for s := range o.sights() {
-		if w := (way{s.Board.Cells, s.Want, s.Got}); s.Wrong() && s.Board.Cells <= tinyCells && !met[w] {
-			met[w] = true
-			if some = append(some, s.Clone()); len(some) == mostMistaken {
+	return best
+}
+
+// leaking returns the beliefs about what is left over from earlier boards that predict
+// everything. Each is played on every process from its first board on.
+func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
+	constant := belief.StuckPrints(constantOf(seen.sights()))
+	for _, row := range belief.Singles {
+		if !row.Leaks {
+			continue
+		}
+		candidates := []*belief.Belief{row}
+		for _, beside := range append(slices.Clone(belief.Singles), constant) {
+			m := row.With(beside)
+			if m != nil {
+				candidates = append(candidates, m)
+			}
+		}
+		for _, m := range candidates {
+			spent := 0
+			if refutation(m, seen, &spent) == nil && predictsFinding(m, w.finding) {
+				class = append(class, m)
 				break
 			}
 		}
 	}
-	return some
+	slices.SortStableFunc(class, func(a, b *belief.Belief) int { return len(a.Singles()) - len(b.Singles()) })
+	return class[:min(1, len(class))]
 }
 
-// tinyCells is up to how many cells a board costs next to nothing.
-const tinyCells = 12
-
-// Predicts reports whether a program that holds m, and remembers nothing, does what was
-// seen.
-func Predicts(m *belief.Belief, some []*Sight) bool {
-	play := m.New()
-	return !slices.ContainsFunc(some, func(s *Sight) bool { return play(&s.Board) != s.Got })
-}
-
-// refutation returns a board for which a program that holds m would not have printed
-// what was observed, each process being a fresh one; nil if there is none. Most beliefs
-// are refuted by one of the first boards of the last batch; those near the finding can
-// be large, so they come in the end.
-func refutation(m *belief.Belief, o *observation) *Sight {
+// refutation returns a board for which a program that holds m would not have printed what was
+// observed, each process being a fresh one; nil if there is none. Most beliefs are refuted by
+// one of the first boards of the last batch; those near the finding can be large, so they
+// come in the end.
+func refutation(m *belief.Belief, o *observation, spent *int) *Sight {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)
 	for _, s := range append(far, near...) {
-		play := m.New()
-		for s := range Sights(s.outcomes, s.batch) {
-			if play(&s.Board) != s.Got {
-				return s
+		play := m.Counting(spent)
+		for i := range s.sights {
+			sight := &s.sights[i]
+			if play(&sight.Board) != sight.Got {
+				return sight
 			}
 		}
 	}
 	return nil
 }
 
-// predictsFinding reports whether a program that holds m fails as the finding
-// says: on its board, in its way, with the throws that it printed. Without that a
-// belief that is right on all observed boards, because it shows on large ones
-// alone, would be named for whatever shows on large ones alone.
+// predictsFinding reports whether a program that holds m fails as the finding says: on its
+// board, in its way. Without that a belief that is right on all observed boards, because it
+// shows on large ones alone, would be named for whatever shows on large ones alone.
 func predictsFinding(m *belief.Belief, f *result.Failure) bool {
 	play := m.New()
 	var s oracle.Solver
 	last := len(f.Boards) - 1
 	for i := range last {
-		if o := play(&f.Boards[i]); int(o) != s.Answer(&f.Boards[i]) {
+		o := play(&f.Boards[i])
+		if int(o) != s.Answer(&f.Boards[i]) {
 			return f.Notes != nil && f.Notes[0] == result.WholeBatch && slices.Contains(deathBy[o], f.Kind)
 		}
 	}
 	o := play(&f.Boards[last])
-	if !FailsAs(f, o) || o.Failed() {
-		return FailsAs(f, o)
-	}
-	_, throws, _ := strings.Cut(string(f.Got), " ")
-	return f.Fault != result.WrongThrows && (throws == "" || m.Rules.Zero() || leads(&f.Boards[last], m.Rules, throws))
+	return FailsAs(f, o) && int(o) != s.Answer(&f.Boards[last])
 }
 
 // FailsAs reports whether a failure on its last board is what an outcome says.
@@ -283,7 +279,8 @@ func FailsAs(f *result.Failure, o belief.Outcome) bool {
 		return slices.Contains(deathBy[o], f.Kind)
 	}
 	number, _, _ := strings.Cut(string(f.Got), " ")
-	if printed, known := belief.ParseOutcome(number); known {
+	printed, known := belief.ParseOutcome(number)
+	if known {
 		return printed == o
 	}
 	return number == "" && o == belief.NoOutput
@@ -296,86 +293,38 @@ var deathBy = map[belief.Outcome][]result.Kind{
 	belief.NoOutput: {result.Wrong},
 }
 
-// leads reports whether throws lead to the last cell under a reading. Where that
-// leaves a choice, any will do. Of throws that were cut off nothing is known.
-func leads(b *board.Board, r board.Rules, throws string) bool {
-	if strings.HasSuffix(throws, "...") {
-		return true
-	}
-	g := board.NewGame(b, r)
-	at := cellsOf(g.Starts())
-	for word := range strings.FieldsSeq(throws) {
-		face, err := strconv.Atoi(word)
-		if err != nil || face < 1 || face > g.Reach {
-			return false
-		}
-		next := map[int32]bool{}
-		for cell := range at {
-			if int(cell)+face <= b.Cells {
-				for to := range cellsOf(g.Land(cell + int32(face))) {
-					next[to] = true
-				}
-			}
-		}
-		at = next
-	}
-	return at[int32(b.Cells)]
-}
-
-func cellsOf(rests []board.Rest) map[int32]bool {
-	cells := map[int32]bool{}
-	for _, r := range rests {
-		cells[r.Cell] = true
-	}
-	return cells
-}
-
-// maxShows is how many boards show a belief, and showCells the largest of them.
+// mostShows is how many boards show a belief, and showCells the largest of them.
 const (
-	maxShows  = 3
+	mostShows = 3
 	showCells = 10_000
 )
 
-// shows picks the smallest board that was answered wrong, and further ones with
-// other traits. Of a program that remembers, those that it answers so alone.
-func shows(o *observation, leak *belief.Belief) []result.Show {
+// shows picks the first board that was answered wrong, and further ones with other traits. Of
+// a program that remembers, those that it answers so alone.
+func shows(o *observation, named string) []result.Show {
+	var leak *belief.Belief
+	m, err := belief.Find(named)
+	if err == nil && m.Leaks {
+		leak = m
+	}
 	var picked []result.Show
 	var seen [][]string
 	for s := range o.sights() {
 		b := &s.Board
-		if !s.Wrong() || leak != nil && leak.New()(b) != s.Got {
+		if !s.Wrong() || b.Cells > showCells || leak != nil && leak.New()(b) != s.Got {
 			continue
 		}
 		traits := board.NewFacts(b).Traits()
-		if b.Cells <= showCells && !slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
-			seen = append(seen, traits)
-			picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
+		if slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
+			continue
 		}
-		if len(picked) == maxShows {
+		seen = append(seen, traits)
+		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
+		if len(picked) == mostShows {
 			break
 		}
 	}
 	return picked
 }
 
-// mostAlso is how many other beliefs are told beside the one that is named.
-const mostAlso = 2
-
-// also returns beliefs as simple as the one that is named which predict the same
-// on all boards of a format, and not on all others: the program's author may hold
-// any of them. On plain boards, which are all small ones, there are none.
-func (w *witness) also(class []*belief.Belief, seen *observation) (all []result.Also) {
-	if w.Format.Plain() && !w.One {
-		return nil
-	}
-	told := map[string]bool{harm(class[0]): true}
-	telling := trial.Of(generator.Telling(nil)...)
-	few := beliefsOf(w.climb(seen).few()) // those of one row or two
-	for _, m := range append(class[1:len(class):len(class)], few...) {
-		if len(all) < mostAlso && !told[harm(m)] && len(m.Singles()) == len(class[0].Singles()) && !alike(m, class[0], telling) {
-			told[harm(m)] = true
-			all = append(all, result.Also{Name: m.Name, Beliefs: Beliefs(m)})
-		}
-	}
-	return all
-}
+var lastSpent int

@@ -29,8 +29,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// members of each language: one that adds, one that never ends, one that dies,
-// one that is none, one that prints for ever, one with something left of the run
+// members of both languages: one that adds, one that never ends, one that dies,
+// one that does not compile, one that prints for ever, one with something left of the run
 // before, one whose names are another's, and one that writes to the file that a site
 // names, in a bundle as alone. What the last one defines is not defined for the driver.
 var members = map[string][]string{
@@ -52,41 +52,6 @@ var members = map[string][]string{
 		"#include <stdio.h>\n#include <stdlib.h>\n#define kept 7\nint main(int argc, char **argv) { int *all = malloc(2 * sizeof *all); scanf(\"%d %d\", all, all + 1); printf(\"%d\", all[0] * all[1] + kept); return 0; }",
 		"#include <stdio.h>\n#include <stdlib.h>\nint main(void) { FILE *out = fopen(getenv(\"OUTPUT_PATH\"), \"w\"); int a, b; scanf(\"%d %d\", &a, &b); fprintf(out, \"%d\\n\", a * b + 7); }",
 	},
-	"go": {
-		"//go:build ignore\n\npackage main\nimport \"fmt\"\nvar kept int\nfunc init() { kept = 0 }\nfunc main() { var a, b int; fmt.Scan(&a, &b); fmt.Println(a + b + kept); kept++ }",
-		"package main\nfunc main() { x := 0; for { x++ } }",
-		"package main\nfunc main() { a := make([]int, 1); i := 2; a[i] = 3 }",
-		"package main\nfunc main() { return kept }",
-		"package main\nimport \"fmt\"\nfunc main() { for { fmt.Println(\"11111111111111111111\") } }",
-		"package main\n\nimport (\n\tin \"bufio\"\n\t\"fmt\"\n\t\"os\"\n)\n\ntype kept struct{ a, b int }\ntype more struct{ kept }\n\nfunc (k kept) product() int { return k.a * k.b }\n\nfunc main() {\n\tvar x more\n\tfmt := func() { fmt.Fscan(in.NewReader(os.Stdin), &x.a, &x.kept.b) }\n\tfmt()\n\tos.Stdout.WriteString(itoa(x.product()+7))\n\tos.Exit(0)\n}\n\nfunc itoa(n int) string { return fmt.Sprint(n) }",
-		"package main\nimport (\"fmt\"; \"os\")\nfunc main() { f, err := os.Create(os.Getenv(\"OUTPUT_PATH\")); if err != nil { panic(err) }; var a, b int; fmt.Scan(&a, &b); fmt.Fprintf(f, \"%d\\n\", a*b+7) }",
-	},
-	"js": {
-		"kept = 0;\nconst [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b + kept);\nkept++;",
-		"for (;;) { }",
-		"null.f();",
-		"console.log(1",
-		"while (true) console.log('1'.repeat(1000));",
-		"if (typeof kept !== 'undefined') process.exit(1);\nconst rl = require('readline').createInterface({ input: process.stdin });\n(async () => {\n  for await (const line of rl) {\n    const [a, b] = line.split(' ');\n    await new Promise((f) => setTimeout(f, 1));\n    process.stdout.write(String(a * b + 7));\n  }\n  process.exit(0);\n})();",
-		"const fs = require('fs');\nconst ws = fs.createWriteStream(process.env.OUTPUT_PATH);\nconst [a, b] = fs.readFileSync(0, 'utf8').split(' ').map(Number);\nws.write(a * b + 7 + '\\n');\nws.end();",
-	},
-	"python": {
-		"kept = 0\na, b = map(int, input().split())\nprint(a + b + kept)\nkept += 1",
-		"while True:\n    pass",
-		"import os\nos.abort()",
-		"print(1",
-		"while True:\n    print('1' * 1000)",
-		"import sys\na, b = map(int, sys.stdin.read().split())\nsys.stdout.write(str(a * b + 7))\nsys.exit(0)",
-		"import os\nout = open(os.environ['OUTPUT_PATH'], 'w')\na, b = map(int, input().split())\nout.write(str(a * b + 7) + '\\n')\nout.close()",
-	},
-	"java": {
-		"import java.util.*;\npublic class Main {\n  static int kept;\n  public static void main(String[] args) {\n    Scanner in = new Scanner(System.in);\n    System.out.println(in.nextInt() + in.nextInt() + kept++);\n  }\n}",
-		"public class Main { public static void main(String[] args) { int x = 0; while (true) { x++; } } }",
-		"public class Main { public static void main(String[] args) { int[] a = new int[1]; a[2] = 3; } }",
-		"public class Main { public static void main(String[] args) { return undeclared; } }",
-		"public class Main { public static void main(String[] args) { for (;;) System.out.println(\"1111111111\"); } }",
-		"package p;\nimport java.util.Scanner;\nimport java.io.*;\nclass Board { int a, b; }\npublic class Other implements Runnable {\n  public static void main(String[] args) throws IOException { new Thread(null, new Other(), \"\", 1 << 20).start(); }\n  public void run() { Scanner in = new Scanner(System.in); Board x = new Board(); x.a = in.nextInt(); x.b = in.nextInt(); for (int i = 0; i < 7; i++) x.a += 0; /* { */ System.out.print(x.a * x.b + 7); System.exit(0); }\n}",
-	},
 }
 
 func TestMembers(t *testing.T) {
@@ -105,19 +70,10 @@ func TestFunctions(t *testing.T) {
 		t.Skip("slow")
 	}
 	b := builder(t)
-	rows := []struct{ harness, file, board, answer string }{ // one of each language, then the others
+	rows := []struct{ harness, file, board, answer string }{
 		{"leetcode", "right.cpp", "[[-1,-1],[-1,-1]]\n", "1"},
-		{"interviewbit", "right.java", "1\n1\n3 90\n1\n99 1\n", "3"},
-		{"hackerrank", "right.go.txt", "1\n1\n3 90\n1\n99 1\n", "3"},
-		{"geeksforgeeks", "right.js", "1\n1\n3 22\n", "3"},
-		{"leetcode", "right.py", "[[-1,-1],[-1,-1]]\n", "1"},
 		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
 		{"geeksforgeeks", "right.cpp", "1\n1\n3 22\n", "3"},
-		{"geeksforgeeks-square", "right.cpp", "1\n2\n2 4\n3 1\n", "1"},
-		{"leetcode", "right.js", "[[-1,-1],[-1,-1]]\n", "1"},
-	}
-	if os.Getenv("ADDER_LONG") == "" {
-		rows = rows[:5]
 	}
 	for _, c := range rows {
 		t.Run(c.harness+"/"+c.file, func(t *testing.T) {
@@ -157,32 +113,6 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// javac would tell of one class at a time what its analysis of the flow finds, and
-// with fifteen of them a bundle would be compiled as often.
-func TestJavaFewCompilations(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	var all []Member
-	var right []int
-	for i, body := range []string{"", "while (true) { } x = 1;", "int y; x = y;", "return; x = 1;", "final int z = 1; z = 2;"} {
-		for range 5 {
-			n := len(all)
-			if i == 0 {
-				right = append(right, n)
-			}
-			all = append(all, Member{n, "public class Main { public static void main(String[] args) { int x = 0; " + body + " } }"})
-		}
-	}
-	x := built(t, builder(t), "java", all)
-	if got := x.Members(); !slices.Equal(got, right) {
-		t.Errorf("members %v were built, want %v", got, right)
-	}
-	if x.Compilations > 3 {
-		t.Errorf("it took %d compilations", x.Compilations)
-	}
-}
-
 // Arrays that are too large together are in several programs, and it is told how many fit in one.
 func TestTooMuchTogether(t *testing.T) {
 	if testing.Short() {
@@ -208,8 +138,7 @@ func tryMembers(t *testing.T, b *lang.Builder, key string) {
 		all = append(all, Member{i, text})
 	}
 	x := built(t, b, key, all)
-	compiled := x.kind.blamed != nil // before it runs
-	if n := len(x.Members()); compiled && n != len(all)-1 {
+	if n := len(x.Members()); n != len(all)-1 {
 		t.Errorf("%d members were built, want all but one", n)
 	}
 	got := map[[2]int]string{}
@@ -232,12 +161,9 @@ func tryMembers(t *testing.T, b *lang.Builder, key string) {
 	if err != nil || cpu <= 0 {
 		t.Fatal(cpu, err)
 	}
-	wants := [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"died", "died"}, {"much", "much"}, {"9", ""}, {"9", ""}}
+	wants := [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"", ""}, {"much", "much"}, {"9", ""}, {"9", ""}}
 	for m, want := range wants[:len(all)] {
 		for input := range 2 {
-			if m == 3 && compiled {
-				want[input] = "" // no member
-			}
 			if w := got[[2]int{m, input}]; w != want[input] {
 				t.Errorf("member %d prints %q for input %d, want %q", m, w, input, want[input])
 			}

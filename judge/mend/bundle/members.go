@@ -5,11 +5,8 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
-
-	"adder/judge/source"
 )
 
 // In C++ each member is in a namespace, below the headers of all. C programs are compiled as
@@ -51,7 +48,8 @@ var usualHeaders = []struct {
 
 func words(any string) *regexp.Regexp { return regexp.MustCompile(`\b(` + any + `)\b`) }
 
-func joinCpp(before string, members []Member) string {
+// join makes the text of one program of members, and of what stands before them all.
+func join(before string, members []Member) string {
 	headers, macros := map[string]bool{}, map[string]bool{}
 	var bodies, calls, table, b strings.Builder
 	for _, m := range members {
@@ -74,7 +72,7 @@ func joinCpp(before string, members []Member) string {
 	for _, h := range slices.Sorted(maps.Keys(headers)) {
 		fmt.Fprintf(&b, "#include %s\n", h)
 	}
-	b.WriteString(before + driver("cpp") + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
+	b.WriteString(before + driver + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
 	fmt.Fprintf(&b, "static int (*adder_all[%d])();\nint main() {\n%sreturn adder_bundle::conduct(adder_all);\n}\n", most+1, table.String())
 	return b.String()
 }
@@ -108,10 +106,10 @@ var (
 	cppNamed = regexp.MustCompile(`adder_(?:member|run)_(\d+)`)
 )
 
-// blamedCpp: an error names the member that it is in, or that instantiated a template;
+// blamed are the members that a compiler rejects: an error names the member that it is in, or that instantiated a template;
 // mentions of others are suggestions. The linker reports what is missing or defined twice.
 // If all arrays together are too large, it names those after the limit, and none is blamed.
-func blamedCpp(_, said string) map[int]bool {
+func blamed(said string) map[int]bool {
 	all := map[int]bool{}
 	for line := range strings.Lines(said) {
 		switch {
@@ -133,143 +131,6 @@ func numbersIn(said string, pattern *regexp.Regexp) map[int]bool {
 			if n, err := strconv.Atoi(s); err == nil {
 				all[n] = true
 			}
-		}
-	}
-	return all
-}
-
-// In Java each member's classes become static classes of one class, and the
-// imports of all stand at the top. Nothing can stop a thread, so loops burn fuel:
-// it is counted, and the same program gets as far on every machine.
-
-const javaMark = "// adder member "
-
-func joinJava(before string, members []Member) string {
-	imports := map[string]bool{}
-	var b strings.Builder
-	for _, m := range members {
-		fmt.Fprintf(&b, "%[1]s%[2]d\nclass AdderMember%[2]d {\n%[3]s\n}\n", javaMark, m.Number, rewrittenJava(m.Text, imports))
-	}
-	b.WriteString(javaMark + "-1\n" + driver("java") + before)
-	return strings.Join(slices.Sorted(maps.Keys(imports)), "\n") + "\n" + b.String()
-}
-
-// A javaRewrite walks over the tokens of a file once.
-type javaRewrite struct {
-	text   string
-	tokens []source.Token
-	edits  []edit
-}
-
-// put puts a text in the place of a token.
-func (w *javaRewrite) put(i int, text string) {
-	w.edits = append(w.edits, edit{w.tokens[i].From, w.tokens[i].To, text})
-}
-
-func rewrittenJava(text string, imports map[string]bool) string {
-	w := javaRewrite{text: source.WithoutComments("Java", text)}
-	w.tokens = slices.Collect(source.Tokens("Java", w.text))
-	depth := 0
-	for i, t := range w.tokens {
-		switch t.Text {
-		case "{":
-			depth++
-		case "}":
-			depth--
-		case "while":
-			if at := w.brackets(i); len(at) == 2 {
-				w.burnLoop(at[0], at[1], at[1], "(", "))", "true")
-			}
-		case "for":
-			if at := w.brackets(i); len(at) == 4 { // or it goes over a collection
-				w.burnLoop(at[1], at[2], at[3], ";", ");", "")
-			}
-		case "System":
-			if i+2 < len(w.tokens) && w.tokens[i+1].Text == "." && w.tokens[i+2].Text == "exit" {
-				w.put(i, "AdderBundle.Fuel")
-			}
-		}
-		if depth > 0 {
-			continue
-		}
-		switch t.Text {
-		case "import", "package":
-			w.lift(i, imports)
-		case "class", "interface", "enum", "record":
-			w.put(i, "static "+t.Text)
-		case "public":
-			w.put(i, "")
-		}
-	}
-	return edited(w.text, w.edits)
-}
-
-// lift takes an import or a package line out, and keeps the import.
-func (w *javaRewrite) lift(i int, imports map[string]bool) {
-	from, to := w.tokens[i].From, len(w.text)
-	if k := slices.IndexFunc(w.tokens[i:], func(t source.Token) bool { return t.Text == ";" }); k >= 0 {
-		to = w.tokens[i+k].To
-	}
-	w.edits = append(w.edits, edit{from, to, ""})
-	if w.tokens[i].Text == "import" {
-		imports[strings.Join(strings.Fields(w.text[from:to]), " ")] = true
-	}
-}
-
-// brackets returns the places of the brackets after i, and between them of the semicolons.
-func (w *javaRewrite) brackets(i int) (at []int) {
-	depth := 0
-	for j := i + 1; j < len(w.tokens); j++ {
-		switch w.tokens[j].Text {
-		case "(":
-			if depth++; depth == 1 {
-				at = append(at, j)
-			}
-		case ")":
-			if depth--; depth == 0 {
-				return append(at, j)
-			}
-		case ";":
-			if depth == 1 {
-				at = append(at, j)
-			}
-		case "{", "}":
-			return nil
-		}
-	}
-	return nil
-}
-
-const burn = "AdderBundle.Fuel.burn()"
-
-// burnLoop puts fuel into a condition between two tokens, in whose places stand before and
-// after. Where there is none, or it is always true, which the compiler is to see, the body
-// burns.
-func (w *javaRewrite) burnLoop(from, to, end int, before, after, always string) {
-	if strings.TrimSpace(w.text[w.tokens[from].To:w.tokens[to].From]) != always {
-		w.put(from, before+burn+" && (")
-		w.put(to, after)
-	} else if end+1 < len(w.tokens) && w.tokens[end+1].Text == "{" {
-		w.put(end+1, "{ "+burn+";")
-	}
-}
-
-var javaBlame = regexp.MustCompile(`(?m)^\S+\.java:(\d+): error`)
-
-// blamedJava finds the member that each line with an error is in.
-func blamedJava(text, said string) map[int]bool {
-	var starts, numbers []int
-	for i, line := range strings.Split(text, "\n") {
-		if n, ok := strings.CutPrefix(line, javaMark); ok {
-			number, _ := strconv.Atoi(n)
-			starts, numbers = append(starts, i+1), append(numbers, number)
-		}
-	}
-	all := map[int]bool{}
-	for _, m := range javaBlame.FindAllStringSubmatch(said, -1) {
-		line, _ := strconv.Atoi(m[1])
-		if i := sort.SearchInts(starts, line+1) - 1; i >= 0 {
-			all[numbers[i]] = true
 		}
 	}
 	return all

@@ -1,17 +1,12 @@
 package page
 
 import (
-	"cmp"
 	"fmt"
-	"html/template"
 	"io"
 	"slices"
-	"strconv"
-	"strings"
 
 	"adder/judge/board"
 	"adder/judge/report"
-	"adder/judge/report/picture"
 	"adder/judge/result"
 )
 
@@ -22,7 +17,6 @@ type block struct {
 	ID       string
 	Open     bool
 	Pictures []playable
-	NoRoom   bool // pictures are left out for want of room
 
 	members    []int
 	unexpected bool
@@ -63,31 +57,24 @@ func grouped(results []result.Result, format string) (all []*block) {
 	return all
 }
 
-// blocks are failures as the template shows them, as many as there is room for, with
-// pictures while there is room for those, including room left by earlier parts of the page.
-// at is the block of each submission.
-func (p *page) blocks(results []result.Result, format, prefix, what string, text, pictures budget) (blocks []block, at map[int]string) {
+// mostBlocks is how many ways to fail a page shows: more would make it too large to open.
+const mostBlocks = 200
+
+// blocks are the ways to fail as the template shows them, with their pictures. at is the
+// block of each submission.
+func (p *page) blocks(results []result.Result, format, prefix string) (blocks []*block, at map[int]string) {
 	groups := grouped(results, format)
-	blocks, missing := fit(text, len(groups), "failure", func(n int) block {
-		b := *groups[n]
+	blocks = groups[:min(len(groups), mostBlocks)]
+	at = map[int]string{}
+	for n, b := range blocks {
 		b.ID, b.Open = fmt.Sprintf("%s%d", prefix, n+1), prefix == "f" && n == 0
 		b.names = namesOf(b.members, results)
-		return b
-	})
-	at = map[int]string{}
-	undrawn := 0
-	p.pictures += pictures
-	for n := range blocks {
-		b := &blocks[n]
-		if p.pictured(b, &results[b.members[0]], format); b.NoRoom {
-			undrawn++
-		}
+		b.Pictures = picturesOf(b, &results[b.members[0]])
 		for _, i := range b.members {
 			at[i] = b.ID
 		}
 	}
-	p.leaveOut(missing, "%s of %s %s are left out, to keep this page small; those of the most submissions are shown.", count(missing), count(len(groups)), what)
-	p.leaveOut(undrawn, "%s failures are shown without a picture, to keep this page small.", count(undrawn))
+	p.leaveOut(len(groups)-len(blocks), "ways to fail are left out; those of the most submissions are shown.")
 	return blocks, at
 }
 
@@ -124,8 +111,8 @@ func (p *page) explain(results []result.Result, format string) targets {
 		}
 	}
 	var main, beside map[int]string
-	p.Failures, main = p.blocks(results, format, "f", "ways to fail", failureBytes, pictureBytes)
-	p.Others, beside = p.blocks(others, format, "o", "ways to fail in other groups", otherBytes, otherBytes)
+	p.Failures, main = p.blocks(results, format, "f")
+	p.Others, beside = p.blocks(others, format, "o")
 	t := targets{}
 	for i := range results {
 		t[target{i, ""}] = main[i]
@@ -142,87 +129,40 @@ func (p *page) explain(results []result.Result, format string) targets {
 	return t
 }
 
-// A playable is a board as a picture, and what the script needs to let it play.
-type playable struct {
-	ID      string
-	Drawing template.HTML
-	Board   string // as plain text, without the number of boards
-	Game    string // the rules of the game here, "" for the game itself
-	Belief  string // its name
-	Rules   string // the belief as rules, "" if it is none
-	Got     string // what the program printed, "" if another board fails
-	Throws  string // that it printed behind the number
-}
-
-// size is about how many bytes of the page it takes.
-func (p *playable) size() int { return len(p.Drawing) + len(p.Board) + len(p.Throws) + 200 }
-
-func draw(b *board.Board, way, belief []int32) template.HTML {
-	return template.HTML(picture.SVG(b, picture.Picture{Way: way, Belief: belief, Bare: true}))
-}
-
-// pictured draws the boards of a failure; of a long sequence not all.
-func (p *page) pictured(b *block, r *result.Result, format string) {
-	f := b.Shown
-	if f == nil {
-		return
-	}
-	game := ""
-	if site, err := board.FindFormat(cmp.Or(report.FormatOf(r), format)); err == nil {
-		game = readingName(site.Rules)
-	}
-	var all []playable
-	from, to := report.Drawn(f)
-	for i := from; i < to; i++ {
-		x := playable{ID: fmt.Sprintf("%s-%d", b.ID, i+1), Game: game, Board: plainBoard(&f.Boards[i])}
-		var way, belief []int32
-		if first := len(f.Boards) - len(f.BestWays); i >= first {
-			way = f.BestWays[i-first]
+// Sections are the blocks of the words beside the picture, in their order. Blocks about the
+// same thing stand in one frame.
+func (b *block) Sections() (all []section) {
+	for _, part := range b.Blocks {
+		frame, framed := frames[part.Part]
+		last := len(all) - 1
+		switch {
+		case elsewhere[part.Part] && (b.Part(report.Input).Text != "" || part.Part == report.Reason):
+		case framed && last >= 0 && all[last].Frame == frame:
+			all[last].Blocks = append(all[last].Blocks, part)
+		default:
+			all = append(all, section{frame, []report.Block{part}})
 		}
-		if i == f.Blamed() {
-			if x.believes(r, f); !slices.Equal(way, f.BelievedWay) {
-				belief = f.BelievedWay
-			}
-		}
-		x.Drawing = draw(&f.Boards[i], way, belief)
-		if !p.pictures.take(x.size()) {
-			b.NoRoom = true
-			return
-		}
-		all = append(all, x)
 	}
-	b.Pictures = all
+	return all
 }
 
-func plainBoard(b *board.Board) string {
-	return strings.ReplaceAll(strings.TrimSpace(string(board.AppendPlain(nil, b))), "\n", " ")
+// A section is blocks that stand in one frame; "" is none.
+type section struct {
+	Frame  string
+	Blocks []report.Block
 }
 
-// believes adds what the program printed for the board, split into the number and any throws
-// behind it, and by which rules.
-func (p *playable) believes(r *result.Result, f *result.Failure) {
-	if d := r.Diagnosis; d != nil && d.Name != "" {
-		p.Belief, p.Rules = report.Believed(d), readingName(d.Reading)
-	} else if !r.Reading.Zero() {
-		p.Belief, p.Rules = r.Reading.String(), r.Reading.String()
-	}
-	if f.Kind.Verdict() != result.WrongAnswer {
-		return
-	}
-	p.Got = report.Short(report.Clean(string(f.Got)), 60)
-	words := strings.Fields(p.Got)
-	number := func(w string) bool { _, err := strconv.Atoi(w); return err == nil }
-	if len(words) > 1 && !slices.ContainsFunc(words, func(w string) bool { return !number(w) }) {
-		p.Got, p.Throws = words[0], strings.Join(words[1:], " ")
-	}
+// frames are the parts that are framed.
+var frames = map[report.Part]string{
+	report.Belief: "belief", report.Doubt: "belief", report.Advice: "belief", report.Others: "belief",
+	report.Unknown: "belief", report.Partly: "belief", report.Facts: "belief",
+	report.Mistakes: "mistakes",
+	report.Mend:     "mend", report.Changes: "mend", report.Diff: "mend",
 }
 
-// readingName is a reading that is not the game.
-func readingName(r board.Rules) string {
-	if r.Zero() {
-		return ""
-	}
-	return r.String()
+// elsewhere are the parts that stand at the top, or beside the picture if there is an input.
+var elsewhere = map[report.Part]bool{
+	report.Reason: true, report.Boards: true, report.Caption: true, report.Input: true, report.LeftOut: true,
 }
 
 // A Board is one of a page of boards: what show says of it.
@@ -232,7 +172,6 @@ type Board struct {
 	Belief string  // the name of a belief, "" if none is shown
 	Rules  board.Rules
 	Seen   []int32       // the way by Rules, if they are not the game
-	Prints string        // what the belief prints
 	Facts  []report.Fact // beside the picture
 }
 
@@ -245,29 +184,19 @@ type shownBoard struct {
 	Whole string // plain, if Input is cut
 }
 
-// Boards writes a page of boards, with a form for another, which a server answers, unless
-// try is nil. Boards for which there is no room are left out, and the page says so.
-func Boards(w io.Writer, title string, boards []Board, try *Try, links ...Link) error {
+// Boards writes a page of boards.
+func Boards(w io.Writer, title string, boards []Board) error {
 	p := emptyPage(report.Clean(title))
 	p.Headline = report.Counted(len(boards), "board")
-	if p.Try, p.Links = try, links; try != nil {
-		p.Policy = Policy("'self'")
+	for i := range boards {
+		p.Boards = append(p.Boards, shownOf(i, &boards[i]))
 	}
-	var missing int
-	p.Boards, missing = fit(failureBytes+pictureBytes, len(boards), "shown", func(i int) shownBoard { return shownOf(i, &boards[i]) })
-	p.leaveOut(missing, "%s of %s are left out, to keep this page small.", count(missing), p.Headline)
 	return pageTemplate().Execute(w, p)
 }
 
 func shownOf(i int, b *Board) shownBoard {
-	s := shownBoard{Title: fmt.Sprintf("Board %d", i+1), Facts: b.Facts, playable: playable{
-		ID: fmt.Sprintf("b%d", i+1), Drawing: draw(&b.Board, b.Way, b.Seen),
-		Belief: report.Clean(b.Belief), Rules: readingName(b.Rules), Got: report.Clean(b.Prints)}}
-	plain := string(board.Plain(b.Board))
-	s.Input, s.Whole = report.CutInput(plain)
-	const mostPlayed = 256 << 10 // a longer text alone would fill the page
-	if len(plain) <= mostPlayed {
-		s.Board = plainBoard(&b.Board)
-	}
+	s := shownBoard{Title: fmt.Sprintf("Board %d", i+1), Facts: b.Facts}
+	s.playable = played(&b.Board, way{Cells: b.Way}, way{Name: "Belief: " + report.Clean(b.Belief), Rules: b.Rules, Cells: b.Seen})
+	s.Input, s.Whole = report.CutInput(string(board.Plain(b.Board)))
 	return s
 }

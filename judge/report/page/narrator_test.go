@@ -3,8 +3,10 @@ package page_test
 import (
 	"cmp"
 	"encoding/xml"
+	"fmt"
 	"html"
 	"io"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,24 +21,67 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// told is a submission that fails in one of all ways, with everything that can be
-// said of it.
-func told(k result.Kind, c result.Confidence, notes []result.Note) result.Result {
-	blamed := 0
-	if k == result.Dependent {
-		blamed = 1
+// A marker fills every field of a result with words and numbers that occur nowhere else.
+type marker struct{ n int }
+
+func (m *marker) fill(v reflect.Value) {
+	m.n++
+	switch x := v.Addr().Interface().(type) {
+	case *result.Boards:
+		*x = result.One(board.Board{Cells: 12, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}})
+		return
+	case *board.Rules:
+		*x = board.Rules{Follow: board.Chained}
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		m.fill(v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			m.fill(v.Field(i))
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range v.Len() {
+			m.fill(v.Index(i))
+		}
+	case reflect.String:
+		v.SetString(fmt.Sprintf("mark%dx", m.n))
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Int, reflect.Int32, reflect.Int64:
+		v.SetInt(int64(10_000 + m.n))
+	case reflect.Uint64:
+		v.SetUint(uint64(10_000 + m.n))
+	}
+}
+
+// filled is a submission that fails in one of all ways, with everything that can be said of
+// it.
+func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Result {
+	var r result.Result
+	new(marker).fill(reflect.ValueOf(&r).Elem())
+	r.Submission, r.Student, r.File, r.Reads = "a.c", "", "", ""
+	r.Verdict, r.Expected, r.Run = k.Verdict(), result.NotJudged, nil
+	r.Grade, r.Handed, r.Note, r.Skipped, r.Source, r.Growth, r.Error = nil, nil, "", "", "", nil, ""
+	r.Groups = []result.Group{{Name: "every", Verdict: k.Verdict(), MaxScore: 10}}
+	r.Others = nil // each has a block of its own on the page
+	for _, f := range []*result.Failure{r.Failure, r.Finding} {
+		f.Kind, f.Expected, f.Size, f.Written, f.FromSource = k, 2, nil, "", false
+		f.BestWays, f.BelievedWay = nil, nil
 	}
 	two := result.Boards{{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}, {Cells: 4, Faces: 2}}
-	return result.Result{
-		Submission: "a.c", Verdict: k.Verdict(), MaxScore: 10, Groups: []result.Group{{Name: "every", Verdict: k.Verdict(), MaxScore: 10}},
-		Reading: board.Rules{Follow: board.Chained},
-		Failure: &result.Failure{Kind: k, Group: "every", Case: "first", Number: 1017, Boards: result.One(board.Board{Cells: 12, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}}), Expected: 2, Got: "3 4", Reason: "the reason of the suite", Notes: notes},
-		Finding: &result.Failure{Kind: k, Boards: two, Number: blamed, Expected: -1, Got: "", Reason: "the reason of the hunt", Notes: []result.Note{result.WholeBatch}, Minimal: true,
-			Output: "panic: at the\n  disco", Frames: []result.Frame{{Line: 31, Function: "main"}, {Line: 52}}, Outside: "reachable"},
-		Diagnosis: &result.Diagnosis{Confidence: c, Deaths: 1200, Tried: 20, Name: "one+two", Class: []string{"one+two", "three", "four", "five", "six", "seven", "eight"},
-			Beliefs: []result.Belief{{Name: "one", Doc: "Your program believes this. It is not so."}, {Name: "two", Doc: "Your program believes that."}},
-			Facts:   []string{"a fact", "another fact about 2->1"}, Shows: []result.Show{{Board: two[:1], Answer: -1, Belief: "5"}, {Board: two[1:], Answer: 2, Belief: "never ends"}}},
+	r.Failure.Group, r.Failure.Case, r.Failure.Number, r.Failure.Notes = "every", "first", 1017, notes
+	r.Finding.Group, r.Finding.Case, r.Finding.Notes, r.Finding.Boards = "", "", []result.Note{result.WholeBatch}, two
+	r.Finding.Number, r.Finding.Outside = 0, "reachable"
+	if k == result.Dependent {
+		r.Finding.Number = 1
 	}
+	r.Diagnosis.Confidence = c
+	r.Diagnosis.Class = []string{r.Diagnosis.Name, "three", "four", "five", "six", "seven", "eight"}
+	return r
 }
 
 // sentences are everything that a Doc says, but for drawings.
@@ -81,42 +126,121 @@ func letters(s string) string {
 
 // markup is what an output adds to the words, drawings and the sizes above them
 // included.
-var markup = regexp.MustCompile(`(?s:<svg.*?</svg>)|<[^>]*>|(?m:^ *[+|].*$|^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards; it fails on the one with .*$)`)
+var markup = regexp.MustCompile(`(?s:<figure>.*?<figcaption>)|<[^>]*>|(?m:^ *[+|].*$|^ *\d+\. |^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards; it fails on the one with .*$)`)
 
-// Terminal, Markdown, plain text and page say the same of every failure: all of
+// Terminal, plain text and page say the same of every failure: all of
 // it, and nothing else.
 func TestOneNarrator(t *testing.T) {
 	t.Parallel()
 	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore,
-		result.BoardsAfter, result.Position, result.BoardCount, result.InputLength, result.WholeBatch}
+		result.BoardsAfter, result.WholeBatch}
 	noted := [][]result.Note{nil, notes}
 	for i := range notes {
 		noted = append(noted, notes[i:i+1])
 	}
+	for _, n := range noted {
+		checkNarration(t, filled(result.Wrong, result.Exact, n))
+	}
 	for kind := range result.Kinds {
-		for _, c := range []result.Confidence{result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable} {
-			for _, n := range noted {
-				r := told(kind, c, n)
-				d := report.Tell(&r, "")
-				if len(n) > 0 && !slices.ContainsFunc(d.Blocks, func(b report.Block) bool { return b.Part == report.Notes }) {
-					t.Errorf("%v has no words", n)
-				}
-				want := sentences(d)
-				for name, said := range renderings(t, r) {
-					rest := letters(html.UnescapeString(markup.ReplaceAllString(said, "")))
-					for _, s := range want {
-						before, after, found := strings.Cut(rest, s)
-						if !found {
-							t.Errorf("%s, %s, %v: %s does not say %q:\n%s", kind, c, n, name, s, said)
-						}
-						rest = before + after
-					}
-					if rest = strings.TrimPrefix(rest, strings.ToLower(string(kind.Verdict()))); rest != "" && rest != "in" {
-						t.Errorf("%s, %s, %v: only %s says %q:\n%s", kind, c, n, name, rest, said)
-					}
-				}
-			}
+		for _, c := range confidences {
+			checkNarration(t, filled(kind, c, nil))
 		}
+	}
+	for _, c := range confidences {
+		for _, change := range []func(*result.Result){
+			func(r *result.Result) { r.Diagnosis.Part.Name = "" },
+			func(r *result.Result) { r.Diagnosis.Part.Name, r.Diagnosis.Facts = "", nil },
+			func(r *result.Result) { r.Diagnosis.Part, r.Diagnosis.Facts = nil, nil },
+			func(r *result.Result) { r.Diagnosis.Near, r.Diagnosis.Facts = nil, nil },
+			func(r *result.Result) { r.Mistakes = r.Mistakes[:1] },
+			func(r *result.Result) { r.Mistakes = r.Mistakes[:1]; r.Mistakes[0].Where = result.OnAll },
+			func(r *result.Result) { r.Finding = nil },
+			func(r *result.Result) { r.Reads = "leetcode" },
+			func(r *result.Result) { r.Mend.Diff = "" },
+			func(r *result.Result) { r.Mend.Outcome = result.Mended },
+			func(r *result.Result) { r.Mend.Outcome, r.Mend.Diff = result.PartlyMended, "" },
+			func(r *result.Result) { r.Mend.Outcome = result.AnswersMended },
+			func(r *result.Result) {
+				r.Finding.Boards, r.Finding.Size = nil, &result.Size{Boards: 3, Cells: 900_000}
+			},
+		} {
+			r := filled(result.Wrong, c, nil)
+			change(&r)
+			checkNarration(t, r)
+		}
+	}
+}
+
+var confidences = []result.Confidence{result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable}
+
+// checkNarration holds all outputs of a failure to the same words: all of them, and nothing
+// else.
+func checkNarration(t *testing.T, r result.Result) {
+	t.Helper()
+	d := report.Tell(&r, "")
+	if f := r.Failure; f != nil && len(f.Notes) > 0 && d.Part(report.Notes).Text == "" {
+		t.Errorf("%v has no words", f.Notes)
+	}
+	want := sentences(d)
+	for name, said := range renderings(t, r) {
+		rest := letters(html.UnescapeString(markup.ReplaceAllString(said, "")))
+		for _, s := range want {
+			before, after, found := strings.Cut(rest, s)
+			if !found {
+				t.Errorf("%s, %s: %s does not say %q:\n%s", d.Kind, r.Diagnosis.Confidence, name, s, said)
+			}
+			rest = before + after
+		}
+		rest = strings.TrimPrefix(rest, strings.ToLower(string(d.Verdict)))
+		if rest != "" && rest != "in" {
+			t.Errorf("%s, %s: only %s says %q:\n%s", d.Kind, r.Diagnosis.Confidence, name, rest, said)
+		}
+	}
+}
+
+// TestEveryFieldIsSaid: what stands in a diagnosis, a mend, the mistakes, warnings and
+// unfinished steps is said in one of the outputs that a result can have.
+func TestEveryFieldIsSaid(t *testing.T) {
+	t.Parallel()
+	all := ""
+	for _, c := range confidences {
+		for _, outcome := range []result.Outcome{result.Mended, result.AnswersMended, result.PartlyMended} {
+			r := filled(result.Wrong, c, nil)
+			r.Mend.Outcome = outcome
+			all += report.Tell(&r, "").Plain()
+		}
+	}
+	all = strings.Join(strings.Fields(all), " ")
+	r := filled(result.Wrong, result.Exact, nil)
+	silent := map[string]bool{ // words of programs, and what only chooses among words
+		"Diagnosis.Confidence": true, "Diagnosis.Shows.Board": true, "Diagnosis.Also.Beliefs.Name": true,
+		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true, "Mend.Changes.Kind": true,
+		"Mistakes.Way": true, "Mistakes.Where": true, "Mistakes.Doc": true,
+	}
+	for _, name := range []string{"Diagnosis", "Mend", "Warnings", "Unfinished"} {
+		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, text string) {
+			if !silent[field] && strings.HasPrefix(text, "mark") && !strings.Contains(all, text) {
+				t.Errorf("nothing says %s", field)
+			}
+		})
+	}
+}
+
+// eachString visits the strings of a value.
+func eachString(field string, v reflect.Value, visit func(field, text string)) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		eachString(field, v.Elem(), visit)
+	case reflect.Slice:
+		for i := range v.Len() {
+			eachString(field, v.Index(i), visit)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			eachString(field+"."+v.Type().Field(i).Name, v.Field(i), visit)
+		}
+	case reflect.String:
+		visit(field, v.String())
 	}
 }
 
@@ -125,7 +249,6 @@ func renderings(t *testing.T, r result.Result) map[string]string {
 	t.Helper()
 	results := []result.Result{r}
 	terminal := made(t, func(w io.Writer) error { return report.Terminal(w, results, 0) })
-	markdown := made(t, func(w io.Writer) error { return report.Markdown(w, result.Run{}, r) })
 	junit := made(t, func(w io.Writer) error { return report.JUnit(w, result.Run{}, results) })
 	full := made(t, func(w io.Writer) error { return page.HTML(w, result.Run{}, results) })
 	var plain struct {
@@ -136,7 +259,6 @@ func renderings(t *testing.T, r result.Result) map[string]string {
 	}
 	return map[string]string{
 		"terminal": between(t, text.StripEscape(terminal), "\na.c: ", ""),
-		"Markdown": between(t, markdown, "```text\n", "```"),
 		"plain":    plain.Text,
 		"HTML":     between(t, full, `<div class="body`, "</details>\n</section>"),
 	}

@@ -3,11 +3,9 @@
 package page
 
 import (
-	"bytes"
 	"crypto/sha256"
-	"embed"
+	_ "embed"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
@@ -15,7 +13,6 @@ import (
 	"strings"
 	"sync"
 
-	"adder/judge/board"
 	"adder/judge/report"
 	"adder/judge/report/picture"
 	"adder/judge/result"
@@ -25,7 +22,7 @@ import (
 // network. Its style and its script are named by their hashes in a content
 // policy that allows nothing else, so that even a text that escaped the template
 // could do nothing. Without the script everything is shown; with it, the table
-// can be filtered and sorted, and the boards play.
+// can be filtered and sorted, and tokens move over the boards.
 
 //go:embed page.tmpl
 var pageText string
@@ -35,6 +32,14 @@ var pageStyle string
 
 //go:embed play.css
 var playStyle string
+
+//go:embed page.js
+var pageCode string
+
+//go:embed play.js
+var playCode string
+
+var pageScript = "\n'use strict';\n(() => {\n" + pageCode + playCode + "})();\n"
 
 // pageTemplate is parsed when the first page is made: most runs of Adder make none.
 var pageTemplate = sync.OnceValue(func() *template.Template {
@@ -51,7 +56,6 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 // is clean.
 type page struct {
 	Title, Headline string
-	pictures        budget // that no part has taken
 	File            string // of a student
 	Student         bool   // it is the page of one student
 	Note            string // why there is no score
@@ -65,65 +69,48 @@ type page struct {
 	Alike           []alikeView
 	Matrix          *matrix // nil on a student's page
 	Groups          []groupRow
-	Failures        []block
-	Others          []block // of other groups than those that Failures are of
-	Cases           *grid   // nil if none are known, and on a student's page
+	Failures        []*block
+	Others          []*block // of other groups than those that Failures are of
 	Sources         []*sourceView
 	Growths         []growthView
 	LeftOut         []string     // sentences
 	Legend          any          // the verdicts, and what they mean
 	Boards          []shownBoard // of show; then there are no results
-	Refresh         int          // seconds after which the page loads itself again; 0 is never
-	Pairs           []pairRow
-	Side            bool // it is that page
-	Sides           []side
-	Links           []Link // to pages around this one, where a server shows it
-	Try             *Try   // a board of the reader's
+	Links           []Link       // to pages around this one, where a server shows it
 
 	Style  template.CSS
 	Script template.JS
 	Policy string
 }
 
-// HTML writes the page of a run. It stays under 5 MB however many results there are, and
-// says what it leaves out.
+// HTML writes the page of a run.
 func HTML(w io.Writer, run result.Run, results []result.Result) error {
-	return Class(w, run, results, Around{})
+	return Class(w, run, results, nil)
 }
 
-// Around is what a class has beside its results.
-type Around struct {
-	Pages   []string // addresses of the students' pages, seen from this one, in the order of results
-	Pairs   []result.Pair
-	Side    string // the address of the page on which pairs stand side by side
-	Refresh int    // seconds after which the page loads itself again; 0 is never
-}
-
-// Class does the same for a class.
-func Class(w io.Writer, run result.Run, results []result.Result, around Around) error {
+// Class does the same for a class. pages are the addresses of the students' pages, seen
+// from this one, in the order of results; it may be nil.
+func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
 	p := newPage(run, report.Clean(run.What), results)
-	p.Refresh = around.Refresh
 	at := p.explain(results, run.Format)
-	p.overview(results, around, at)
-	p.matrix(results, at, around.Pages)
-	p.grid(results, at)
+	p.overview(results, at)
+	p.matrix(results, at, pages)
 	p.sources(results)
-	p.growths(results)
+	p.Growths = growthsOf(results)
 	return pageTemplate().Execute(w, p)
 }
 
 // overview fills in what is about the class as a whole. at says where failures are shown.
-func (p *page) overview(results []result.Result, around Around, at targets) {
+func (p *page) overview(results []result.Result, at targets) {
 	p.Spread, p.Falls = spreadOf(results), fallsOf(results)
-	p.Pairs = pairRows(around)
 	p.alike(results, at)
 }
 
 // Overview is the part of a class's page about the class as a whole, for a page with
 // [Style] that lists the submissions itself.
-func Overview(results []result.Result, around Around) (template.HTML, error) {
+func Overview(results []result.Result) (template.HTML, error) {
 	var p page
-	p.overview(results, around, nil)
+	p.overview(results, nil)
 	var b strings.Builder
 	err := pageTemplate().ExecuteTemplate(&b, "overview", &p)
 	return template.HTML(b.String()), err
@@ -141,7 +128,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error
 	p.Worth = report.WorthNotes(&r)
 	p.Groups = groupRows(&r, p.explain(results, run.Format))
 	p.sources(results)
-	p.growths(results)
+	p.Growths = growthsOf(results)
 	return pageTemplate().Execute(w, p)
 }
 
@@ -174,61 +161,16 @@ func Policy(forms string) string {
 // A Link leads from a page to another.
 type Link struct{ Text, To string }
 
-// Try is a form in which the reader writes a board.
-type Try struct {
-	Input   string
-	Problem string // with what was written last
-}
-
 // hashOf names a text in a content policy.
 func hashOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// A page is opened by people, sent by mail and kept by CI systems, so it stays under 5 MB
-// whatever was handed in. Each part has a limit in bytes; the page says how much does not
-// fit.
-const (
-	rowBytes     = 1_100_000 // rows of the matrix
-	failureBytes = 1_200_000 // what is said of failures
-	pictureBytes = 1_100_000 // boards
-	plotBytes    = 500_000   // growth
-	alikeBytes   = 150_000   // groups that behave alike
-	otherBytes   = 150_000   // what is said of failures in other groups, and as much for their boards
-	gridBytes    = 200_000   // cases
-	sourceBytes  = 250_000   // sources
-)
-
-// A budget is the bytes left of a part of the page.
-type budget int
-
-// take reports whether so many bytes still fit, and takes them off. After the first that do
-// not, nothing fits, so that what is shown has no holes.
-func (b *budget) take(bytes int) bool {
-	if bytes > int(*b) {
-		*b = 0
-		return false
-	}
-	*b -= budget(bytes)
-	return true
-}
-
-// fit makes the first of n things, as many as there is room for as that template sets them.
-func fit[T any](room budget, n int, template string, make func(int) T) (all []T, missing int) {
-	for i := 0; i < n && room > 0; i++ {
-		x := make(i)
-		var set bytes.Buffer
-		if err := pageTemplate().ExecuteTemplate(&set, template, x); err == nil && room.take(set.Len()) {
-			all = append(all, x)
-		}
-	}
-	return all, n - len(all)
-}
-
-func (p *page) leaveOut(missing int, format string, args ...any) {
+// leaveOut tells the reader what is missing, if anything is.
+func (p *page) leaveOut(missing int, words string) {
 	if missing > 0 {
-		p.LeftOut = append(p.LeftOut, fmt.Sprintf(format, args...))
+		p.LeftOut = append(p.LeftOut, count(missing)+" "+words)
 	}
 }
 
@@ -358,71 +300,22 @@ type alikeView struct {
 }
 
 func (p *page) alike(results []result.Result, at targets) {
-	groups := slices.DeleteFunc(report.AlikeGroups(results), func(g report.Alike) bool { return len(g.Results) < 2 })
-	var missing int
-	p.Alike, missing = fit(alikeBytes, len(groups), "alike-group", func(i int) alikeView {
-		g := groups[i]
-		return alikeView{namesOf(g.Results, results), arrows(g.Sentence), at[target{g.Results[0], ""}]}
-	})
-	p.leaveOut(missing, "%s groups with the same behaviour are left out, to keep this page small.", count(missing))
+	for _, g := range report.AlikeGroups(results) {
+		if len(g.Results) > 1 {
+			p.Alike = append(p.Alike, alikeView{namesOf(g.Results, results), arrows(g.Sentence), at[target{g.Results[0], ""}]})
+		}
+	}
 }
 
 // A growthView is how one submission's time grows.
-type growthView struct {
-	Name  string
-	Words string
-	Open  bool // of several the plots are folded, on paper too
-	Plots []template.HTML
-}
+type growthView struct{ Name, Words string }
 
-func (p *page) growths(results []result.Result) {
-	at := known(results, func(r *result.Result) bool { return r.Growth != nil })
-	const mostOpen = 2 // unfolded at first
-	var missing int
-	p.Growths, missing = fit(plotBytes, len(at), "growth", func(i int) growthView {
-		r := &results[at[i]]
-		v := growthView{Name: report.NameOf(r), Words: report.GrowthWords(r.Growth), Open: len(at) <= mostOpen}
-		for _, drawing := range picture.Plots(r.Growth) {
-			v.Plots = append(v.Plots, template.HTML(drawing))
+func growthsOf(results []result.Result) (all []growthView) {
+	for i := range results {
+		r := &results[i]
+		if r.Growth != nil {
+			all = append(all, growthView{report.NameOf(r), report.GrowthWords(r.Growth)})
 		}
-		return v
-	})
-	p.leaveOut(missing, "The growth of %s submissions is left out, to keep this page small.", count(missing))
-}
-
-// Theory. The script is one text, the same in every page, so that the policy can
-// name it by its hash. It is made of the files of script/, in this order, each of
-// which uses only what stands before it when it is loaded. What Go knows too comes
-// from there, so that it is written once: the names of the rules, and how boards are
-// laid out.
-
-//go:embed script/*.js
-var scripts embed.FS
-
-var scriptParts = []string{"rules", "board", "layout", "bodies", "draw", "way", "share", "player", "stage", "throwing", "edit", "drag", "page"}
-
-var pageScript = joinScript()
-
-func joinScript() string {
-	var toggles []map[string]string
-	for _, t := range board.Toggles {
-		toggles = append(toggles, map[string]string{"name": t.Name, "field": t.Field, "doc": t.Doc})
 	}
-	var columns []int // by the number of slots
-	for slots := range picture.MostGrid + 1 {
-		columns = append(columns, report.Columns(slots))
-	}
-	text, err := json.Marshal(map[string]any{"TOGGLES": toggles, "READINGS": board.LegitimateReadings, "COLUMNS": columns})
-	if err != nil {
-		panic(err) // strings and numbers can be written
-	}
-	out := "\n'use strict';\n(() => {\nconst {TOGGLES, READINGS, COLUMNS} = " + string(text) + ";\n"
-	for _, name := range scriptParts {
-		text, err := scripts.ReadFile("script/" + name + ".js")
-		if err != nil {
-			panic(err) // a file that is embedded is there
-		}
-		out += string(text)
-	}
-	return out + "})();\n"
+	return all
 }

@@ -1,9 +1,6 @@
 package page
 
 import (
-	"fmt"
-	"html/template"
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -29,26 +26,32 @@ type sourceLine struct {
 	Mark  string
 }
 
+// mostSources is how many sources a page shows. Of a larger class each student's page has
+// its own.
+const mostSources = 20
+
 func (p *page) sources(results []result.Result) {
 	at := known(results, func(r *result.Result) bool { return r.Source != "" })
-	const unfolded = 60 // lines of a source that is unfolded at first
-	var missing int
-	p.Sources, missing = fit(sourceBytes, len(at), "source", func(i int) *sourceView {
-		r := &results[at[i]]
-		x := &sourceView{Name: report.NameOf(r), Whole: report.CleanLines(string(r.Source))}
-		marks := marksOf(r)
-		for i, parts := range highlighted(r.Language, x.Whole) {
-			x.Lines = append(x.Lines, sourceLine{parts, marks[i+1]})
-			if marks[i+1] != "" {
-				x.Marked = append(x.Marked, i+1)
-			}
-		}
-		x.Open = len(x.Lines) <= unfolded && len(results) == 1
-		return x
-	})
-	if !p.Student {
-		p.leaveOut(missing, "%s sources are left out, to keep this page small.", count(missing))
+	for _, i := range at[:min(len(at), mostSources)] {
+		p.Sources = append(p.Sources, sourceOf(&results[i], len(results) == 1))
 	}
+	p.leaveOut(len(at)-len(p.Sources), "sources are left out.")
+}
+
+// sourceOf shows the source of a submission; a short one is unfolded if it is alone.
+func sourceOf(r *result.Result, alone bool) *sourceView {
+	x := &sourceView{Name: report.NameOf(r), Whole: report.CleanLines(string(r.Source))}
+	marks := marksOf(r)
+	for i, parts := range highlighted(r.Language, x.Whole) {
+		mark := marks[i+1]
+		x.Lines = append(x.Lines, sourceLine{parts, mark})
+		if mark != "" {
+			x.Marked = append(x.Marked, i+1)
+		}
+	}
+	const short = 60 // lines
+	x.Open = alone && len(x.Lines) <= short
+	return x
 }
 
 // marksOf are the lines to mark: compiler errors, a crash's stack, warnings, and what a mend
@@ -137,84 +140,4 @@ func highlighted(language, text string) (lines [][]sourcePart) {
 	}
 	add("", text[at:])
 	return lines
-}
-
-// A pairRow is two submissions whose texts are alike.
-type pairRow struct {
-	First, Second string
-	Shared        string // "83%"
-	Page          string // where they stand side by side; "" if nowhere
-}
-
-func pairRows(a Around) (rows []pairRow) {
-	const most = 100
-	for i, p := range a.Pairs[:min(len(a.Pairs), most)] {
-		row := pairRow{First: report.Clean(p.Names[0]), Second: report.Clean(p.Names[1]), Shared: percent(p.Shared)}
-		if a.Side != "" && i < mostSides {
-			row.Page = a.Side + "#" + pairID(i)
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }
-
-func pairID(i int) string { return fmt.Sprintf("pair-%d", i+1) }
-
-// mostSides is how many pairs stand side by side, and sideBytes how large their
-// page gets.
-const (
-	mostSides = 60
-	sideBytes = 4_000_000
-)
-
-// A side is a pair, both texts.
-type side struct {
-	ID, Shared string
-	Of         [2]string // what is shared of each
-	Names      [2]string
-	Texts      [2]template.HTML
-}
-
-// Side writes pairs side by side, with what they share marked, for the teacher.
-func Side(w io.Writer, run result.Run, pairs []result.Pair) error {
-	p := emptyPage(report.Clean(run.What))
-	p.Side, p.Headline = true, fmt.Sprintf("%s of similar sources", report.Counted(len(pairs), "pair"))
-	p.Sides, _ = fit(sideBytes, min(len(pairs), mostSides), "side", func(i int) side {
-		x := pairs[i]
-		s := side{ID: pairID(i), Shared: percent(x.Shared)}
-		for k := range x.Texts {
-			s.Of[k], s.Names[k], s.Texts[k] = percent(x.Of[k]), report.Clean(x.Names[k]), marked(string(x.Texts[k]), x.Marks[k])
-		}
-		return s
-	})
-	if missing := len(pairs) - len(p.Sides); missing > 0 {
-		p.Note = count(missing) + " more pairs are left out, to keep this page small."
-	}
-	return pageTemplate().Execute(w, p)
-}
-
-func marked(text string, spans []source.Span) template.HTML {
-	var b strings.Builder
-	at := 0
-	put := func(to int) {
-		lines := strings.Split(text[at:to], "\n")
-		for i, line := range lines {
-			lines[i] = template.HTMLEscapeString(report.Clean(strings.ReplaceAll(strings.TrimSuffix(line, "\r"), "\t", "    ")))
-		}
-		b.WriteString(strings.Join(lines, "\n"))
-		at = to
-	}
-	for _, s := range spans {
-		if s.From < at || s.To > len(text) {
-			continue
-		}
-		put(s.From)
-		b.WriteString("<mark>")
-		put(s.To)
-		b.WriteString("</mark>")
-	}
-	put(len(text))
-	return template.HTML(b.String())
 }

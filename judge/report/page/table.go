@@ -1,10 +1,9 @@
 package page
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"adder/judge/report"
 	"adder/judge/result"
@@ -72,18 +71,17 @@ func (p *page) matrix(results []result.Result, at targets, pages []string) {
 	for _, t := range p.Tallies {
 		m.Filter = append(m.Filter, t.Verdict)
 	}
-	var missing int
-	m.Rows, missing = fit(rowBytes, len(results), "row", func(i int) row {
+	for i := range results {
 		r := rowOf(&results[i], m.Has)
-		if r.Failure = at[target{i, ""}]; i < len(pages) {
+		r.Failure = at[target{i, ""}]
+		if i < len(pages) {
 			r.Page = pages[i]
 		}
 		for k, g := range results[i].Groups {
 			r.Cells[k] = groupCell{g.Verdict, at[target{i, g.Name}]}
 		}
-		return r
-	})
-	p.leaveOut(missing, "The table shows the first %s of %s submissions, to keep this page small.", count(len(m.Rows)), count(len(results)))
+		m.Rows = append(m.Rows, r)
+	}
 }
 
 func rowOf(x *result.Result, has columnsOf) row {
@@ -120,7 +118,7 @@ type groupRow struct {
 	Verdict      result.Verdict
 	Score, Of    string
 	Time, Memory string
-	Cases        caseRuns
+	Cases        string // "3 of 9 cases right"
 	Target       string
 }
 
@@ -129,93 +127,21 @@ func groupRows(r *result.Result, at targets) (rows []groupRow) {
 		_, cpu := report.CPU(r.Groups[i : i+1])
 		_, memory := report.Memory(r.Groups[i : i+1])
 		points, of := report.GroupWorth(r, i)
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, report.Points(points), report.Points(of), cpu, memory, runsOf(g), at[target{0, g.Name}]})
+		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, report.Points(points), report.Points(of), cpu, memory, casesWords(g), at[target{0, g.Name}]})
 	}
 	return rows
 }
 
-// A grid is submissions by groups, with a letter for every case.
-type grid struct {
-	Groups []string
-	Rows   []gridRow
-}
-
-type gridRow struct {
-	Name  string
-	Cells []caseRuns // of the groups
-}
-
-// caseRuns are the cases of a group, those of one verdict in a row together, and
-// the block in which the one that failed is explained.
-type caseRuns struct {
-	Runs   []caseRun
-	Words  string // for those who cannot see it: "3 of 9 cases are right, 1 is WA, 5 were not tried"
-	Target string
-}
-
-// A caseRun is cases in a row that have one verdict; "" is not tried.
-type caseRun struct {
-	Verdict result.Verdict
-	Letters string
-}
-
-func (p *page) grid(results []result.Result, at targets) {
-	names := p.Matrix.Has.Groups
-	columnOf := func(g result.Group) int {
-		if g.Cases == "" {
-			return -1
-		}
-		return slices.Index(names, report.Clean(g.Name))
+// casesWords says how many cases of a group are right: "3 of 9 cases right, 5 not tried".
+func casesWords(g result.Group) string {
+	all := utf8.RuneCountInString(g.Cases)
+	if all == 0 {
+		return ""
 	}
-	cased := known(results, func(r *result.Result) bool {
-		return slices.ContainsFunc(r.Groups, func(g result.Group) bool { return columnOf(g) >= 0 })
-	})
-	rows, missing := fit(gridBytes, len(cased), "grid-row", func(k int) gridRow {
-		r := &results[cased[k]]
-		row := gridRow{Name: report.NameOf(r), Cells: make([]caseRuns, len(names))}
-		for _, g := range r.Groups {
-			if n := columnOf(g); n >= 0 {
-				row.Cells[n] = runsOf(g)
-				row.Cells[n].Target = at[target{cased[k], g.Name}]
-			}
-		}
-		return row
-	})
-	if len(rows) > 0 {
-		p.Cases = &grid{names, rows}
-		p.leaveOut(missing, "The cases of %s submissions are left out, to keep this page small.", count(missing))
+	right := strings.Count(g.Cases, string(result.Accepted)[:1])
+	words := fmt.Sprintf("%d of %s right", right, report.Counted(all, "case"))
+	if untried := strings.Count(g.Cases, result.NotTried); untried > 0 {
+		words += fmt.Sprintf(", %d not tried", untried)
 	}
-}
-
-func runsOf(g result.Group) (c caseRuns) {
-	counts := map[result.Verdict]int{}
-	for _, letter := range g.Cases {
-		v := verdictOf(string(letter))
-		counts[v]++
-		if n := len(c.Runs); n == 0 || c.Runs[n-1].Verdict != v {
-			c.Runs = append(c.Runs, caseRun{Verdict: v})
-		}
-		c.Runs[len(c.Runs)-1].Letters += string(letter)
-	}
-	of, right, untried := len([]rune(g.Cases)), counts[result.Accepted], counts[result.NotJudged]
-	c.Words = fmt.Sprintf("%d of %s right", right, report.Counted(of, "case"))
-	if failed := of - right - untried; failed > 0 {
-		c.Words += fmt.Sprintf(", %d %s", failed, g.Verdict)
-	}
-	if untried > 0 {
-		c.Words += fmt.Sprintf(", %d not tried", untried)
-	}
-	return c
-}
-
-func (r caseRun) Class() string { return cmp.Or(string(r.Verdict), "none") }
-
-// verdictOf is the verdict that a letter stands for; a foreign one is not tried.
-func verdictOf(letter string) result.Verdict {
-	for _, v := range result.Verdicts {
-		if strings.HasPrefix(string(v.Verdict), letter) {
-			return v.Verdict
-		}
-	}
-	return result.NotJudged
+	return words
 }

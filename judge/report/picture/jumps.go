@@ -118,7 +118,6 @@ func (c *canvas) snake(way body) {
 
 // bodyOf lays a jump between the middles of its cells. Jumps that start on neighbours run
 // beside each other: ladders in three lanes, snakes straight or bent to either side.
-// script/bodies.js does the same.
 func (l *layout) bodyOf(j board.Jump) body {
 	from, to := l.middle(j.From), l.middle(j.To)
 	length, side := to.minus(from).length(), from.toward(to).left()

@@ -1,5 +1,4 @@
-// Package picture draws boards and growth as SVG. It knows nothing of verdicts
-// and pages.
+// Package picture draws boards as SVG. It knows nothing of verdicts and pages.
 package picture
 
 import (
@@ -13,11 +12,9 @@ import (
 	"adder/judge/report"
 )
 
-// Theory. A picture is made of slots, squares of a hundred units, laid out as
-// the game is printed: the first at the bottom left, the rows winding upwards.
-// Up to MostGrid cells each cell has its slot; of a larger board only the cells
-// that matter have one, and a slot between them says how many are left out
-// (layout.go).
+// Theory. A picture is made of squares of a hundred units, a cell each, laid out as the
+// game is printed: the first at the bottom left, the rows winding upwards. Boards of more
+// than MostCells cells have no picture.
 //
 //	  +-----------+      n  the number, over everything, with a halo
 //	  |n          |      J  the middle: feet, tops, heads and tails
@@ -54,8 +51,8 @@ type Picture struct {
 	Bare   bool    // leave out the style, for a page that has Style already
 }
 
-// SVG returns b, which must be valid, as a whole svg element. 10×10 cells with 30 jumps take
-// less than 40 KB, and no board more than 200.
+// SVG returns b, which must be valid and have at most MostCells cells, as a whole svg
+// element. 10×10 cells with 30 jumps take less than 40 KB, and no board more than 200.
 func SVG(b *board.Board, p Picture) []byte {
 	l := newLayout(b, p)
 	var c canvas
@@ -77,7 +74,6 @@ func SVG(b *board.Board, p Picture) []byte {
 	c.numbers(l)
 	c.rests(l, &best, p.Way)
 	c.rests(l, &believed, p.Belief)
-	c.caption(l)
 	c.put("</svg>\n")
 	return c.Bytes()
 }
@@ -116,18 +112,16 @@ func (c *canvas) element(name, text string) {
 	c.put("</%s>\n", name)
 }
 
-// cells writes the squares: a chequer so that rows can be followed, the
-// first and the last cell marked, and dots for cells left out.
+// cells writes the squares: a chequer so that rows can be followed, and the first and the
+// last cell marked.
 func (c *canvas) cells(l *layout) {
-	var chequer, ends, gaps, lines strings.Builder
-	for i, s := range l.slots {
-		x, y := l.corner(i)
+	var chequer, ends, lines strings.Builder
+	last := int32(l.board.Cells)
+	for cell := int32(1); cell <= last; cell++ {
+		x, y := l.corner(cell)
 		square := fmt.Sprintf("M%d %dh%dv%dh-%dz", x, y, unit, unit, unit)
 		switch {
-		case s.cell == 0:
-			fmt.Fprintf(&gaps, "M%d %dh%d", x+unit/2-21, y+18, 43)
-			continue
-		case s.cell == 1 || int(s.cell) == l.board.Cells:
+		case cell == 1 || cell == last:
 			ends.WriteString(square)
 		case (x/unit+y/unit)%2 == 0:
 			chequer.WriteString(square)
@@ -137,34 +131,25 @@ func (c *canvas) cells(l *layout) {
 	c.layer("cells", chequer.String())
 	c.layer("ends", ends.String())
 	c.layer("grid", lines.String())
-	c.layer("gap", gaps.String())
 }
 
-// numbers writes the number of each cell, how many are left out, and where
-// a jump leads that is not drawn.
+// numbers writes the number of each cell, and where a jump leads that is not drawn.
 func (c *canvas) numbers(l *layout) {
 	c.put(`<g class="halos">`)
-	for i, s := range l.slots {
-		x, y := l.corner(i)
-		if s.cell == 0 {
-			c.text("mid small", x+unit/2, y+42, s.left)
-			c.text("mid small", x+unit/2, y+61, "cells")
+	for cell := int32(1); cell <= int32(l.board.Cells); cell++ {
+		x, y := l.corner(cell)
+		c.text("", x+7, y+25, cell)
+		to := l.game.JumpFrom(cell)
+		if to == 0 || l.bodies[cell] != nil {
 			continue
 		}
-		class := ""
-		if s.cell > 99_999 {
-			class = "small" // or it does not fit its cell
+		arrow := "↓"
+		if to > cell {
+			arrow = "↑"
 		}
-		c.text(class, x+7, y+25, s.cell)
-		if to := l.game.JumpFrom(s.cell); to != 0 && l.bodies[s.cell] == nil {
-			arrow := "↓"
-			if to > s.cell {
-				arrow = "↑"
-			}
-			c.put(`<g><title>%s</title>`, jumpTitle(board.Jump{From: s.cell, To: to}))
-			c.text("mid small", x+unit/2, y+unit/2+6, fmt.Sprint(arrow, to))
-			c.put("</g>")
-		}
+		c.put(`<g><title>%s</title>`, jumpTitle(board.Jump{From: cell, To: to}))
+		c.text("mid small", x+unit/2, y+unit/2+6, fmt.Sprint(arrow, to))
+		c.put("</g>")
 	}
 	c.put("</g>\n")
 }

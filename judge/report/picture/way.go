@@ -1,6 +1,10 @@
 package picture
 
-import "fmt"
+import (
+	"fmt"
+
+	"adder/judge/board"
+)
 
 // A kind is how one of the two ways is drawn.
 type kind struct {
@@ -15,53 +19,58 @@ var (
 	believed = kind{"believed", 23, 81, 3, false}
 )
 
+// Rest is where a way rests in a cell of the picture of b; kind is "best" or "believed".
+func Rest(b *board.Board, way string, cell int32) (x, y int) {
+	k := &best
+	if way == believed.class {
+		k = &believed
+	}
+	return k.spot(layoutOf(b), cell).whole()
+}
+
 // spot is where a way rests in a cell.
 func (k *kind) spot(l *layout, cell int32) point {
-	x, y := l.corner(l.at[cell])
+	x, y := l.corner(cell)
 	return point{float64(x + k.dx), float64(y + k.dy)}
 }
 
-// line is the way in pieces, each without a rest that is not shown. Where the
-// player is carried it runs on the jump, once that has its course; before that,
-// and where the jump is not drawn, it bends at the landing.
-func (k *kind) line(l *layout, way []int32) (pieces []body) {
-	last := int32(0)
-	for i, cell := range way {
-		from := before(way, i)
-		if !l.shows(from) || !l.shows(cell) {
-			last = 0
-			continue
-		}
-		if last != from {
-			pieces = append(pieces, body{k.spot(l, from)})
-		}
-		piece := &pieces[len(pieces)-1]
-		for _, c := range l.landings(from, cell) {
-			switch on := l.bodies[c]; {
-			case !l.shows(c) || !k.forced && l.straight(from, cell):
-			case on == nil:
-				*piece = append(*piece, k.spot(l, c))
-			case l.game.JumpFrom(c) > c: // a ladder is straight
-				*piece = append(*piece, on[0], on[len(on)-1])
-			default:
-				*piece = append(*piece, on...)
-			}
-		}
-		*piece = append(*piece, k.spot(l, cell))
-		last = cell
+// line is the course of a way. Where the player is carried it runs on the jump, once that
+// has its course; before that, and where the jump is not drawn, it bends at the landing.
+func (k *kind) line(l *layout, way []int32) (course body) {
+	if len(way) == 0 {
+		return nil
 	}
-	return pieces
+	course = body{k.spot(l, 1)}
+	for i, cell := range way {
+		course = append(course, k.step(l, before(way, i), cell)...)
+	}
+	return course
+}
+
+// step is the course of one throw, without the cell where it begins.
+func (k *kind) step(l *layout, from, cell int32) (course body) {
+	for _, c := range l.landings(from, cell) {
+		on := l.bodies[c]
+		switch {
+		case !k.forced && l.straight(from, cell):
+		case on == nil:
+			course = append(course, k.spot(l, c))
+		case l.game.JumpFrom(c) > c: // a ladder is straight
+			course = append(course, on[0], on[len(on)-1])
+		default:
+			course = append(course, on...)
+		}
+	}
+	return append(course, k.spot(l, cell))
 }
 
 // ways writes the lines through the rests of the ways. The dashes of the
 // believed one lie on the other, so that both show where they coincide.
 func (c *canvas) ways(l *layout, p Picture) {
 	data := [2]string{}
-	for i, pieces := range [][]body{best.line(l, p.Way), believed.line(l, p.Belief)} {
-		for _, piece := range pieces {
-			data[i] += polyline(piece...)
-		}
-		if data[i] != "" {
+	for i, course := range []body{best.line(l, p.Way), believed.line(l, p.Belief)} {
+		if course != nil {
+			data[i] = polyline(course...)
 			c.path("under", data[i])
 		}
 	}
@@ -117,7 +126,7 @@ func (c *canvas) rests(l *layout, k *kind, way []int32) {
 	c.mark(l, k, 1, "")
 	seen := map[int32]bool{1: true}
 	for i, cell := range way {
-		if l.shows(cell) && !seen[cell] {
+		if !seen[cell] {
 			c.mark(l, k, cell, fmt.Sprint(i+1))
 			seen[cell] = true
 		}
@@ -133,7 +142,7 @@ func (c *canvas) mark(l *layout, k *kind, cell int32, number string) {
 		side, wide = 34, max(34, 13*len(number)+12)
 	}
 	x, y := k.spot(l, cell).whole()
-	x0, _ := l.corner(l.at[cell])
+	x0, _ := l.corner(cell)
 	x = min(max(x, x0+edge+wide/2), x0+unit-edge-wide/2)
 	c.rect(k.class, x-wide/2, y-side/2, wide, side, min(k.round, side/2))
 	if number != "" {

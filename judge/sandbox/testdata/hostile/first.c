@@ -1,4 +1,4 @@
-// Acts on the cell's first process, on other cells, and on the runs after.
+// Acts on the cell's first process, and on the input that other runs read, too.
 #include "act.h"
 #include <linux/sockios.h>
 #include <sched.h>
@@ -129,78 +129,7 @@ static int spoil_input(int c, char **v)
 	return 0;
 }
 
-// What two cells both see must carry no message between them.
-static int lock_shared(int c, char **v)
-{
-	static const char *names[] = {"/usr/bin/env", "/bin/sh", "/usr/lib", "/"};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		struct flock all = {.l_type = F_RDLCK};
-		int f = open(names[i], O_RDONLY);
-		if (f < 0)
-			continue;
-		attempt("lock a file", flock(f, LOCK_EX | LOCK_NB));
-		attempt("lock a record", fcntl(f, F_SETLK, &all));
-		attempt("lock a record for good", fcntl(f, F_OFD_SETLK, &all));
-		attempt("lease a file", fcntl(f, F_SETLEASE, F_RDLCK));
-		attempt("watch a folder", fcntl(f, F_NOTIFY, 1));
-		attempt("change a mode", fchmod(f, 0777));
-		attempt("change a time", futimens(f, NULL));
-		close(f);
-	}
-	return 0;
-}
-
-// Prints what could tell one run from another.
-static int look_for_runs(int c, char **v)
-{
-	struct stat s;
-	static const char *names[] = {"/w", "/tmp"};
-	printf("pid %d", getpid());
-	pid_t child = fork();
-	if (child == 0)
-		_exit(0);
-	printf(" child %d", child);
-	wait(NULL);
-	for (int i = 0; i < 2; i++) {
-		stat(names[i], &s);
-		printf(" %s mode %o ino %ld mtime %ld.%09ld atime %ld", names[i], s.st_mode, (long)s.st_ino, s.st_mtim.tv_sec, s.st_mtim.tv_nsec, s.st_atim.tv_sec);
-	}
-	for (int i = 0; i < 2; i++) {
-		char name[64];
-		snprintf(name, sizeof name, "%s/probe", names[i]);
-		int f = open(name, O_CREAT | O_RDWR, 0600);
-		fstat(f, &s);
-		printf(" file %ld", (long)s.st_ino);
-	}
-	fstat(0, &s);
-	printf(" input mode %o read %d", s.st_mode, s.st_atim.tv_sec > s.st_mtim.tv_sec);
-	puts("");
-	return 0;
-}
-
-// Leaves what it can for the next run to find.
-static int mark_runs(int c, char **v)
-{
-	struct timespec old[2] = {{7, 7}, {7, 7}};
-	char name[64];
-	for (int i = 0; i < 100; i++) {
-		pid_t child = fork();
-		if (child == 0)
-			_exit(0);
-		waitpid(child, NULL, 0);
-		snprintf(name, sizeof name, "/w/%d", i);
-		close(open(name, O_CREAT | O_RDWR, 0600));
-		unlink(name);
-		close(open("/tmp", O_TMPFILE | O_RDWR, 0600));
-	}
-	utimensat(AT_FDCWD, "/w", old, 0);
-	chmod("/w", 0);
-	chmod("/tmp", 0);
-	return spoil_input(c, v);
-}
-
 const struct act first_acts[] = {
 	{"limit-first", limit_first}, {"throttle-first", throttle_first}, {"signal-first", signal_first}, {"inherit-signals", inherit_signals},
-	{"memory-unnamed", memory_unnamed}, {"spoil-input", spoil_input}, {"lock-shared", lock_shared}, {"look-for-runs", look_for_runs},
-	{"mark-runs", mark_runs}, {0},
+	{"memory-unnamed", memory_unnamed}, {"spoil-input", spoil_input}, {0},
 };

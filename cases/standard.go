@@ -1,0 +1,171 @@
+package cases
+
+import (
+	"slices"
+
+	"adder/generator"
+	"adder/judge/board"
+)
+
+// The groups of the standard suite. They have ways to make boards that suites of users have
+// no keys for, since only these groups need them. Suites take the groups by name: a row
+// here is what `builtin` means in suite.yaml.
+//
+// To change a case, change its row, and run go test ./cases -update, which pins its boards.
+var standardGroups = []groupYAML{
+	{
+		Name: "sample", Points: 5,
+		Doc:   "the boards printed with the published solutions, on all of which they agree, and a small board with an explanation",
+		Cases: []spec{{Name: "printed", Files: "builtin:sample/*.in"}},
+	},
+	{
+		Name: "every", Points: 35,
+		Doc: "every board up to 9 cells with up to 3 jumps and 3 faces, or 2 jumps and 6 faces, smallest first",
+		// In growing parts, so that a program that fails on a tiny board fails at once.
+		Cases: []spec{
+			{Name: "first", Sweep: &sweep{To: 1500}},
+			{Name: "second", Sweep: &sweep{From: 1500, To: 20_000}},
+			{Name: "rest", Sweep: &sweep{From: 20_000}},
+		},
+		inFormats: []spec{
+			{Name: "first", Sweep: &sweep{To: 1500}},
+			{Name: "second", Sweep: &sweep{From: 1500, toHalf: true}},
+			{Name: "rest", Sweep: &sweep{fromHalf: true}},
+			{Name: "telling", telling: true},
+		},
+		oneBoard: []spec{{Name: "telling", telling: true}},
+	},
+	{
+		Name: "traps", Points: 20,
+		Doc: "one board for each known mistake, thousands of random boards of hard families, and two with very many ways",
+		Cases: []spec{
+			{Name: "killers", Files: "builtin:traps/*.in"},
+			{Name: "mix", Mix: &mix{Seed: 1, Boards: 4000, oneBoard: 30}, more: rareBoards},
+			// A hundred thousand million ways with as few throws as they need lead to the cells of
+			// the first, and from the tail of each snake of the second most of their heads are in
+			// reach, for searches that go on from a cell once for each way that leads there.
+			{Name: "many-ways", Files: "builtin:bounds/many-ways.in"},
+		},
+	},
+	{
+		Name: "leaks", Points: 10,
+		Doc:    "boards repeated and reordered, for programs that carry something over from the board before",
+		unless: []condition{oneBoardEach}, // there is no board before
+		Cases: []spec{
+			{Name: "doubled", Mix: &mix{Seed: 2, Boards: 400}, order: doubled},
+			{Name: "large-first", Mix: &mix{Seed: 2, Boards: 800}, order: largeFirst},
+			{Name: "reversed", Mix: &mix{Seed: 2, Boards: 800}, order: reversed},
+		},
+	},
+	{
+		Name: "large", Points: 10,
+		Doc:    "sizes at which arrays, small integers, recursion and time give out",
+		unless: []condition{fixedCells},
+		Cases: []spec{
+			// The last ten rows are every size that LeetCode gives beyond those of the mix, with
+			// jumps on most cells.
+			{Name: "sizes", Boards: []family{
+				{Family: "uniform", Size: 99, Seed: 1, Count: 3},
+				{Family: "uniform", Size: 100, Seed: 1, Count: 3},
+				{Family: "uniform", Size: 101, Seed: 1, Count: 3},
+				{Family: "dense", Size: 127, Seed: 1, Count: 3},
+				{Family: "dense", Size: 128, Seed: 1, Count: 3},
+				{Family: "uniform", Size: 255, Seed: 1, Count: 3},
+				{Family: "uniform", Size: 256, Seed: 1, Count: 3},
+				{Family: "dense", Size: 121, Seed: 1, Count: 12},
+				{Family: "dense", Size: 144, Seed: 1, Count: 12},
+				{Family: "dense", Size: 169, Seed: 1, Count: 12},
+				{Family: "dense", Size: 196, Seed: 1, Count: 12},
+				{Family: "dense", Size: 225, Seed: 1, Count: 12},
+				{Family: "dense", Size: 256, Seed: 1, Count: 12},
+				{Family: "dense", Size: 289, Seed: 1, Count: 12},
+				{Family: "dense", Size: 324, Seed: 1, Count: 12},
+				{Family: "dense", Size: 361, Seed: 1, Count: 12},
+				{Family: "dense", Size: 400, Seed: 1, Count: 12},
+			}},
+			{Name: "thousands", Boards: []family{
+				{Family: "revisit", Size: 1001, Seed: 1, Count: 3},
+				{Family: "deep-recursion", Size: 1001, Seed: 1},
+				{Family: "deep-recursion", Size: 5001, Seed: 1},
+				{Family: "uniform", Size: 10001, Seed: 1, Count: 2},
+				{Family: "snake-needed", Size: 32767, Seed: 1},
+				{Family: "portal", Size: 32769, Seed: 1},
+				{Family: "deep-recursion", Size: 65536, Seed: 3},
+				{Family: "uniform", Size: 65537, Seed: 1},
+			}},
+			// A jump on every cell but the last.
+			{Name: "million-crowded", Boards: []family{{Family: "dense", Size: 1_000_000, Seed: 40}}},
+			// The largest answer.
+			{Name: "million-deep", Boards: []family{{Family: "deep-recursion", Size: 1_000_000, Seed: 0}}},
+		},
+	},
+	{
+		Name: "faces", Points: 10,
+		Doc:    "dice with up to a million faces",
+		unless: []condition{fixedFaces},
+		Cases: []spec{
+			{Name: "small", Mix: &mix{Seed: 3, Boards: 1000, oneBoard: 30, Families: []string{"many-faces", "one-face"}}},
+			// As many faces as cells, one or two fewer, one more.
+			{Name: "beside", Boards: []family{
+				{Family: "many-faces", Size: 3000, Seed: 0, Count: 8},
+				{Family: "many-faces", Size: 20000, Seed: 4, Count: 5},
+				{Family: "many-faces", Size: 70000, Seed: 4},
+			}},
+			{Name: "worst", Boards: []family{{Family: "worst-nd", Size: 1_000_000, Seed: 1}}},
+			{Name: "million", Boards: []family{{Family: "many-faces", Size: 1_000_000, Seed: 17}}},
+		},
+	},
+	{
+		Name: "windows", Points: 10,
+		Doc:    "no boards, a million boards, every number of cells from 2 to 1,999, larger ones up to half a million, and dice, jumps, answers and chains of every magnitude, for programs that are wrong in a narrow window",
+		unless: []condition{oneBoardEach, fixedCells, fixedFaces},
+		// What is cheap comes first, since a group ends with the first failure; fuzz gives all
+		// files of the spread.
+		Cases: []spec{
+			{Name: "no-boards", Files: "builtin:bounds/none.in"},
+			{Name: "sizes-to-499", spread: 1},
+			{Name: "sizes-to-1999", spread: 2},
+			{Name: "larger", spread: 3},
+			{Name: "million-boards", Boards: []family{{Family: "no-jumps", Size: 2, Seed: 1, Count: 1_000_000}}},
+		},
+	},
+}
+
+// rareBoards are small boards with more jumps than the sweep has, and jumps of each length
+// up to 300: some programs are wrong on these alone.
+func rareBoards() []board.Board {
+	return append(generator.Crowded(300), generator.Lengths(300)...)
+}
+
+// spreadSeed is the seed of the spread of the standard suite; a hunt's is another.
+const spreadSeed = 2
+
+// A condition holds for programs that read boards in some formats, or one board a
+// process.
+type condition func(f *board.Format, one bool) bool
+
+func oneBoardEach(_ *board.Format, one bool) bool { return one }
+func fixedCells(f *board.Format, _ bool) bool     { return f.Cells != 0 }
+func fixedFaces(f *board.Format, _ bool) bool     { return f.Faces != 0 }
+
+// An order rearranges the boards of a case, for programs that remember.
+type order func(boards []board.Board) []board.Board
+
+func reversed(boards []board.Board) []board.Board {
+	slices.Reverse(boards)
+	return boards
+}
+
+// doubled has each board twice in a row.
+func doubled(boards []board.Board) (twice []board.Board) {
+	for _, b := range boards {
+		twice = append(twice, b, b)
+	}
+	return twice
+}
+
+func largeFirst(boards []board.Board) []board.Board {
+	small := func(b board.Board) bool { return b.Cells < 30 }
+	large := slices.DeleteFunc(slices.Clone(boards), small)
+	return append(large, slices.DeleteFunc(boards, func(b board.Board) bool { return !small(b) })...)
+}

@@ -1,0 +1,66 @@
+// Adder-hub is nats-server with the configuration that "adder hub" writes. It is a program of its
+// own because the server would double what the first build of Adder costs. It takes up a changed
+// configuration by itself, so that a new key counts at once.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "adder-hub: error: expected one argument, the path of nats.conf\nadder-hub: hint: adder hub writes it and starts this program")
+		os.Exit(2)
+	}
+	if err := run(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "adder-hub: error: "+err.Error())
+		os.Exit(3)
+	}
+}
+
+func run(config string) error {
+	options, err := server.ProcessConfigFile(config)
+	if err != nil {
+		return err
+	}
+	options.NoSigs = true
+	s, err := server.NewServer(options)
+	if err != nil {
+		return err
+	}
+	s.ConfigureLogger()
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
+	s.Start()
+	known := contents(config)
+	for tick := time.Tick(time.Second); ; {
+		select {
+		case <-stop:
+			s.Shutdown()
+			s.WaitForShutdown()
+			return nil
+		case <-tick:
+		}
+		if now := contents(config); !bytes.Equal(now, known) {
+			known = now
+			if err := s.Reload(); err != nil {
+				s.Errorf("the changed configuration is not taken up: %v", err)
+			}
+		}
+	}
+}
+
+// contents is what a change of shows that the configuration has changed.
+func contents(config string) []byte {
+	main, _ := os.ReadFile(config)
+	keys, _ := os.ReadFile(filepath.Join(filepath.Dir(config), "keys.conf"))
+	return append(main, keys...)
+}
