@@ -1,0 +1,60 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"adder/judge/probe"
+	"adder/judge/result"
+)
+
+// growth adds how the CPU time grows with the board: wholly, or, of a program that takes
+// too long on large boards, if that can be said at once.
+func (w *work) growth(ctx context.Context) error {
+	plain := w.Judge.Format.Plain()
+	if !w.Growth && (!plain || !w.slow()) {
+		return nil
+	}
+	w.say(w.s, "measuring how its time grows")
+	if !plain {
+		w.x.Growth = &result.Growth{Words: "how its time grows can be measured only in the format plain, where boards have any size"}
+		return nil
+	}
+	var bound time.Duration
+	if !w.Growth {
+		bound = 250 * time.Millisecond // nobody asked for it, so it takes a few seconds
+	}
+	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, bound)
+	if err != nil {
+		return err
+	}
+	if w.Growth || len(g.Points) > 0 {
+		w.x.Growth = g
+	}
+	return nil
+}
+
+// slow reports whether a program takes too long on boards that are large: it ends,
+// but how its time grows is what is wrong with it.
+func (w *work) slow() bool {
+	x := w.x
+	return x.Verdict == result.TimeLimit && !w.Judge.One &&
+		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
+}
+
+// tooSlow reports whether a failure is that of a program which is merely slow: it
+// takes too long or too much, and only on a large board, with very many faces, or with
+// many boards at once. A mend is of wrong answers; a plain search stays a plain search.
+func tooSlow(f *result.Failure) bool {
+	size := explainedCells + 1 // no board alone is to blame
+	switch b := f.Last(); {
+	case slices.Contains(f.Notes, result.ManyBoards):
+	case b != nil:
+		size = max(b.Cells, b.Faces)
+	case f.Size != nil:
+		size = max(f.Size.Cells, f.Size.Faces)
+	}
+	v := f.Verdict()
+	return (v == result.TimeLimit || v == result.MemoryLimit) && size > explainedCells
+}

@@ -1,0 +1,289 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"adder/cases"
+	"adder/judge/board"
+	"adder/judge/grade"
+	"adder/judge/hunt"
+	"adder/judge/result"
+	"adder/judge/source"
+	"adder/judge/trial"
+)
+
+// Seed is the seed of the random boards on which verdicts are explained.
+const Seed = 1
+
+// What is found out beside a verdict may cost so much, whatever it finds. The verdict
+// stands without it.
+const (
+	huntsTime = time.Minute // all hunts together
+	luckTime  = 30 * time.Second
+	readsTime = 6 * time.Second // of the hunts: whether it was written for another site
+
+	explainedBoards  = 20_000 // the suite has found the failure already, so few boards of the mix are enough
+	explainedSingles = 300    // where each costs a process
+	mistakesBoards   = 4000   // beyond the first mistake: a class has many programs that fall short
+	explainedCells   = 1000   // of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
+)
+
+// filling is the CPU time for a board in hunts of a program that fills its memory, which takes a
+// slow machine that long.
+const filling = 4 * time.Second
+
+// unwinding is the CPU time for a board in hunts of a program whose stack overflows in a JVM,
+// which takes a second to fill and to unwind it: it crashes, and does not hang.
+const unwinding = 4 * time.Second
+
+var (
+	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
+	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second}
+)
+
+// huntOptions says how far the hunt of a program that fell short goes.
+func huntOptions(j *grade.Judge) hunt.Options {
+	o := hunt.Options{Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
+	if o.One {
+		o.Boards = explainedSingles
+	}
+	return o
+}
+
+// note counts what a budget was used for.
+func (w *work) note(b trial.Budget) {
+	_, cpu := b.Used()
+	w.hunted.Add(int64(cpu))
+}
+
+// readsOther finds out whether a program that fails from the first group on was written
+// for another site. Then what is said of how it fails here means nothing.
+func (w *work) readsOther(ctx context.Context) error {
+	x := w.x
+	if w.Judge != nil && (len(x.Groups) == 0 || w.Judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil) {
+		return nil
+	}
+	budget := w.hunts.Part(readsTime)
+	format, failure, err := w.reads(ctx, w.pool, budget)
+	w.note(budget)
+	if err != nil || format == nil {
+		return err
+	}
+	x.Reads = format.Name
+	if w.Judge == nil {
+		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
+		x.Hunt = nil
+		return nil
+	}
+	x.Reading, x.Failure.Notes = board.Rules{}, nil
+	for i := range x.Others {
+		x.Others[i].Notes = nil
+	}
+	return nil
+}
+
+// fuzz hunts a program that nobody has judged, where nothing is found also beyond what its
+// site promises.
+func (w *work) fuzz(ctx context.Context) error {
+	o := w.Hunt
+	o.Numbers, o.Progress = numbersOf(w.s), w.told(w.s, "")
+	o.Whole = trial.NewBudget(0)
+	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
+	if err == nil && r.Finding == nil && r.Stopped == "" && w.outside != nil {
+		o = w.beyond(o)
+		o.First = 0
+		more, failed := hunt.Hunt(ctx, w.pool, w.outside(), o)
+		err = failed
+		if err == nil && more.Finding != nil {
+			r = more
+		}
+	} else if err == nil && w.Mistakes {
+		err = hunt.Mistakes(ctx, w.pool, w.corpus(), r, o)
+	}
+	if err != nil {
+		return err
+	}
+	w.found(r)
+	if r.Stopped != "" {
+		stopped(w.x, w.step, r.Stopped, o.Whole)
+	}
+	return nil
+}
+
+// found adds what a hunt without a verdict says: the program is wrong if it fails on its
+// site's terms.
+func (w *work) found(r *hunt.Report) {
+	r.Add(w.x)
+	if f := w.x.Finding; f != nil && f.Outside == "" {
+		w.x.Verdict = f.Verdict()
+	}
+}
+
+// explain hunts what is wrong, so that a failure is shown on the smallest board
+// and with the belief behind it.
+func (w *work) explain(ctx context.Context) error {
+	o, corpus, x := w.Hunt, w.corpus, w.x
+	switch {
+	case w.Judge.RequireThrows, x.Reads != "": // a hunt asks for no throws, so it would find a right program
+		return nil
+	case explainable(x):
+	case x.Verdict == result.Accepted && w.outside != nil:
+		o, corpus = w.beyond(o), w.outside
+	default:
+		return nil
+	}
+	o.Wrong = x.Verdict != result.Accepted
+	o.Failing = w.failingCases(x)
+	if x.Verdict == result.MemoryLimit {
+		o.Limit = filling
+	}
+	for _, g := range x.Groups {
+		if f := x.FailureOf(g.Name); f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
+			o.Limit = unwinding
+		}
+	}
+	w.say(w.s, "explaining")
+	o.Progress = w.told(w.s, "explaining, ")
+	found, err := w.hunt(ctx, corpus(), o)
+	if err == nil {
+		found.Add(x)
+	}
+	return err
+}
+
+// hunt hunts the program, and says if the budget of all hunts ends it.
+func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
+	select {
+	case w.reasons <- struct{}{}:
+		defer func() { <-w.reasons }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	o.Whole = w.hunts.Part(0)
+	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
+	if err == nil && w.Mistakes && o.Wrong {
+		more := o
+		more.Boards, more.Budget = min(o.Boards, mistakesBoards), mistakesBudget
+		err = hunt.Mistakes(ctx, w.pool, corpus, found, more)
+	}
+	if found != nil {
+		w.hunted.Add(int64(found.Cost.CPU))
+	}
+	if err == nil && found.Stopped != "" {
+		stopped(w.x, w.step, found.Stopped, o.Whole)
+	}
+	return found, err
+}
+
+// explainable reports whether a hunt can say more of a verdict.
+func explainable(x *result.Result) bool {
+	switch x.Verdict {
+	case result.WrongAnswer, result.RunTimeError:
+		return true
+	case result.TimeLimit, result.MemoryLimit, result.OutputLimit:
+		b := x.Failure.Last()
+		return b != nil && b.Cells <= explainedCells
+	}
+	return false
+}
+
+// The suite gives a program every small board, and so does a hunt. So the cases are
+// the parts of the hunt's sweep, and what a pool knows of them is not given again.
+
+// sweep is the parts of the sweep that are cases of the suite.
+func (r *Reviewer) sweep() (parts []*trial.Batch) {
+	if r.Judge == nil {
+		return nil
+	}
+	for _, c := range r.Judge.Cases {
+		if c.Swept != nil {
+			parts = append(parts, r.Judge.Batch(c))
+		}
+	}
+	return parts
+}
+
+// failingCases are the cases of the suite on which a submission fails, those first that
+// show a board on which it fails alone, the smallest first.
+func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
+	type failing struct {
+		batch *trial.Batch
+		board *board.Board
+	}
+	var cases []failing
+	for _, c := range r.Judge.Cases {
+		f := x.FailureOf(c.Group)
+		if f == nil || !isOf(f, c) {
+			continue
+		}
+		next := failing{batch: r.Judge.Batch(c)}
+		if b := f.Last(); f.Alone && b != nil {
+			own := b.Clone()
+			if board.Fit(&own, r.Hunt.Promises) == nil {
+				next.board = &own
+			}
+		}
+		cases = append(cases, next)
+	}
+	slices.SortStableFunc(cases, func(a, b failing) int {
+		switch {
+		case a.board != nil && b.board != nil:
+			return board.Compare(a.board, b.board)
+		case a.board != nil:
+			return -1
+		case b.board != nil:
+			return 1
+		}
+		return 0
+	})
+	for _, f := range cases {
+		all = append(all, f.batch)
+	}
+	return all
+}
+
+// isOf reports whether a failure is of a case, or of a file that is a part of it.
+func isOf(f *result.Failure, c *cases.Case) bool {
+	return f.Case == c.Name || slices.ContainsFunc(c.Parts, func(p cases.Part) bool { return p.Name == f.Case })
+}
+
+// Theory. Most windows in which a program is wrong have their borders in its
+// source: the size of an array, the size from which another method is used. But
+// a verdict must not depend on the source, or two students who print the same
+// would get different points, and a comment could be worth some. So the suite
+// alone decides, and an accepted program is then tried on boards of the sizes that
+// its own source names. What that finds stands beside the verdict: the finding of
+// a hunt, on a board that anybody can give.
+
+// numbers hunts an accepted program on boards of the sizes that its source names.
+func (w *work) numbers(ctx context.Context) error {
+	o, x := w.Hunt, w.x
+	o.Numbers, o.Numbered = numbersOf(w.s), true
+	if x.Verdict != result.Accepted || x.Finding != nil || w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
+		return nil
+	}
+	w.say(w.s, "trying the numbers in its source")
+	var took time.Duration
+	for _, g := range x.Groups {
+		took += g.CPU.Duration()
+	}
+	o.Budget.Search = max(time.Second, took/10) // a tenth of what the suite took, and some in any case
+	found, err := w.hunt(ctx, w.corpus(), o)
+	if err != nil {
+		return err
+	}
+	switch f := found.Finding; {
+	case f == nil, f.Kind == result.TimedOut: // how long it may take is for the suite to say
+	case len(f.Boards) > o.Format.Most(): // more than a problem setter gives in one input
+		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
+	default:
+		f.FromSource = true
+		found.Add(x)
+	}
+	return nil
+}
+
+func numbersOf(s *Submission) []int { return source.Numbers(s.Lang.Name, string(s.Text)) }

@@ -1,0 +1,86 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"adder/judge/lang"
+	"adder/judge/probe"
+	"adder/judge/result"
+	"adder/judge/trial"
+)
+
+// diesUntold reports whether a program crashed, or took all memory for a small board, and not
+// even the line is known: the compiler's sanitizers mostly know it.
+func diesUntold(x *result.Result) bool {
+	f := x.Failure
+	return f != nil && len(f.Frames) == 0 && (f.Kind == result.Crashed || fills(f))
+}
+
+// fills reports whether a program took all memory for a small board.
+func fills(f *result.Failure) bool {
+	return f != nil && f.Verdict() == result.MemoryLimit && f.Last() != nil && f.Last().Cells <= explainedCells
+}
+
+// hangingLimit is the CPU time of a run in the check for undefined behaviour of a program
+// that is known to run out of time: what it does wrong before that shows soon.
+const hangingLimit = 2 * time.Second
+
+// luck adds what a program's answers depend on beside its input, or that the budget ended the
+// search for that.
+func (w *work) luck(ctx context.Context) error {
+	x := w.x
+	if !w.Luck && fills(x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // nothing else knows why
+		return nil
+	}
+	budget := w.sanitizing.Part(0)
+	defer w.note(budget)
+	w.say(w.s, "checking for undefined behaviour")
+	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: numbersOf(w.s)}
+	o.Spec.Promises = slices.Concat(o.Spec.Promises, o.Spec.Format.Site())
+	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
+		if f != nil && len(f.Boards) > 0 {
+			o.Failing = f.Boards
+		}
+		if f != nil && f.Kind == result.TimedOut {
+			o.Limit = hangingLimit
+		}
+	}
+	warnings, err := probe.Look(ctx, w.Builder, w.p, o)
+	spent := errors.Is(err, trial.ErrSpent)
+	if err != nil && !spent {
+		return err
+	}
+	x.Warnings = append(x.Warnings, warnings...)
+	doubt(x, warnings)
+	if spent {
+		stopped(x, "the check for undefined behaviour", "", budget)
+	}
+	if w.Judge == nil && x.Hunt != nil {
+		_, cpu := budget.Used()
+		x.Hunt.CPU += result.Seconds(cpu)
+	}
+	return nil
+}
+
+// doubt takes back that something is left over from board to board where a program
+// reads what it never set, or memory that is not its own: what stands there depends on
+// the boards before, and on much else. A belief that predicts all it prints stands.
+func doubt(x *result.Result, warnings []result.Warning) {
+	blind := slices.ContainsFunc(warnings, func(w result.Warning) bool { return w.Kind != result.Accumulates })
+	if !blind || x.Diagnosis != nil && x.Diagnosis.Confidence == result.Exact {
+		return
+	}
+	failures := []*result.Failure{x.Finding, x.Failure}
+	for i := range x.Mistakes {
+		failures = append(failures, &x.Mistakes[i].Failure)
+	}
+	for _, f := range failures {
+		if f != nil && f.Kind == result.Leak {
+			f.Kind = result.Dependent
+			f.Notes = slices.DeleteFunc(f.Notes, func(n result.Note) bool { return n == result.LeftOver })
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"adder/cases"
+	"adder/generator"
+	"adder/judge/fault"
+	"adder/judge/hunt"
+	"adder/judge/lang"
+	"adder/judge/mend"
+	"adder/judge/report"
+	"adder/judge/result"
+	"adder/judge/trial"
+)
+
+// Mend takes a submission to its result, and looks for the smallest change that
+// makes it right. If ctx ends while it looks, the result says what was found by
+// then, and that it was interrupted; the error is ctx's only if there is none.
+func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error) {
+	x, err := r.Review(ctx, s)
+	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
+		return x, err
+	}
+	p, err := r.Builder.Build(ctx, s.Source)
+	switch _, refused := errors.AsType[*lang.CompileError](err); {
+	case refused:
+		x.Mend, err = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, nil
+	case err == nil && x.Verdict == result.Accepted:
+		x.Mend = &result.Mend{Outcome: result.NoNeed}
+	case err == nil:
+		w := r.work(&s, p)
+		w.x = &x
+		defer w.close()
+		err = fault.Do(func() error { return w.mend(ctx) })
+	}
+	return x, err
+}
+
+// mend adds the mend of a program that fell short.
+func (w *work) mend(ctx context.Context) error {
+	w.say(w.s, "mending")
+	o := mend.Options{
+		Spec: w.Judge.Spec, Builder: w.Builder, Workers: w.Workers,
+		Failing: w.failing(), Line: w.failingLine(),
+		Prove: w.provedMend,
+	}
+	o.Progress = func(tried int) {
+		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
+	}
+	m, err := mend.Mend(ctx, w.s.Source, o)
+	if m != nil {
+		w.x.Mend = m
+		w.hunted.Add(int64(m.CPU))
+	}
+	return err
+}
+
+// failingLine is the line of the source on which the program died or that a warning names, 0
+// if it is not known.
+func (w *work) failingLine() int {
+	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} {
+		if f != nil && len(f.Frames) > 0 {
+			return f.Frames[0].Line
+		}
+	}
+	for _, warning := range w.x.Warnings {
+		if warning.Line > 0 {
+			return warning.Line
+		}
+	}
+	return 0
+}
+
+// failing is the inputs on which a program is known to be wrong: the boards that
+// are shown and, if these alone are not to blame, the case that they come from.
+func (w *work) failing() (all []*trial.Batch) {
+	const mostCells, mostBytes = 20_000, 64 << 10                   // of boards, or of the case
+	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} { // the hunt's is smaller
+		if f == nil {
+			continue
+		}
+		cells := 0
+		for i := range f.Boards {
+			cells += f.Boards[i].Cells
+		}
+		if len(f.Boards) > 0 && cells <= mostCells {
+			all = append(all, trial.Of(f.Boards...))
+		}
+		for _, c := range w.Judge.Cases {
+			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mostBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
+				all = append(all, trial.Made(0, c.Text, c.Answers))
+			}
+		}
+	}
+	return all
+}
+
+// provedMend tries a changed program on all that there is: every board of the
+// sweep, in both orders of their jumps, and the whole suite within its limits. If ctx
+// ends when the sweep is through, and no group is answered wrong by then, the program
+// is right on the sweep, and that is all that is known of it. If it is too slow in a
+// group, the unchanged program is tried there, too.
+func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, error) {
+	var proof mend.Proof
+	pool := w.Judge.Pool(p)
+	defer pool.Close()
+	if !w.Judge.One {
+		swept, err := w.swept(ctx, pool)
+		if swept == nil || err != nil {
+			return proof, err
+		}
+		proof.Proof = swept
+	}
+	var late []*result.Failure
+	accepted, wrong := false, false
+	err := w.Judge.Groups(ctx, pool, p, func(g result.Group, f *result.Failure) bool {
+		switch {
+		case f == nil:
+			accepted = true
+		case tooSlow(f):
+			proof.Slow, late = append(proof.Slow, g.Name), append(late, f)
+		default:
+			wrong = true
+		}
+		return !wrong
+	})
+	if err == nil && accepted && !wrong {
+		proof.SlowBefore, err = w.exceeds(ctx, late)
+	}
+	switch {
+	case err == nil && accepted && !wrong:
+		proof.Right, proof.Suite = true, w.Judge.Suite.Name
+	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
+		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
+	}
+	return proof, err
+}
+
+// exceeds reports whether the unchanged program takes too long or too much on each of the
+// cases on which a changed one does.
+func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error) {
+	for _, f := range late {
+		at := slices.IndexFunc(w.Judge.Cases, func(c *cases.Case) bool { return c.Group == f.Group && c.Name == f.Case })
+		if at < 0 {
+			return false, nil
+		}
+		if too, err := w.Judge.Exceeds(ctx, w.pool, w.p, w.Judge.Cases[at]); !too || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// swept proves a program right on the sweep, or returns nil.
+func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, error) {
+	o := r.Hunt
+	o.Together, o.Workers = true, r.Workers
+	scope := generator.SweepOf(o.Format).Scope
+	found, err := hunt.Prove(ctx, pool, scope, o, func(uint64, time.Duration) error { return nil })
+	switch {
+	case found != nil && found.Finding != nil:
+		return nil, nil
+	case errors.Is(err, hunt.ErrNothing), errors.Is(err, trial.ErrSpent): // the suite decides
+		return &result.Proof{}, nil
+	case err != nil:
+		return nil, err
+	}
+	found.Proved.Scope = scopeWords(scope, o.Promises)
+	return found.Proved, nil
+}
+
+// MendAll mends submissions one after another until it is interrupted, and tells of each.
+func (r *Reviewer) MendAll(ctx context.Context, all []Submission, done func(int, *result.Result)) (results []result.Result, faults error) {
+	for i, s := range all {
+		x, err := r.Mend(ctx, s)
+		if ctx.Err() != nil && x.Mend == nil {
+			break
+		}
+		done(i, &x)
+		results, faults = append(results, x), errors.Join(faults, err)
+	}
+	return results, faults
+}
