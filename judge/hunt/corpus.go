@@ -12,6 +12,7 @@ import (
 	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/hunt/explain"
 	"adder/judge/oracle"
 	"adder/judge/trial"
 )
@@ -27,6 +28,8 @@ type Corpus struct {
 	mu   sync.Mutex
 	kept map[kept]func() *trial.Batch
 	made []*trial.Batch
+
+	said explain.Cache // what was said of subjects
 }
 
 // Kept batches are parts of the sweep, of the boards that tell most, of the mix, or

@@ -14,6 +14,7 @@ import (
 	"adder/judge/fault"
 	"adder/judge/grade"
 	"adder/judge/hunt"
+	"adder/judge/hunt/explain"
 	"adder/judge/lang"
 	"adder/judge/mend"
 	"adder/judge/probe"
@@ -89,8 +90,8 @@ const (
 const unwinding = 4 * time.Second
 
 var (
-	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
-	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second}
+	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second, Effort: explain.Brief}
+	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second, Effort: explain.Brief}
 )
 
 // huntOptions says how far the hunt of a program that fell short goes.
