@@ -117,7 +117,6 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 		return missed, missed == nil && predictsFinding(m, w.finding), nil
 	}
 	class, err := s.find()
-	lastSpent = s.spent
 	switch {
 	case err != nil:
 		return err
@@ -351,4 +350,3 @@ func shows(o *observation, named string) []result.Show {
 	return picked
 }
 
-var lastSpent int

@@ -43,7 +43,11 @@ type candidate struct {
 
 // simpler puts the better of two candidates first.
 func simpler(a, b candidate) int {
-	return cmp.Or(cmp.Compare(a.misses, b.misses), cmp.Compare(a.Details(), b.Details()), cmp.Compare(len(a.Singles()), len(b.Singles())))
+	return cmp.Or(
+		cmp.Compare(a.misses, b.misses),
+		cmp.Compare(a.Details(), b.Details()),
+		cmp.Compare(len(a.Singles()), len(b.Singles())),
+		cmp.Compare(a.Rank(), b.Rank()))
 }
 
 // A search looks for the beliefs that explain some sights.
