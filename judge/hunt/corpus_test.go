@@ -85,14 +85,14 @@ func given(t *testing.T, o Options, ends ...uint64) *Corpus {
 // what a program has answered right it is not given again.
 func TestGivenSweep(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(3, []string{"room-for-hundred-cells", "chained", "jumps-not-cleared"}) {
+	for _, name := range sample(3, []string{"room-for-100-cells", "chained", "jumps-not-cleared"}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
 			s := trial.Believer(beliefOf(t, name))
 			want := hunted(t, s, o)
 			o.Wrong = true
-			if name == "room-for-hundred-cells" {
+			if name == "room-for-100-cells" {
 				o.Right = []Answered{{First: 0, End: 1500}, {First: 1500, End: 20_000}, {First: 20_000, End: 163_290}}
 			}
 			got, err := Hunt(t.Context(), s, given(t, o, 1500, 20_000), o)
