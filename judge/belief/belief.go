@@ -108,6 +108,14 @@ func (m *Belief) Details() (n int) {
 	return n
 }
 
+// Rank is lower for beliefs that more people hold.
+func (m *Belief) Rank() (sum int) {
+	for _, part := range m.Singles() {
+		sum += part.rank
+	}
+	return sum
+}
+
 // Join returns several beliefs that are held together, mistakes before harmless details.
 // It returns the belief itself if there is one.
 func Join(parts ...*Belief) *Belief {

@@ -98,7 +98,7 @@ type machine struct {
 // many for each throw that there is. One with the same belief that never looks at a landing
 // twice may still answer, so beliefs are best told apart on small boards.
 const (
-	fewestSteps   = 20_000
+	fewestSteps   = 5000
 	stepsPerThrow = 64
 	mostSteps     = 100_000_000
 )

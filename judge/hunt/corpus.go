@@ -8,6 +8,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/board"
+	"adder/judge/hunt/explain"
 	"adder/judge/oracle"
 	"adder/judge/trial"
 )
@@ -23,6 +24,8 @@ type Corpus struct {
 	mu   sync.Mutex
 	kept map[kept]func() *trial.Batch
 	made []*trial.Batch
+
+	said explain.Cache // what was said of subjects
 }
 
 // Kept batches are parts of the sweep, of the boards that tell most, of the mix, or

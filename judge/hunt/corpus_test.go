@@ -82,14 +82,14 @@ func given(t *testing.T, o Options, ends ...uint64) *Corpus {
 // what a program has answered right it is not given again.
 func TestGivenSweep(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(3, []string{"room-for-hundred-cells", "chained", "jumps-not-cleared"}) {
+	for _, name := range sample(3, []string{"room-for-100-cells", "chained", "jumps-not-cleared"}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
 			s := trial.Believer(beliefOf(t, name))
 			want := hunted(t, s, o)
 			o.Wrong = true
-			p, c, right := pooled(t, s, o), given(t, o, 1500, 20_000), name == "room-for-hundred-cells"
+			p, c, right := pooled(t, s, o), given(t, o, 1500, 20_000), name == "room-for-100-cells"
 			for k := 0; right && c.Sweep(k) != nil; k++ {
 				p.Keep(c.Sweep(k), nil, sandbox.Result{})
 			}

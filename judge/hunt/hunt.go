@@ -65,9 +65,10 @@ type Options struct {
 // and a little for each process (trial.Budget). So a busy machine finds and
 // says what an idle one does.
 type Budget struct {
-	Search  time.Duration // until something is found; 0 is unlimited
-	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
-	Explain time.Duration // 0 is 8 s
+	Search  time.Duration  // until something is found; 0 is unlimited
+	Shrink  time.Duration  // of a board or a sequence; 0 is 8 s
+	Explain time.Duration  // 0 is 8 s
+	Effort  explain.Effort // of the search for a reason; 0 is thorough
 }
 
 // usualBudget is for what a Budget leaves open.
@@ -306,7 +307,7 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 }
 
 func (h *hunt) explaining() explain.Options {
-	return explain.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain}
+	return explain.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain, Effort: h.options.Budget.Effort, Cache: &h.corpus.said}
 }
 
 // known is what the subject printed for a batch before; nil if that is not known.

@@ -90,7 +90,7 @@ func TestRightProgramIsClean(t *testing.T) {
 // TestWorkersChangeNothing: boards and findings depend on the seed alone.
 func TestWorkersChangeNothing(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(2, []string{"chained", "stuck-crashes", "jumps-not-cleared", "two-passes", "room-for-hundred-cells"}) {
+	for _, name := range sample(2, []string{"chained", "stuck-crashes", "jumps-not-cleared", "two-passes", "room-for-100-cells"}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var first *Report

@@ -413,8 +413,7 @@ func above(than int, f func(turn) any) func(turn) any {
 	}
 }
 
-// TestFactsAreOfTheBoardShown: where one throw wins, no fact says otherwise; and
-// every number said to be wrong is.
+// TestFactsAreOfTheBoardShown: where one throw wins, no fact says otherwise.
 func TestFactsAreOfTheBoardShown(t *testing.T) {
 	t.Parallel()
 	r := hunted(t, ill(func(t turn) {
@@ -423,8 +422,7 @@ func TestFactsAreOfTheBoardShown(t *testing.T) {
 		}
 	}), smallOnly())
 	facts := strings.Join(r.Diagnosis.Facts, "\n")
-	if strings.Contains(facts, "no throw") || !strings.Contains(facts, "a way of 1") ||
-		!slices.Contains(r.Diagnosis.Facts, "the number of cells: wrong for 8; tried 8 to 11") {
+	if strings.Contains(facts, "no throw") || !strings.Contains(facts, "a way of 1") {
 		t.Errorf("%s; facts:\n%s", found(r), facts)
 	}
 }

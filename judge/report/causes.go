@@ -63,13 +63,6 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
 	}
 	d.add(Others, othersOf(x))
-	for _, also := range alsoOf(x) { // what may be the program's belief as well
-		words := fmt.Sprintf("or it has the belief %s, which predicts the same on all boards tried:", Clean(also.Name))
-		for _, b := range also.Beliefs {
-			words += " " + Clean(b.Doc)
-		}
-		d.add(Others, strings.TrimSuffix(words, "."))
-	}
 }
 
 // examples adds the boards that show a named belief. Single boards show nothing of a
@@ -87,19 +80,13 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 	})
 }
 
-// alsoOf are the other beliefs of a diagnosis, without those that its name stands for.
-func alsoOf(x *result.Diagnosis) []result.Also {
-	return slices.DeleteFunc(slices.Clone(x.Also), func(a result.Also) bool { return certain(x) != nil && slices.Contains(x.Class, a.Name) })
-}
-
 // othersOf names beliefs that cannot be told from the simplest. It leaves out those that
-// contain the simplest, and something more that never shows, and those of which more is told.
+// contain the simplest, and something more that never shows.
 func othersOf(x *result.Diagnosis) string {
 	class := x.Class
 	if len(class) > 0 {
-		also := alsoOf(x)
 		class = slices.Concat(class[:1], slices.DeleteFunc(slices.Clone(class[1:]), func(name string) bool {
-			return len(without(class[0], strings.Split(name, "+"))) == 0 || slices.ContainsFunc(also, func(a result.Also) bool { return a.Name == name })
+			return len(without(class[0], strings.Split(name, "+"))) == 0
 		}))
 	}
 	n := len(class)
@@ -176,9 +163,6 @@ func (d *Doc) near(x *result.Near) {
 	d.add(Partly, fmt.Sprintf("the closest belief that was found is %s: a program with it prints the same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the mistake. If it is:",
 		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
-	if len(x.Others) > 0 {
-		d.add(Partly, "about as close: "+Clean(strings.Join(x.Others, ", ")))
-	}
 }
 
 // mistaken lists the mistakes of a program, if there is more to say than about the first

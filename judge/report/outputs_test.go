@@ -116,7 +116,7 @@ func TestAlikeGroups(t *testing.T) {
 		skipped,                            // 13
 		believer(t, "snakes-avoided+stuck-zero", "e"), // 14
 		verdictOnly(result.TimeLimit),                 // 15
-		believer(t, "one-added-to-everything", "f"),   // 16
+		believer(t, "jumps-reversed", "f"),            // 16
 		verdictOnly(result.JudgeError),                // 17
 		overflown,                                     // 18
 	})
@@ -126,7 +126,7 @@ func TestAlikeGroups(t *testing.T) {
 		{"In 1 submission, if the last cell cannot be reached, the program prints the distance of the furthest cell that can be (stuck-furthest)", []int{3}},
 		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it; the closest found is jump-as-edge", []int{4}},
 		{"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
-		{"In 1 submission the answers are one too high, and the program prints 0 if the last cell cannot be reached: 1 is added to the distance even where it is -1 (one-added-to-everything)", []int{16}},
+		{"In 1 submission the program takes every jump from its end to its start (jumps-reversed)", []int{16}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

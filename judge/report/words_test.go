@@ -67,8 +67,6 @@ func TestWords(t *testing.T) {
 		{"the simpler of two beliefs that predict the same outputs; the other is b", othersOf(believed("a", "a", "b"))},
 		{"the simplest of 5 beliefs that predict the same outputs; the others are b, c, d, e", othersOf(believed("a", "a", "b", "c", "d", "e"))},
 		{"the simplest of 6 beliefs that predict the same outputs; the others are b, c, d, e, ...", othersOf(believed("a", "a", "b", "c", "d", "e", "f"))},
-		{"the simpler of two beliefs that predict the same outputs; the other is b", othersOf(besides("c", believed("a", "a", "b", "c")))},
-		{"the other is one of 2 that predict the same outputs: a, b", othersOf(besides("z+b", believed("z", "a+z", "z+b")))},
 		{"the other is one of 3 that predict the same outputs: a, b, c+d", othersOf(believed("z", "a+z", "z+b", "c+z+d"))},
 		{"z and another", Believed(believed("z", "a+z", "z+b"))},
 		{"a+z", Believed(believed("a z", "a+z", "z+b"))},
@@ -83,12 +81,6 @@ func TestWords(t *testing.T) {
 
 // believed is a diagnosis with the beliefs of a class, of the first of which these parts are
 // told.
-// besides tells more of one of the beliefs.
-func besides(name string, x *result.Diagnosis) *result.Diagnosis {
-	x.Also = []result.Also{{Name: name}}
-	return x
-}
-
 func believed(parts string, class ...string) *result.Diagnosis {
 	x := &result.Diagnosis{Name: class[0], Class: class}
 	for part := range strings.FieldsSeq(parts) {

@@ -160,9 +160,8 @@ type Diagnosis struct {
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
 	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
 
-	Part *Part  `json:"part,omitempty"` // a belief about some of the boards, if none explains all
-	Near *Near  `json:"near,omitempty"` // the closest belief that was found, if there is none about a part either
-	Also []Also `json:"also,omitempty"` // equally simple beliefs that predict the same on these boards, but not on all boards
+	Part *Part `json:"part,omitempty"` // a belief about some of the boards, if none explains all
+	Near *Near `json:"near,omitempty"` // the closest belief that was found, if there is none about a part either
 
 	// Reading is the belief as rules, if it is only another reading of the rules; then
 	// its answer to any board can be computed. Otherwise it is zero.
@@ -189,17 +188,10 @@ type Part struct {
 type Near struct {
 	Name     string   `json:"name"`
 	Beliefs  []Belief `json:"beliefs"`
-	Others   []string `json:"others,omitempty"` // beliefs that are about as close, and have no part of it
-	Wrong    int      `json:"wrong"`            // on how many boards that are answered wrong it predicts what is printed
-	AllWrong int      `json:"all_wrong"`        // how many there are
-	Right    int      `json:"right"`            // on how many of the others
-	AllRight int      `json:"all_right"`        // how many there are
-}
-
-// Also is a belief that cannot be told apart from the named one.
-type Also struct {
-	Name    string   `json:"name"`
-	Beliefs []Belief `json:"beliefs"`
+	Wrong    int      `json:"wrong"`     // on how many boards that are answered wrong it predicts what is printed
+	AllWrong int      `json:"all_wrong"` // how many there are
+	Right    int      `json:"right"`     // on how many of the others
+	AllRight int      `json:"all_right"` // how many there are
 }
 
 // A Belief is one mistaken idea. A program may hold several.

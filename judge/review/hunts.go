@@ -10,6 +10,7 @@ import (
 	"adder/judge/board"
 	"adder/judge/grade"
 	"adder/judge/hunt"
+	"adder/judge/hunt/explain"
 	"adder/judge/result"
 	"adder/judge/source"
 	"adder/judge/trial"
@@ -40,8 +41,8 @@ const filling = 4 * time.Second
 const unwinding = 4 * time.Second
 
 var (
-	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second}
-	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second}
+	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second, Effort: explain.Brief}
+	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second, Effort: explain.Brief}
 )
 
 // huntOptions says how far the hunt of a program that fell short goes.

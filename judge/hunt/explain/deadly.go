@@ -3,11 +3,12 @@ package explain
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 
+	"adder/generator"
 	"adder/judge/belief"
 	"adder/judge/board"
+	"adder/judge/oracle"
 	"adder/judge/result"
 	"adder/judge/trial"
 )
@@ -32,8 +33,8 @@ const (
 // sampled is how many of the boards that a belief dies on are tried: a hang takes long.
 var sampled = map[belief.Outcome]int{belief.Hang: 6, belief.Crash: 24, belief.NoOutput: 24}
 
-// A trialOf is what came of putting a belief to the test: boards on which it dies, those
-// tried and all.
+// tested is what came of putting a belief to the test: boards on which it dies, those tried
+// and all.
 type tested struct{ tried, deaths int }
 
 // explainDeadly names the simplest belief that passes the test, or says on which part of the
@@ -275,8 +276,10 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 		elsewhere = "takes too long" // whether it would end is not known
 		p, answered, err := w.upTo(ctx, deaths[0].Board.Cells)
 		if err != nil || len(answered) > 0 {
-			w.explainPart(p, answered, elsewhere, d)
-			return err
+			if err != nil {
+				return err
+			}
+			return w.explainPart(ctx, p, answered, elsewhere, d)
 		}
 	}
 	for i, p := range w.widest(deaths) {
@@ -287,42 +290,89 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 		if err != nil {
 			return err
 		}
-		w.explainPart(p, answered, elsewhere, d)
-		if d.Part != nil {
-			return nil
+		err = w.explainPart(ctx, p, answered, elsewhere, d)
+		if err != nil || d.Part != nil {
+			return err
 		}
 	}
 	return nil
 }
 
 // explainPart says what a program does on a part of which it answers all boards.
-func (w *witness) explainPart(p part, answered []*Sight, elsewhere string, d *result.Diagnosis) {
+func (w *witness) explainPart(ctx context.Context, p part, answered []*Sight, elsewhere string, d *result.Diagnosis) error {
 	if len(answered) < partBoards {
-		return
+		return nil
 	}
 	told := &result.Part{On: "boards " + p.words, Boards: len(answered), Elsewhere: elsewhere}
-	if !slices.ContainsFunc(answered, (*Sight).Wrong) {
-		d.Part = told
-		return
+	var m *belief.Belief // nil is right
+	if slices.ContainsFunc(answered, (*Sight).Wrong) {
+		all := slices.Values(answered)
+		s := newSearch(all, int(w.Effort), w.numbered(all)...)
+		s.verify = func(m *belief.Belief) (*Sight, bool, error) {
+			missed := otherwise(m.Counting(&s.spent), answered)
+			return missed, missed == nil, nil
+		}
+		class, err := s.find()
+		if err != nil {
+			return err
+		}
+		if len(class) == 0 {
+			d.Near = s.nearest()
+			return nil
+		}
+		m = class[0]
+		told.Name, told.Beliefs = m.Name, commonParts(class)
 	}
-	all := slices.Values(answered)
-	s := newSearch(all, int(w.Effort), w.numbered(iter.Seq[*Sight](all))...)
-	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
-		play := m.Counting(&s.spent)
-		for _, sight := range answered {
-			if play(&sight.Board) != sight.Got {
-				return sight, false, nil
+	holds, err := w.holdsAbove(ctx, p, m)
+	if holds && err == nil {
+		d.Part = told
+	}
+	return err
+}
+
+// otherwise returns a board on which a player does something else than was seen.
+func otherwise(play belief.Player, some []*Sight) *Sight {
+	for _, s := range some {
+		if play(&s.Board) != s.Got {
+			return s
+		}
+	}
+	return nil
+}
+
+// holdsAbove reports whether the program does as a belief says, or is right, on larger boards
+// of a part too. Most boards that are observed are small.
+func (w *witness) holdsAbove(ctx context.Context, p part, m *belief.Belief) (bool, error) {
+	var above []board.Board
+	for _, cells := range []int{13, 24, 50, 100, 200} {
+		for k := range uint64(12) {
+			b := generator.Named("uniform").Board(cells, k)
+			b.Faces = 1 + int(k)%6
+			if board.Fit(&b, w.Promises) == nil {
+				above = append(above, b)
 			}
 		}
-		return nil, true, nil
 	}
-	class, err := s.find()
-	if err != nil || len(class) == 0 {
-		d.Near = s.nearest()
-		return
+	some := Kept(Sights(nil, trial.Of(above...)), p.has)
+	if len(some) == 0 {
+		return true, nil
 	}
-	told.Name, told.Beliefs = class[0].Name, commonParts(class)
-	d.Part = told
+	given := batchOf(some)
+	defer given.Close()
+	r, err := w.Listen(ctx, "diagnose", given, patient(w.Full))
+	got := trial.Answers(r, len(some))
+	if err != nil || got == nil {
+		return false, err
+	}
+	right := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
+	play := belief.Player(right)
+	if m != nil {
+		play = m.New()
+	}
+	for i, s := range some {
+		s.Got = got[i]
+	}
+	return otherwise(play, some) == nil, nil
 }
 
 // widest returns the parts that hold none of the boards that kill, the widest first.
@@ -389,5 +439,6 @@ func (w *witness) upTo(ctx context.Context, tooLarge int) (part, []*Sight, error
 	if least < grownCells {
 		return part{}, nil, nil
 	}
-	return part{words: fmt.Sprintf("with up to %d cells", least)}, all, nil
+	small := func(s *Sight) bool { return s.Board.Cells <= least }
+	return part{fmt.Sprintf("with up to %d cells", least), small}, all, nil
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"adder/judge/belief"
@@ -22,6 +23,7 @@ type Options struct {
 	Known    func(*trial.Batch) []belief.Outcome // what the program is known to print for one of these; nil if it is not known
 	Budget   time.Duration                       // of the program, as trial.Budget counts
 	Effort   Effort
+	Cache    *Cache // of diagnoses; nil keeps none
 }
 
 // Effort is how much is played for one program: cells, and landings looked at.
@@ -63,7 +65,7 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 	d := &result.Diagnosis{Confidence: result.Hint}
 	switch {
 	case seen.complete:
-		err = w.explain(seen, d)
+		d, err = w.remembered(seen, d)
 	case seen.deaths > 0:
 		err = w.explainDeadly(ctx, seen, d)
 	case w.budget.Over():
@@ -73,6 +75,29 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 		d.Shows = shows(seen, d.Name)
 	}
 	return d, seen.behaviour(w.Observed()), err
+}
+
+// A Cache keeps what was said of programs that did the same on all boards, so that a class
+// pays once for twenty equal programs.
+type Cache struct{ said sync.Map }
+
+// remembered explains a program as one was explained that did the same.
+func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Diagnosis, error) {
+	if w.Cache == nil {
+		return d, w.explain(seen, d)
+	}
+	key := seen.behaviour(nil).Digest + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
+	said, known := w.Cache.said.Load(key)
+	if !known {
+		err := w.explain(seen, d)
+		if err != nil {
+			return d, err
+		}
+		said, _ = w.Cache.said.LoadOrStore(key, *d)
+	}
+	again := said.(result.Diagnosis)
+	again.Facts = slices.Clone(again.Facts)
+	return &again, nil
 }
 
 // explain explains a program of which it is known what it does on every observed board.
@@ -95,7 +120,6 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 		return missed, missed == nil && predictsFinding(m, w.finding), nil
 	}
 	class, err := s.find()
-	lastSpent = s.spent
 	switch {
 	case err != nil:
 		return err
@@ -142,10 +166,10 @@ func name(d *result.Diagnosis, class []*belief.Belief) {
 // another one does without may be untrue of the program. If they have nothing in common, it
 // returns all of them.
 func commonParts(class []*belief.Belief) (common []result.Belief) {
-	for _, part := range class[0].Singles() {
-		without := func(m *belief.Belief) bool { return !slices.Contains(m.Singles(), part) }
+	for _, part := range Beliefs(class[0]) {
+		without := func(m *belief.Belief) bool { return !slices.Contains(Beliefs(m), part) }
 		if !slices.ContainsFunc(class, without) {
-			common = append(common, result.Belief{Name: part.Name, Doc: part.Doc})
+			common = append(common, part)
 		}
 	}
 	if len(common) == 0 {
@@ -154,10 +178,12 @@ func commonParts(class []*belief.Belief) (common []result.Belief) {
 	return common
 }
 
-// Beliefs tells the parts of a belief.
+// Beliefs tells the parts of a belief. A harmless detail is no mistake, and is not told.
 func Beliefs(m *belief.Belief) (all []result.Belief) {
 	for _, part := range m.Singles() {
-		all = append(all, result.Belief{Name: part.Name, Doc: part.Doc})
+		if !part.Harmless {
+			all = append(all, result.Belief{Name: part.Name, Doc: part.Doc})
+		}
 	}
 	return all
 }
@@ -326,5 +352,3 @@ func shows(o *observation, named string) []result.Show {
 	}
 	return picked
 }
-
-var lastSpent int

@@ -6,22 +6,12 @@ import (
 	"adder/judge/trial"
 )
 
-// A Recording is what a program printed, process by process.
-type Recording struct {
-	Batches  []*trial.Batch
-	Outcomes [][]belief.Outcome
-	Far      int // how many of them are of boards that have nothing to do with the finding
-	Finding  *result.Failure
-}
-
-// Explain explains a recording, without a program.
-func Explain(r *Recording, effort Effort) (*result.Diagnosis, int, error) {
-	seen := &observation{complete: true, far: r.Far}
-	for i, b := range r.Batches {
-		seen.add(b, r.Outcomes[i])
+// Recorded explains what a program printed, in one process for each batch, without the program.
+func Recorded(f *result.Failure, cache *Cache, batches []*trial.Batch, outcomes [][]belief.Outcome) (*result.Diagnosis, error) {
+	seen := &observation{complete: true, far: len(batches)}
+	for i, b := range batches {
+		seen.add(b, outcomes[i])
 	}
-	d := &result.Diagnosis{Confidence: result.Hint}
-	w := &witness{Options: Options{Effort: effort}, finding: r.Finding}
-	err := w.explain(seen, d)
-	return d, lastSpent, err
+	w := &witness{Options: Options{Effort: Brief, Cache: cache}, finding: f}
+	return w.remembered(seen, &result.Diagnosis{Confidence: result.Hint})
 }

@@ -28,6 +28,7 @@ const (
 	sampledRight = 100 // and right
 	beamWidth    = 24  // candidates that are tried with every other row
 	mostParts    = 3   // beliefs that are held together: more fit as any curve fits
+	mostHanging  = 2   // boards on which a belief may hang that the program answers: they cost a lot
 	mostDetails  = 1   // harmless ones among them
 	looking      = 8   // what it counts to look at a board
 	mostNearest  = 20  // candidates that are asked of all boards for the nearest
@@ -42,7 +43,11 @@ type candidate struct {
 
 // simpler puts the better of two candidates first.
 func simpler(a, b candidate) int {
-	return cmp.Or(cmp.Compare(a.misses, b.misses), cmp.Compare(a.Details(), b.Details()), cmp.Compare(len(a.Singles()), len(b.Singles())))
+	return cmp.Or(
+		cmp.Compare(a.misses, b.misses),
+		cmp.Compare(a.Details(), b.Details()),
+		cmp.Compare(len(a.Singles()), len(b.Singles())),
+		cmp.Compare(a.Rank(), b.Rank()))
 }
 
 // A search looks for the beliefs that explain some sights.
@@ -139,12 +144,21 @@ func (s *search) score(level []*belief.Belief, size, wrong int, misses map[strin
 func (s *search) tally(m *belief.Belief, most int) candidate {
 	c := candidate{Belief: m, parts: 1<<len(parts) - 1}
 	play := m.Counting(&s.spent)
+	hangs := 0
 	for i, sight := range s.sample {
-		if play(&sight.Board) == sight.Got {
+		o := play(&sight.Board)
+		if o == sight.Got {
 			continue
 		}
 		c.misses++
 		c.parts &^= s.bits[i]
+		if o == belief.Hang {
+			hangs++
+		}
+		if hangs > mostHanging {
+			c.misses, c.parts = len(s.sample), 0
+			break
+		}
 		if c.misses > most && c.parts == 0 {
 			break
 		}
