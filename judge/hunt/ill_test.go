@@ -411,11 +411,6 @@ func TestNamesPredictTheFinding(t *testing.T) {
 		{"throws that lead nowhere", "", prints(func(t turn) any { return nowhere(belief.Outcome(t.Answer), 1) })},
 		{"chained, with throws that lead nowhere", "", prints(func(t turn) any { return nowhere(chained()(t.Board), t.Board.Faces) })},
 		{"nothing simple", "", prints(above(2, func(t turn) any { return 1 + t.Board.Cells*7%5*t.Answer }))},
-		{"more than half a million cells", "", ill(func(t turn) {
-			if t.Board.Cells > 500_000 {
-				t.abort()
-			}
-		})},
 		{"more than 65,536 jumps", "", ill(func(t turn) {
 			if len(t.Board.Jumps) > 65_536 {
 				t.abort()
