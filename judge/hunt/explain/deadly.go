@@ -113,11 +113,14 @@ func (w *witness) testBeliefs(ctx context.Context, seen *observation, d *result.
 		return nil, result.deaths > 0, nil
 	}
 	class, err := s.find()
-	if err != nil || len(class) == 0 {
+	if err != nil {
 		return err
 	}
+	if len(class) == 0 {
+		d.Near = s.nearest()
+		return nil
+	}
 	name(d, class[:1])
-	d.Beliefs = Beliefs(class[0])
 	t := results[class[0].Name]
 	if t.tried < t.deaths {
 		d.Confidence, d.Tried, d.Deaths = result.Probable, t.tried, t.deaths
@@ -325,7 +328,7 @@ func (w *witness) explainPart(ctx context.Context, p part, answered []*Sight, el
 	}
 	holds, err := w.holdsAbove(ctx, p, m)
 	if holds && err == nil {
-		d.Part = told
+		d.Part, d.Near = told, nil
 	}
 	return err
 }
