@@ -46,7 +46,7 @@ var swaps = map[token.Token]token.Token{
 type mutant struct {
 	pkg, file string
 	text      []byte
-	doc       string // "judge/board/board.go:31: < becomes <="
+	doc       string // "judge/game/board/board.go:31: < becomes <="
 }
 
 func main() {

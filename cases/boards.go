@@ -11,10 +11,10 @@ import (
 	"strings"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/oracle"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 // A spec says how the boards of a case are made. Exactly one of Files, Sweep, Mix, Boards,

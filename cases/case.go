@@ -13,9 +13,9 @@ import (
 	"sync"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/disk"
-	"adder/judge/oracle"
+	"adder/judge/base/disk"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 // A Case is one input, with proved answers.

@@ -9,8 +9,8 @@ import (
 	"regexp"
 	"strings"
 
-	"adder/judge/board"
-	"adder/judge/disk"
+	"adder/judge/base/disk"
+	"adder/judge/game/board"
 )
 
 // New writes a suite to start from into a folder, which must be empty or not be there; it

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"adder/cases"
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // TestSuiteInFormats: what is left of the suite in a format keeps to it, is worth

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // FuzzSuite: whatever the text of a suite, it is read, or the error says what is wrong with

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"adder/cases"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 // prey is the beliefs that the suite must expose.

@@ -15,7 +15,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"adder/generator"
-	"adder/judge/fault"
+	"adder/judge/base/fault"
 )
 
 // The shape of suite.yaml, which is read. The tag doc says what a key means, to people; the tag of names the words that it takes.

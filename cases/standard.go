@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"adder/generator"
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // The groups of the standard suite. They have ways to make boards that suites of users have

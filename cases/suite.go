@@ -19,9 +19,9 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/disk"
-	"adder/judge/fault"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
 )
 
 // A Suite is a set of groups, and the limits that hold for all of them.

@@ -12,9 +12,9 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/oracle"
-	"adder/judge/source"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/run/source"
 )
 
 // places are the numbers that a window may look at, in their order in a seen.

@@ -1,6 +1,6 @@
 package generator
 
-import "adder/judge/board"
+import "adder/judge/game/board"
 
 // The sweep has all small boards of up to three jumps. What only shows on small boards with
 // more of them, or on jumps of one certain length, is rare among random boards, so these are

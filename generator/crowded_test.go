@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 // TestCrowded: each size has boards with each number of jumps from 4 on.

@@ -1,6 +1,6 @@
 package generator
 
-import "adder/judge/board"
+import "adder/judge/game/board"
 
 // Families lists every family, in the order of the help.
 var Families = []*Family{

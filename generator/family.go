@@ -5,7 +5,7 @@ package generator
 import (
 	"fmt"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A Family makes boards that hunt one mistake. Its name, a size and a seed name

@@ -12,9 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/pinned.txt")

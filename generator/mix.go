@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A Mix is an endless stream of boards: the families in turn, each with sizes

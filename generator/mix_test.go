@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 func TestMixIsAStream(t *testing.T) {

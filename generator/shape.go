@@ -3,7 +3,7 @@ package generator
 import (
 	"math/bits"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A shape is what a board is asked to be: six numbers, to which a board that is as plain as

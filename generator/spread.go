@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A solver can be wrong in a window that no random board hits: for 258 to 998

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 // TestSpread looks at every file: the boards are valid, files are not too large, no

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A Scope is a set of small boards, all of them: whatever is true of each board

@@ -14,9 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 )
 
 func TestSweep(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
 )
 
 // The autograder is tried in a container as Gradescope has it: its own root

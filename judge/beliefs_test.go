@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/belief"
+	"adder/judge/game/belief"
 
 	"github.com/google/go-cmp/cmp"
 )

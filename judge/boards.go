@@ -10,11 +10,11 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/fault"
+	"adder/judge/base/fault"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
 	"adder/judge/job"
-	"adder/judge/show"
+	"adder/judge/report/show"
 
 	"github.com/spf13/cobra"
 )

@@ -5,14 +5,14 @@ import (
 	"path/filepath"
 	"slices"
 
+	"adder/judge/base/fault"
+	"adder/judge/base/progress"
 	"adder/judge/class"
-	"adder/judge/fault"
 	"adder/judge/job"
-	"adder/judge/lang"
-	"adder/judge/progress"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/run/lang"
 	"adder/judge/serve"
+	"adder/judge/verdict/result"
 	"adder/solutions"
 
 	"github.com/spf13/cobra"

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"adder/judge/job"
-	"adder/judge/lang"
 	"adder/judge/review"
+	"adder/judge/run/lang"
 )
 
 // classSize is how many submissions the benchmark grades; the target is 200.

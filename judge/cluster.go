@@ -7,8 +7,8 @@ import (
 	"runtime"
 	"syscall"
 
+	"adder/judge/base/fault"
 	"adder/judge/cluster"
-	"adder/judge/fault"
 	"adder/judge/job"
 
 	"github.com/jedib0t/go-pretty/v6/table"

@@ -136,7 +136,7 @@ func shownWorld(t *testing.T, bin, commands string) string {
 	for _, file := range []string{"wrong_answer/recursion_no_snakes.java", "wrong_answer/leaky_static_table.cpp"} {
 		put("../solutions/"+file, "solutions/"+file)
 	}
-	put("../judge/mend/testdata/people/never_lands_on_the_last.cpp", "judge/mend/testdata/people/never_lands_on_the_last.cpp")
+	put("explain/mend/testdata/people/never_lands_on_the_last.cpp", "judge/explain/mend/testdata/people/never_lands_on_the_last.cpp")
 	traps, err := filepath.Glob("../cases/traps/*.in")
 	if err != nil || len(traps) == 0 {
 		t.Fatal("no traps", err)

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"adder/judge/base/fault"
 	"adder/judge/class"
-	"adder/judge/fault"
 	"adder/judge/job"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"adder/judge/fault"
+	"adder/judge/base/fault"
 )
 
 // A departed is a flag or a command that earlier versions had.

@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/disk"
 	"adder/judge/class"
-	"adder/judge/disk"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sys/unix"

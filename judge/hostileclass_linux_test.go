@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

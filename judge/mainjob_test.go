@@ -12,9 +12,9 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // A mainRun is what a main job said.

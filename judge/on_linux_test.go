@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
 )
 
 // solver returns a solver of the repository, as a file of a party.

@@ -14,25 +14,25 @@ import (
 // and say so to nobody outside. Whatever else opens a path does it through disk,
 // which opens regular files and nothing else.
 var ourOwn = map[string]string{
-	"cases/case.go":                    "cases of our cache, in a folder of the user's own",
-	"judge/browsertest/browsertest.go": "axe-core, in a test",
-	"judge/cluster/hub.go":             "the hub's log, in its folder",
-	"judge/cluster/worker.go":          "/proc/loadavg",
-	"judge/disk/journal.go":            "the journal, in the folder of outputs",
-	"judge/disk/lock.go":               "a lock, in a folder of ours",
-	"judge/disk/file.go":               "a folder of ours",
-	"judge/grade/jury.go":              "measured times in our cache, and /proc/cpuinfo",
-	"judge/lang/gostd.go":              "the standard library of the Go that was found",
-	"judge/lang/toolchain.go":          "a jar of the Kotlin that was found",
-	"judge/lang/builder.go":            "programs and a lock in our cache",
-	"judge/sandbox/bare_unix.go":       "what a mount of ours shows",
-	"judge/sandbox/first_linux.go":     "/proc",
-	"judge/sandbox/group_linux.go":     "control groups, and /proc",
-	"judge/sandbox/input_linux.go":     "inputs of ours",
-	"judge/sandbox/meter_linux.go":     "/proc",
-	"judge/sandbox/other.go":           "inputs of ours",
-	"judge/sandbox/world_linux.go":     "programs with our own name, or content",
-	"judge/version/version.go":         "the program that is running",
+	"cases/case.go":                         "cases of our cache, in a folder of the user's own",
+	"judge/base/browsertest/browsertest.go": "axe-core, in a test",
+	"judge/cluster/hub.go":                  "the hub's log, in its folder",
+	"judge/cluster/worker.go":               "/proc/loadavg",
+	"judge/base/disk/journal.go":            "the journal, in the folder of outputs",
+	"judge/base/disk/lock.go":               "a lock, in a folder of ours",
+	"judge/base/disk/file.go":               "a folder of ours",
+	"judge/review/grade/jury.go":            "measured times in our cache, and /proc/cpuinfo",
+	"judge/run/lang/gostd.go":               "the standard library of the Go that was found",
+	"judge/run/lang/toolchain.go":           "a jar of the Kotlin that was found",
+	"judge/run/lang/builder.go":             "programs and a lock in our cache",
+	"judge/run/sandbox/bare_unix.go":        "what a mount of ours shows",
+	"judge/run/sandbox/first_linux.go":      "/proc",
+	"judge/run/sandbox/group_linux.go":      "control groups, and /proc",
+	"judge/run/sandbox/input_linux.go":      "inputs of ours",
+	"judge/run/sandbox/meter_linux.go":      "/proc",
+	"judge/run/sandbox/other.go":            "inputs of ours",
+	"judge/run/sandbox/world_linux.go":      "programs with our own name, or content",
+	"judge/base/version/version.go":         "the program that is running",
 }
 
 // openers are what opens by name, and may wait for ever.
@@ -42,7 +42,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	t.Parallel()
 	opens := map[string][]string{}
 	err := goFiles("..", func(file string) error {
-		if strings.HasSuffix(file, "_test.go") || file == "judge/disk/regular.go" {
+		if strings.HasSuffix(file, "_test.go") || file == "judge/base/disk/regular.go" {
 			return nil
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(file)), nil, 0)

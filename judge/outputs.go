@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/progress"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/base/progress"
 	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
 )

@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 
 	"adder/cases"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/contest"
-	"adder/judge/disk"
-	"adder/judge/fault"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
 )

@@ -9,17 +9,17 @@ import (
 	"slices"
 
 	"adder/cases"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/base/progress"
+	"adder/judge/base/version"
 	"adder/judge/class"
-	"adder/judge/disk"
-	"adder/judge/fault"
 	"adder/judge/hunt"
 	"adder/judge/job"
-	"adder/judge/lang"
-	"adder/judge/progress"
 	"adder/judge/report"
-	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/version"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"adder/generator"
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/report"
 )

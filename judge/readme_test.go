@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/lang"
+	"adder/judge/run/lang"
 
 	"github.com/google/go-cmp/cmp"
 )

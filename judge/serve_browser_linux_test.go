@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"adder/judge/browsertest"
+	"adder/judge/base/browsertest"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"

@@ -23,8 +23,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/disk"
 	"adder/judge/class"
-	"adder/judge/disk"
 
 	"golang.org/x/sync/errgroup"
 )

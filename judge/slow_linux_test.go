@@ -15,9 +15,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"adder/cases"
-	"adder/judge/grade"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // slowEnv is set in a test binary that judges on a slow machine. It names the folder of the

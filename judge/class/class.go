@@ -23,7 +23,7 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/lang"
+	"adder/judge/run/lang"
 )
 
 // A Class holds the submissions of all students.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/lang"
+	"adder/judge/run/lang"
 
 	"github.com/google/go-cmp/cmp"
 )

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"syscall"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 )
 
 // A Course is a class to grade: where its submissions are, and where the grades go.

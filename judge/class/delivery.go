@@ -18,8 +18,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"adder/judge/disk"
-	"adder/judge/lang"
+	"adder/judge/base/disk"
+	"adder/judge/run/lang"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"

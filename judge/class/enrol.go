@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/fault"
+	"adder/judge/base/fault"
 )
 
 // In an export, the platform writes the beginning of each file name. The student chose

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // Every student's files have names of their own, that any file system takes.

@@ -14,12 +14,12 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/lang"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/report"
-	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // A Grading is how a class is graded.

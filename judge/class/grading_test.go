@@ -10,10 +10,10 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/disk"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/base/disk"
 	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // TestPanicOfOnePage: whoever brings out a mistake of Adder's when pages are written

@@ -16,10 +16,10 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"golang.org/x/text/unicode/norm"
 )

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"adder/judge/fault"
+	"adder/judge/base/fault"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A Mark is what a platform is told about a student.

@@ -6,9 +6,9 @@ import (
 	"io"
 	"io/fs"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 )
 
 // ReadResults reads files of results; "-" is stdin. It returns the last result of each

@@ -16,11 +16,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 type classOutput struct {

@@ -14,8 +14,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/report"
 
 	encoded "golang.org/x/text/encoding/unicode"

@@ -1,8 +1,8 @@
 package class_test
 
 import (
+	"adder/judge/base/fault"
 	"adder/judge/class"
-	"adder/judge/fault"
 	"bytes"
 	"errors"
 	"fmt"

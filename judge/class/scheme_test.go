@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 )
 
 // scored is a result of two groups of 40 and 60 points.

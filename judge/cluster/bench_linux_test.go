@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"adder/judge/cluster"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"golang.org/x/sync/errgroup"
 )

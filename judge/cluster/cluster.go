@@ -32,7 +32,7 @@ import (
 	"slices"
 	"time"
 
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/nats-io/nats.go/jetstream"

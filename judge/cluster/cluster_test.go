@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"adder/judge/cluster"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go/jetstream"
 )

@@ -23,8 +23,8 @@ import (
 	"text/template"
 	"time"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 
 	"github.com/nats-io/nkeys"
 )

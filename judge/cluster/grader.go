@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go"
 	"golang.org/x/sync/errgroup"

@@ -12,8 +12,8 @@ import (
 	"regexp"
 	"time"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"

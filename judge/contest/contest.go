@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 )
 
 // A Problem is what a package describes.

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"adder/cases"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/report"
 	"adder/judge/report/picture"
 )

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"adder/cases"
-	"adder/judge/board"
+	"adder/judge/game/board"
 
 	"go.yaml.in/yaml/v3"
 )

@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"adder/cases"
-	"adder/judge/grade"
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // Every solver that is not accepted has a line, so that a new one is not

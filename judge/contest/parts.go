@@ -10,9 +10,9 @@ import (
 	"strings"
 	"sync"
 
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/lang"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/run/lang"
 	"adder/solutions"
 
 	"go.yaml.in/yaml/v3"

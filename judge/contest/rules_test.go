@@ -13,7 +13,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/solutions"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"adder/judge/lang"
+	"adder/judge/run/lang"
 )
 
 // A Target is a package for one or more systems.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/verdict"
 )
 

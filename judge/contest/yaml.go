@@ -8,7 +8,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"adder/judge/lang"
+	"adder/judge/run/lang"
 )
 
 // yamlFile is v as a file.

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/hunt/shrink"
-	"adder/judge/result"
+	"adder/judge/explain/shrink"
+	"adder/judge/game/board"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // confirm turns the symptom of a batch into a finding, or into nothing if it does

@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/hunt/explain"
-	"adder/judge/oracle"
+	"adder/judge/explain/search"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
 )
 
@@ -25,7 +25,7 @@ type Corpus struct {
 	kept map[kept]func() *trial.Batch
 	made []*trial.Batch
 
-	said explain.Cache // what was said of subjects
+	said search.Cache // what was said of subjects
 }
 
 // Kept batches are parts of the sweep, of the boards that tell most, of the mix, or

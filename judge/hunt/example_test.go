@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
-	"adder/judge/belief"
-	"adder/judge/board"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/trial"
 )

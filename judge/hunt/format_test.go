@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/oracle"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // TestFormats: a program written for a site is hunted on boards that the site
@@ -232,7 +232,7 @@ func TestMatrixMisread(t *testing.T) {
 						to[i+1] = cell
 					}
 				}
-				if n := search(t.Board.Cells, t.Board.Faces, to, t.Board.Cells); n >= 0 {
+				if n := searched(t.Board.Cells, t.Board.Faces, to, t.Board.Cells); n >= 0 {
 					return n
 				}
 				return c.stuck
@@ -318,12 +318,12 @@ func taking(most int) belief.Player {
 		for _, j := range b.Jumps {
 			to[int(j.From)] = int(j.To)
 		}
-		return belief.Outcome(search(b.Cells, b.Faces, to, most))
+		return belief.Outcome(searched(b.Cells, b.Faces, to, most))
 	}
 }
 
 // search takes at most so many cells from its queue.
-func search(cells, faces int, to map[int]int, most int) int {
+func searched(cells, faces int, to map[int]int, most int) int {
 	dist, queue := map[int]int{1: 0}, []int{1}
 	for i := 0; i < len(queue) && i < most; i++ {
 		at := queue[i]

@@ -31,13 +31,13 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/hunt/explain"
-	"adder/judge/hunt/shrink"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/explain/search"
+	"adder/judge/explain/shrink"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
@@ -65,10 +65,10 @@ type Options struct {
 // and a little for each process (trial.Budget). So a busy machine finds and
 // says what an idle one does.
 type Budget struct {
-	Search  time.Duration  // until something is found; 0 is unlimited
-	Shrink  time.Duration  // of a board or a sequence; 0 is 8 s
-	Explain time.Duration  // 0 is 8 s
-	Effort  explain.Effort // of the search for a reason; 0 is thorough
+	Search  time.Duration // until something is found; 0 is unlimited
+	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
+	Explain time.Duration // 0 is 8 s
+	Effort  search.Effort // of the search for a reason; 0 is thorough
 }
 
 // usualBudget is for what a Budget leaves open.
@@ -306,8 +306,8 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 	return trial.ByChance(f), nil
 }
 
-func (h *hunt) explaining() explain.Options {
-	return explain.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain, Effort: h.options.Budget.Effort, Cache: &h.corpus.said}
+func (h *hunt) explaining() search.Options {
+	return search.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain, Effort: h.options.Budget.Effort, Cache: &h.corpus.said}
 }
 
 // known is what the subject printed for a batch before; nil if that is not known.
@@ -320,7 +320,7 @@ func (h *hunt) known(b *trial.Batch) []belief.Outcome {
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {
-	d, seen, err := explain.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
+	d, seen, err := search.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
 	h.report.Diagnosis, h.report.Behaviour, h.report.Outcomes = d, seen.Digest, seen.Outcomes
 	return err
 }
@@ -329,7 +329,7 @@ func (h *hunt) diagnose(ctx context.Context) error {
 func (h *hunt) facts(context.Context) error {
 	d := h.report.Diagnosis
 	if d.Name == "" {
-		d.Facts = append(d.Facts, explain.Facts(h.report.Finding)...)
+		d.Facts = append(d.Facts, search.Facts(h.report.Finding)...)
 	}
 	return nil
 }

@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // TestEveryBeliefIsFound hunts beliefs: each must be found, made minimal, and

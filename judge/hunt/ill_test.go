@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // ill is the subject of a right program that does something else on some boards.

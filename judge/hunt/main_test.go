@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/sandbox"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
 )
 

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/hunt/explain"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/explain/search"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // Theory. A hunt ends with the first failure, and a program may hold several
@@ -141,7 +141,7 @@ func (m *mistakes) otherwise(ctx context.Context, o Options) (*Report, error) {
 func (m *mistakes) explainsBoth(f *result.Failure) *belief.Belief {
 	for _, name := range m.first.Diagnosis.Class {
 		x, err := belief.Find(name)
-		if err == nil && !x.Leaks && len(f.Boards) == 1 && explain.FailsAs(f, x.New()(f.Last())) {
+		if err == nil && !x.Leaks && len(f.Boards) == 1 && search.FailsAs(f, x.New()(f.Last())) {
 			return x
 		}
 	}
@@ -154,7 +154,7 @@ func (m *mistakes) rename(x *belief.Belief) {
 	if d.Name == x.Name {
 		return
 	}
-	d.Name, d.Reading, d.Beliefs = x.Name, x.Reading(), explain.Beliefs(x)
+	d.Name, d.Reading, d.Beliefs = x.Name, x.Reading(), search.Beliefs(x)
 	d.Class = slices.DeleteFunc(d.Class, func(name string) bool { return name == x.Name })
 	d.Class = slices.Insert(d.Class, 0, x.Name)
 }
@@ -211,8 +211,8 @@ func (m *mistakes) elsewhere(r *Report, x *belief.Belief, known []*belief.Belief
 
 // observed goes through the boards that diagnoses are made on, with what was printed
 // for them, nil if that does not matter.
-func (m *mistakes) observed(outcomes []belief.Outcome) iter.Seq[*explain.Sight] {
-	return explain.Sights(outcomes, m.corpus.Observed()...)
+func (m *mistakes) observed(outcomes []belief.Outcome) iter.Seq[*search.Sight] {
+	return search.Sights(outcomes, m.corpus.Observed()...)
 }
 
 // spoiled is on how many of the observed boards a belief is wrong and none of some
@@ -299,7 +299,7 @@ func (m *mistakes) own(ctx context.Context, p part, whole *belief.Belief) (*resu
 		return first, nil
 	}
 	s, err := m.Alone(ctx, "mistakes", *p.own, m.Full)
-	if err != nil || s == nil || !explain.FailsAs(s.Failure, whole.New()(p.own)) {
+	if err != nil || s == nil || !search.FailsAs(s.Failure, whole.New()(p.own)) {
 		return nil, err
 	}
 	f := s.Finding("mistakes", *p.own)

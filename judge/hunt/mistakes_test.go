@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // allOf hunts a subject for all its mistakes.
@@ -171,7 +171,7 @@ func endsShifted(t turn) {
 			return
 		}
 	}
-	t.print(search(t.Board.Cells, t.Board.Faces, to, t.Board.Cells))
+	t.print(searched(t.Board.Cells, t.Board.Faces, to, t.Board.Cells))
 }
 
 // A belief that explains both failures is one mistake, and takes the place of one

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // TestMutantsAreNotMisnamed hunts mutants, and holds every name that is given to them

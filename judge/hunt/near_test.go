@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/result"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // people are wrong programs in the manner of people: mistakes of real programs,
@@ -20,7 +20,7 @@ import (
 func people(t testing.TB) []string {
 	t.Helper()
 	var all []string
-	for _, folder := range []string{"testdata/people", "../mend/testdata/people"} {
+	for _, folder := range []string{"testdata/people", "../explain/mend/testdata/people"} {
 		some, err := filepath.Glob(folder + "/*")
 		if err != nil || len(some) == 0 {
 			t.Fatalf("%s: no programs (%v)", folder, err)

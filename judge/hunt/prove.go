@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // provedBatch is the number of boards of one batch of a proof, if a file may hold

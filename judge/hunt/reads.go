@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // Theory. A right program that was written for another site fails on the first

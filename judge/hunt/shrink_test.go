@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/hunt/shrink"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/explain/shrink"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // stepsOf lists every board one step below b. It is written down a second time

@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // A stage is boards to give. Every hunt goes through those that its options want, in

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/trial"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/sandbox"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
 )
 

@@ -10,12 +10,12 @@ import (
 	"sync"
 	"testing"
 
+	"adder/judge/base/progress"
 	"adder/judge/class"
 	"adder/judge/job"
-	"adder/judge/progress"
-	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 const tiny = `name: tiny

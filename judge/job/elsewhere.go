@@ -8,11 +8,11 @@ import (
 	"sync"
 	"time"
 
+	"adder/judge/base/progress"
 	"adder/judge/cluster"
-	"adder/judge/lang"
-	"adder/judge/progress"
-	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 
 	"golang.org/x/sync/errgroup"
 )

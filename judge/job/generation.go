@@ -7,8 +7,8 @@ import (
 	"iter"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/fault"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
 )
 
 // A Generation is boards that are to be made.

@@ -9,15 +9,15 @@ import (
 	"sync/atomic"
 	"time"
 
+	"adder/judge/base/progress"
+	"adder/judge/base/version"
 	"adder/judge/class"
 	"adder/judge/cluster"
-	"adder/judge/lang"
-	"adder/judge/progress"
 	"adder/judge/report"
-	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/sandbox"
-	"adder/judge/version"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // A Grading is a class that is graded as a job asks, on this machine or by workers.

@@ -15,12 +15,12 @@ import (
 	"syscall"
 
 	"adder/cases"
-	"adder/judge/board"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/cluster"
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/lang"
-	"adder/judge/sandbox"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 )
 
 // A Job is what is asked for. Of the machine that does it a worker knows better than

@@ -10,13 +10,13 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/fault"
-	"adder/judge/grade"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/lang"
-	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 	"adder/solutions"
 )
 

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/fault"
+	"adder/judge/base/fault"
 	"adder/judge/hunt"
 	"adder/judge/report"
-	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/verdict/result"
 )
 
 // A Scope is the sizes of a proof: the most that boards have.

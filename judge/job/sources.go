@@ -8,12 +8,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"adder/judge/board"
-	"adder/judge/fault"
-	"adder/judge/lang"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
 	"adder/judge/report"
-	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // Load reads the sources that are named on a command line. Of several, one

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"sync"
 
+	"adder/judge/base/fault"
 	"adder/judge/cluster"
-	"adder/judge/fault"
-	"adder/judge/lang"
-	"adder/judge/result"
 	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // A Worker does units of jobs that others ask. What a job needs is made ready once.

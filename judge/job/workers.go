@@ -10,15 +10,15 @@ import (
 	"path/filepath"
 	"strings"
 
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/base/version"
 	"adder/judge/cluster"
-	"adder/judge/disk"
-	"adder/judge/fault"
-	"adder/judge/lang"
 	"adder/judge/report"
-	"adder/judge/result"
 	"adder/judge/review"
-	"adder/judge/sandbox"
-	"adder/judge/version"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // Workers are other machines that do the units of a job. Without a URL this machine does it.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // What a Doc says besides the failure itself: beliefs, mistakes, mends, warnings, and what

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // Class writes the summary of a class. out is the folder that was written, and

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A Fact is a line of what was run. Both texts are clean.

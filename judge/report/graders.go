@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // The results.json of Gradescope, as its autograder specification describes it

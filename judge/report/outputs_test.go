@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/belief"
-	"adder/judge/board"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

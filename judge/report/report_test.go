@@ -13,10 +13,10 @@ import (
 	"unicode/utf8"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/text"

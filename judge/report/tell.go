@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // A Doc is what is said of a submission that is not accepted. Terminal, Markdown, plain text

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"

@@ -12,8 +12,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // Thousands writes a number with commas.

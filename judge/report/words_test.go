@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 )

@@ -10,10 +10,10 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/fault"
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/base/fault"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // perProgram is how many submissions are worked at for each program that may run

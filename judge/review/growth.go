@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"adder/judge/probe"
-	"adder/judge/result"
+	"adder/judge/explain/probe"
+	"adder/judge/verdict/result"
 )
 
 // growth adds how the CPU time grows with the board: wholly, or, of a program that takes

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/explain/search"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/hunt/explain"
-	"adder/judge/result"
-	"adder/judge/source"
+	"adder/judge/review/grade"
+	"adder/judge/run/source"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // Seed is the seed of the random boards on which verdicts are explained.
@@ -41,8 +41,8 @@ const filling = 4 * time.Second
 const unwinding = 4 * time.Second
 
 var (
-	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second, Effort: explain.Brief}
-	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second, Effort: explain.Brief}
+	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second, Effort: search.Brief}
+	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second, Effort: search.Brief}
 )
 
 // huntOptions says how far the hunt of a program that fell short goes.

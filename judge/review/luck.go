@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"adder/judge/lang"
-	"adder/judge/probe"
-	"adder/judge/result"
+	"adder/judge/explain/probe"
+	"adder/judge/run/lang"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // diesUntold reports whether a program crashed, or took all memory for a small board, and not

@@ -9,13 +9,13 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/fault"
+	"adder/judge/base/fault"
+	"adder/judge/explain/mend"
 	"adder/judge/hunt"
-	"adder/judge/lang"
-	"adder/judge/mend"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/run/lang"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // Mend takes a submission to its result, and looks for the smallest change that

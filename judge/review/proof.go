@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"adder/generator"
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/report"
 )

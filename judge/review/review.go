@@ -13,15 +13,15 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/board"
-	"adder/judge/fault"
-	"adder/judge/grade"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/lang"
 	"adder/judge/report"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // A Submission is a source, and the verdict that its folder names.

@@ -14,12 +14,12 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/board"
-	"adder/judge/grade"
-	"adder/judge/lang"
+	"adder/judge/game/board"
 	"adder/judge/report"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

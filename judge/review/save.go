@@ -7,10 +7,10 @@ import (
 	"regexp"
 	"strconv"
 
-	"adder/judge/board"
-	"adder/judge/disk"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/base/disk"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/verdict/result"
 )
 
 // notPlain is what names of saved files are kept free of.

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"adder/judge/hunt"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/run/lang"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // A work is a submission that was judged, on its way through the steps.

@@ -9,10 +9,10 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/grade"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/result"
+	"adder/judge/review/grade"
+	"adder/judge/verdict/result"
 )
 
 // TestDoubt: of a program that reads memory that is not its own nobody says that

@@ -6,7 +6,7 @@ import (
 	"path"
 	"slices"
 
-	"adder/judge/lang"
+	"adder/judge/run/lang"
 )
 
 // demoNames are made-up students. Some break badly made pages: they are long, or have

@@ -9,7 +9,7 @@ import (
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/job"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A Desk judges attempts and returns their results.

@@ -18,9 +18,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/class"
-	"adder/judge/disk"
-	"adder/judge/fault"
 	"adder/judge/report"
 
 	"golang.org/x/text/cases"

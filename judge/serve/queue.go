@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 )
 
 // Theory. People take turns: once an attempt is taken, its student goes to the end of the

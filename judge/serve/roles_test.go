@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"adder/judge/class"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // What a route leads to in the site of these tests, where Ana has handed in twice and

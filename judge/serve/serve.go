@@ -16,10 +16,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"adder/judge/base/fault"
 	"adder/judge/class"
-	"adder/judge/fault"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 
 	"golang.org/x/net/netutil"
 )

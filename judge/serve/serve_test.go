@@ -20,10 +20,10 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/disk"
 	"adder/judge/class"
-	"adder/judge/disk"
-	"adder/judge/lang"
-	"adder/judge/result"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // A desk of tests: a program gets the verdict that its text names, when it is let go.

@@ -12,8 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/disk"
-	"adder/judge/lang"
+	"adder/judge/base/disk"
+	"adder/judge/run/lang"
 )
 
 // A store is the folder submissions: NAME/attempt-N/FILE, as package class reads it.

@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"adder/judge/class"
-	"adder/judge/lang"
 	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
 )
 
 // handInBody is the longest body of a form with a source, in a file or pasted.

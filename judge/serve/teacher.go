@@ -23,7 +23,7 @@ import (
 	"adder/judge/cluster"
 	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A classPage shows the class to the teacher.

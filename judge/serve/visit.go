@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/fault"
+	"adder/judge/base/fault"
 	"adder/judge/report"
 	"adder/judge/report/page"
 

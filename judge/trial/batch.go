@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"sync"
 
-	"adder/judge/board"
-	"adder/judge/oracle"
-	"adder/judge/sandbox"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/run/sandbox"
 )
 
 // A Batch is the boards that one process answers, and their answers. It may be

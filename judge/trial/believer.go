@@ -6,10 +6,10 @@ import (
 	"syscall"
 	"time"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/sandbox"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 )
 
 // Believer is the subject of a belief: a program that holds it. It runs in this process,

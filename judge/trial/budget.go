@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
 )
 
 // ErrSpent is why a search ended: its budget is used up.

@@ -6,12 +6,12 @@ import (
 	"iter"
 	"time"
 
-	"adder/judge/belief"
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict"
+	"adder/judge/verdict/result"
 )
 
 // A Symptom is how a batch, or a single board, was not answered right.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"adder/judge/fault"
-	"adder/judge/result"
+	"adder/judge/base/fault"
+	"adder/judge/verdict/result"
 )
 
 // An Order is batches 0, 1, 2... and what is to become of them.

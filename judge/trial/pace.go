@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
 )
 
 // pace is how fast a program has answered so far. Time limits of batches follow

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"adder/generator"
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 func TestPlainTextIsTheFormat(t *testing.T) {

@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/lang"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // Options says how a subject is run.

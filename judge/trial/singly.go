@@ -6,8 +6,8 @@ import (
 	"context"
 	"sync/atomic"
 
-	"adder/judge/fault"
-	"adder/judge/sandbox"
+	"adder/judge/base/fault"
+	"adder/judge/run/sandbox"
 )
 
 // Theory. Where a process answers one board, its start is all that a board

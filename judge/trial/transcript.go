@@ -1,8 +1,8 @@
 package trial
 
 import (
-	"adder/judge/belief"
-	"adder/judge/sandbox"
+	"adder/judge/game/belief"
+	"adder/judge/run/sandbox"
 )
 
 // A Transcript is what a program did on a batch that it was given as a whole.

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // Boards yields the boards of a case in order, for checks that need them. It

@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/oracle"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/verdict"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

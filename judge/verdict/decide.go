@@ -12,8 +12,8 @@ import (
 	"time"
 	"unicode"
 
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // Decide turns a run into a failure, or into nil if it is accepted. limit is the

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/board"
-	"adder/judge/result"
-	"adder/judge/sandbox"
+	"adder/judge/game/board"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

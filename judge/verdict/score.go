@@ -3,8 +3,8 @@ package verdict
 import (
 	"slices"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // Total makes the verdict and the score out of those of the groups. A group that was

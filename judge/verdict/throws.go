@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // replayer plays the throws that a program gives. Boards are asked for in

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/browsertest"
+	"adder/judge/base/browsertest"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/chromedp/chromedp"
 )

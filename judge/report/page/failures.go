@@ -5,9 +5,9 @@ import (
 	"io"
 	"slices"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A block is a failure as the template shows it, with all submissions that fail like that.

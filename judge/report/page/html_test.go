@@ -15,10 +15,10 @@ import (
 	"unicode/utf8"
 
 	"adder/generator"
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // pagesOf are all pages that can be made of a recording.

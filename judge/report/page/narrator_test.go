@@ -13,10 +13,10 @@ import (
 	"testing"
 	"unicode"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/report"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 )

@@ -15,7 +15,7 @@ import (
 
 	"adder/judge/report"
 	"adder/judge/report/picture"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // Theory. A page is one file that asks for nothing: no fonts, no pictures, no

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"adder/judge/browsertest"
+	"adder/judge/base/browsertest"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"

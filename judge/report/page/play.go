@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/report"
 	"adder/judge/report/picture"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A playable is a board as a picture, with its ways as lists of throws. The script moves

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/board"
-	"adder/judge/browsertest"
-	"adder/judge/oracle"
+	"adder/judge/base/browsertest"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/report/page"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"adder/judge/report"
-	"adder/judge/result"
-	"adder/judge/source"
+	"adder/judge/run/source"
+	"adder/judge/verdict/result"
 )
 
 // A sourceView is a submission's source, line by line.

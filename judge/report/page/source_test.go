@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A source stands on its author's page, with its lines, those marked that a

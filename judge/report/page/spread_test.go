@@ -3,7 +3,7 @@ package page
 import (
 	"testing"
 
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"adder/judge/report"
-	"adder/judge/result"
+	"adder/judge/verdict/result"
 )
 
 // A matrix is submissions by groups.

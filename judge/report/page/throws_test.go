@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"adder/judge/board"
-	"adder/judge/result"
+	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // Each throw of a way has its face and its jumps, by the rules of the way.

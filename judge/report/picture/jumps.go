@@ -5,7 +5,7 @@ import (
 	"math"
 	"strconv"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A point of a picture, in its units; y grows downwards.

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/report"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A way that takes a ladder runs on it: through both its ends.

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 	"adder/judge/report"
 )
 

@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"adder/generator"
-	"adder/judge/board"
-	"adder/judge/oracle"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
 	"adder/judge/report/picture"
 
 	"github.com/google/go-cmp/cmp"

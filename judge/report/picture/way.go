@@ -3,7 +3,7 @@ package picture
 import (
 	"fmt"
 
-	"adder/judge/board"
+	"adder/judge/game/board"
 )
 
 // A kind is how one of the two ways is drawn.

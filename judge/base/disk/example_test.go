@@ -1,0 +1,26 @@
+package disk_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"adder/judge/base/disk"
+)
+
+func Example() {
+	dir, _ := os.MkdirTemp("", "journal-")
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "journal.jsonl")
+
+	j, _ := disk.OpenJournal(path, func(disk.Line) error { return nil })
+	_ = j.Append("unit", "anna", map[string]int{"score": 100})
+	_ = j.Close()
+
+	j, _ = disk.OpenJournal(path, func(l disk.Line) error {
+		fmt.Println(l.Kind, l.Key, string(l.Body))
+		return nil
+	})
+	_ = j.Close()
+	// Output: unit anna {"score":100}
+}

@@ -1,0 +1,210 @@
+package bundle
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+)
+
+// Members are the numbers of those that were built.
+func (x *Bundle) Members() (all []int) {
+	for _, p := range x.parts {
+		for _, m := range p.members {
+			all = append(all, m.Number)
+		}
+	}
+	return all
+}
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Exit(m.Run())
+}
+
+// members of both languages: one that adds, one that never ends, one that dies,
+// one that does not compile, one that prints for ever, one with something left of the run
+// before, one whose names are another's, and one that writes to the file that a site
+// names, in a bundle as alone. What the last one defines is not defined for the driver.
+var members = map[string][]string{
+	"cpp": {
+		"#include <iostream>\nint kept;\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b + kept++ << std::endl; }",
+		"#include <cstdio>\nint main() { volatile int x = 0; for (;;) x++; }",
+		"#include <cstdlib>\nint main() { abort(); }",
+		"int main() { return kept; }", // which is a name of others
+		"#include <iostream>\nint main() { for (;;) std::cout << \"11111111111111111111\\n\"; }",
+		"#include <bits/stdc++.h>\n#define kept 7\nusing namespace std;\nint main(int, char**) { int a, b; cin >> a >> b; cout << a * b + kept; return 0; }",
+		"#include <fstream>\n#define int long long\nsigned main() { std::ofstream out(getenv(\"OUTPUT_PATH\")); int a, b; std::cin >> a >> b; out << a * b + 7 << \"\\n\"; }",
+	},
+	"c": {
+		"#include <stdio.h>\nint kept;\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b + kept++); }",
+		"int main(void) { volatile int x = 0; for (;;) x++; }",
+		"#include <stdlib.h>\nint main(void) { abort(); }",
+		"int main(void) { return kept; }",
+		"#include <stdio.h>\nint main(void) { for (;;) puts(\"11111111111111111111\"); }",
+		"#include <stdio.h>\n#include <stdlib.h>\n#define kept 7\nint main(int argc, char **argv) { int *all = malloc(2 * sizeof *all); scanf(\"%d %d\", all, all + 1); printf(\"%d\", all[0] * all[1] + kept); return 0; }",
+		"#include <stdio.h>\n#include <stdlib.h>\nint main(void) { FILE *out = fopen(getenv(\"OUTPUT_PATH\"), \"w\"); int a, b; scanf(\"%d %d\", &a, &b); fprintf(out, \"%d\\n\", a * b + 7); }",
+	},
+}
+
+func TestMembers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	b := builder(t)
+	for _, key := range slices.Sorted(maps.Keys(members)) {
+		t.Run(key, func(t *testing.T) { tryMembers(t, b, key) })
+	}
+}
+
+// Functions of sites share a program with what calls them.
+func TestFunctions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	b := builder(t)
+	rows := []struct{ harness, file, board, answer string }{
+		{"leetcode", "right.cpp", "[[-1,-1],[-1,-1]]\n", "1"},
+		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
+		{"geeksforgeeks", "right.cpp", "1\n1\n3 22\n", "3"},
+	}
+	for _, c := range rows {
+		t.Run(c.harness+"/"+c.file, func(t *testing.T) {
+			h, err := lang.FindHarness(c.harness)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile("../../../run/lang/testdata/harness/" + c.harness + "/" + c.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// What prints before main would speak for all.
+			text = bytes.Replace(text, []byte(`cout << "loading" << endl; `), nil, 1)
+			l, err := lang.Recognise(strings.TrimSuffix(c.file, ".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := h.Wrap(lang.Source{Lang: l})
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := builtLike(t, b, s, []Member{{0, string(text)}, {1, "("}, {2, string(text)}})
+			var got []string
+			r := Run{Inputs: [][]byte{[]byte(c.board), []byte(c.board)}, CPU: time.Second, Output: 5000}
+			if _, err := x.Do(t.Context(), specOf(b), r, func(m, _ int, y Reply) bool {
+				if m != 1 {
+					got = append(got, strings.TrimSpace(string(y.Stdout)))
+				}
+				return true
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got, slices.Repeat([]string{c.answer}, 4)) {
+				t.Errorf("members print %q, want %s each time", got, c.answer)
+			}
+		})
+	}
+}
+
+// Arrays that are too large together are in several programs, and it is told how many fit in one.
+func TestTooMuchTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	var all []Member
+	for i := range 5 {
+		all = append(all, Member{i, "int all[150000000];\nint main() { return all[1]; }"}) // 600 MB, of 2 GB that a program can have
+	}
+	b := builder(t)
+	x := built(t, b, "cpp", all)
+	if n := len(x.Members()); n != len(all) || x.Fits < 2 || x.Fits > 3 {
+		t.Errorf("%d members were built, %d fit in a program", n, x.Fits)
+	}
+	if x = built(t, b, "cpp", all[:2]); len(x.Members()) != 2 || x.Fits != 0 {
+		t.Errorf("of two, %d fit in a program", x.Fits)
+	}
+}
+
+func tryMembers(t *testing.T, b *lang.Builder, key string) {
+	var all []Member
+	for i, text := range members[key] {
+		all = append(all, Member{i, text})
+	}
+	x := built(t, b, key, all)
+	if n := len(x.Members()); n != len(all)-1 {
+		t.Errorf("%d members were built, want all but one", n)
+	}
+	got := map[[2]int]string{}
+	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
+	spec := specOf(b)
+	spec.Format = &board.Format{OutputFile: true}
+	cpu, err := x.Do(t.Context(), spec, r, func(m, input int, y Reply) bool {
+		words := strings.TrimSpace(string(y.Stdout))
+		switch {
+		case len(words) > 20:
+			words = "much"
+		case y.Late:
+			words = "late"
+		case y.Died:
+			words = "died"
+		}
+		got[[2]int{m, input}] = words
+		return m < 5
+	})
+	if err != nil || cpu <= 0 {
+		t.Fatal(cpu, err)
+	}
+	wants := [][2]string{{"3", "42"}, {"late", "late"}, {"died", "died"}, {"", ""}, {"much", "much"}, {"9", ""}, {"9", ""}}
+	for m, want := range wants[:len(all)] {
+		for input := range 2 {
+			if w := got[[2]int{m, input}]; w != want[input] {
+				t.Errorf("member %d prints %q for input %d, want %q", m, w, input, want[input])
+			}
+		}
+	}
+}
+
+// built is a bundle of members of a language, if there is what compiles them.
+func built(t *testing.T, b *lang.Builder, key string, members []Member) *Bundle {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return builtLike(t, b, lang.Source{Lang: l}, members)
+}
+
+// builtLike has their texts in the place of a source's.
+func builtLike(t *testing.T, b *lang.Builder, s lang.Source, members []Member) *Bundle {
+	t.Helper()
+	if _, err := s.Lang.Toolchain(); err != nil {
+		missing(t, err.Error())
+	}
+	x, err := Build(t.Context(), b, s, members)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { x.Close() })
+	return x
+}
+
+func specOf(b *lang.Builder) lang.Spec {
+	return lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}
+}
+
+// missing skips a test that lacks something here, or fails it where nothing may
+// be skipped.
+func missing(t testing.TB, what string) {
+	t.Helper()
+	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		t.Fatal("ADDER_REQUIRE_ALL is set, and there is ", what)
+	}
+	t.Skip(what)
+}

@@ -1,0 +1,346 @@
+// Package mend looks for the smallest change of a source that makes it right. It does not
+// know why the program is wrong or what its author thinks: it tries changes and runs them
+// on boards. The caller decides what is right in the end (Options.Prove).
+//
+// Theory. Many wrong programs are one word away from a right one, and running a program on
+// every small board is fast. So mend makes every change of a table (Operators), the likeliest
+// first, and among those the nearest to the line that failed. It tests each in three steps:
+//
+//	source -> tokens -> candidates -> screen -> sample of the sweep -> proof -> diff
+//
+// The screen is the boards on which the program is known to be wrong and a few dozen that
+// tell mistakes apart. Nearly all candidates fail there, so many of them share a program in C
+// and C++ (package bundle). A change after which much of the program does nothing is kept for
+// the case that no other is right (idle.go).
+//
+// A counted Budget ends the search, so that a busy machine finds what an idle one does.
+package mend
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"adder/judge/run/lang"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// Budget is the CPU time of a search: of the candidates' processes, and a fixed price for
+// each that is compiled. The proofs of those that may be right come on top.
+const Budget = 60 * time.Second
+
+// Options says how to mend a program.
+type Options struct {
+	lang.Spec
+	Builder *lang.Builder
+	Workers int
+	Failing []*trial.Batch // inputs on which the program is wrong
+	Line    int            // of the source that failed, from 1; 0 if unknown
+	Budget  time.Duration  // 0 is Budget
+	// Prove runs a program on all boards.
+	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
+	// Progress, if set, is called from time to time.
+	Progress func(tried int)
+}
+
+// A Proof is the result of running a program on all boards.
+type Proof struct {
+	Right bool          // it answered no board wrong
+	Proof *result.Proof // nil if there was no sweep
+	Suite string        // name of the suite, all of whose cases were accepted,
+	Slow  []string      // except in these groups, on whose large boards it is too slow
+	// SlowBefore says that the unchanged program is too slow in all these groups, too.
+	SlowBefore bool
+	Cut        bool // ctx ended before the suite was complete
+}
+
+// Outcome says how far a change goes. Where a program was too slow before, no change of its
+// answers makes it faster: they are mended if all are right wherever it finishes. A change
+// that makes it too slow, or was not tried on everything, is a partial mend.
+func (p *Proof) Outcome() result.Outcome {
+	switch {
+	case !p.Right:
+		return result.NotMended
+	case p.Cut || len(p.Slow) > 0 && !p.SlowBefore:
+		return result.PartlyMended
+	case len(p.Slow) > 0:
+		return result.AnswersMended
+	}
+	return result.Mended
+}
+
+// A mender is one source's search.
+type mender struct {
+	Options
+	source lang.Source
+	screen screen
+	sweep  *screen // made on first use
+	base   marks   // of the unchanged program
+	limit  time.Duration
+
+	together  int  // most candidates in a bundle; 0 if each is a program
+	over      bool // a bundle cheated or slept, which ends the search
+	tried     map[[sha256.Size]byte]bool
+	cpu       time.Duration // of processes
+	compilers time.Duration // what they are counted as
+
+	best    *repair    // the best right change
+	slow    []repair   // changes that are right but became too slow, or were not tried on everything
+	partial *candidate // makes most boards of the screen right, and none wrong
+	partOf  int        // boards that partial makes right
+	mend    result.Mend
+}
+
+// A repair is a candidate that is right, and how many tokens do nothing in it.
+type repair struct {
+	candidate
+	proof Proof
+	idle  int
+}
+
+const (
+	longestText = 64 << 10 // bytes: each candidate is a copy
+	mostTokens  = 20_000   // and lines
+	mostSlow    = 3        // changes that are right but too slow: proving each takes long
+)
+
+// Mend looks for a change of a source that makes it right. If ctx ends, it returns what it
+// has found so far. An error is Adder's failure.
+func Mend(ctx context.Context, s lang.Source, o Options) (*result.Mend, error) {
+	m := &mender{Options: o, source: s, tried: map[[sha256.Size]byte]bool{}}
+	m.Workers = max(o.Workers, 1)
+	m.Budget = cmp.Or(o.Budget, Budget)
+	m.mend.Outcome = result.NotMended
+	err := m.search(ctx)
+	if err == nil && m.best == nil && len(m.slow) == 0 && m.partial != nil {
+		err = m.tellPartial(ctx)
+	}
+	if err != nil && ctx.Err() == nil {
+		return nil, fmt.Errorf("mend %s: %w", s.Name, err)
+	}
+	if err != nil {
+		m.mend.Ended = result.Interrupted
+	}
+	m.mend.CPU = result.Seconds(m.cpu)
+	switch {
+	case m.best != nil:
+		m.tell(m.best.candidate, m.best.proof)
+		m.mend.Ended = ""
+	case len(m.slow) > 0:
+		m.tell(m.slow[0].candidate, m.slow[0].proof)
+	}
+	return &m.mend, nil
+}
+
+// search tries candidates until one is right, none is left, or the budget is used up.
+func (m *mender) search(ctx context.Context) error {
+	if len(m.source.Text) > longestText {
+		m.mend.Ended = result.TooLong
+		return nil
+	}
+	f := newFile(m.source.Lang, string(m.source.Text))
+	if len(f.code)+len(f.lines) > mostTokens {
+		m.mend.Ended = result.TooLong
+		return nil
+	}
+	if err := m.prepare(ctx); err != nil {
+		return err
+	}
+	if m.base.all() {
+		m.mend.Ended = result.NothingFails
+		return nil
+	}
+	all := m.inOrder(candidates(f))
+	for len(all) > 0 {
+		if m.over || m.cpu+m.compilers >= m.Budget {
+			m.mend.Ended = result.BudgetOver
+			return nil
+		}
+		var wave []candidate
+		wave, all = m.nextWave(all)
+		done, err := m.tryWave(ctx, wave)
+		if done || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inOrder sorts candidates: the cheapest first, and among those the nearest to the line that
+// failed. If only boards without a way are answered wrong, printing -1 is the cheapest.
+func (m *mender) inOrder(all []candidate) []candidate {
+	onlyStuck := m.screen.onlyStuck(m.base)
+	for i := range all {
+		if onlyStuck && all[i].operator == stuck {
+			all[i].cost = 1
+		}
+	}
+	distance := func(c candidate) int {
+		if m.Line == 0 {
+			return 0
+		}
+		return max(c.line-m.Line, m.Line-c.line)
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(distance(a), distance(b)))
+	})
+	return all
+}
+
+// tryWave tries candidates, and reports whether the search is over.
+func (m *mender) tryWave(ctx context.Context, wave []candidate) (done bool, err error) {
+	got, err := m.try(ctx, wave)
+	if err != nil {
+		return false, err
+	}
+	for i, c := range wave {
+		m.mend.Tried++
+		switch {
+		case got[i] == nil: // it does not compile
+		case got[i].all():
+			if done, err = m.verify(ctx, c); done || err != nil {
+				return done, err
+			}
+		case got[i].keeps(m.base) && got[i].count() > max(m.partOf, m.base.count()):
+			m.partial, m.partOf = &c, got[i].count()
+		}
+	}
+	if m.Progress != nil {
+		m.Progress(m.mend.Tried)
+	}
+	return false, nil
+}
+
+// verify finds out whether a candidate that is right on the screen is right on everything,
+// and reports whether the search is over.
+func (m *mender) verify(ctx context.Context, c candidate) (done bool, err error) {
+	likely, err := m.likely(ctx, c)
+	if !likely || err != nil {
+		return false, err
+	}
+	idle, err := m.idleTokens(ctx, c)
+	if err != nil {
+		return false, err
+	}
+	dropped, err := m.withoutStatement(ctx, c, idle)
+	if err != nil {
+		return false, err
+	}
+	if dropped != nil {
+		likely, err := m.likely(ctx, *dropped)
+		if err != nil {
+			return false, err
+		}
+		if likely {
+			c = *dropped
+			if idle, err = m.idleTokens(ctx, c); err != nil {
+				return false, err
+			}
+		}
+	}
+	return m.prove(ctx, repair{candidate: c, idle: idle})
+}
+
+// prove runs a candidate on everything, and reports whether the search is over.
+func (m *mender) prove(ctx context.Context, r repair) (done bool, err error) {
+	if m.best != nil && r.idle >= m.best.idle {
+		return false, nil
+	}
+	p, err := m.build(ctx, r.text(), lang.Judged)
+	if err != nil {
+		return false, err
+	}
+	r.proof, err = m.Prove(ctx, p)
+	if err != nil {
+		return false, err
+	}
+	switch r.proof.Outcome() {
+	case result.NotMended:
+		return false, m.Builder.Discard(p)
+	case result.PartlyMended:
+		m.slow = append(m.slow, r)
+		if r.proof.Cut {
+			return true, ctx.Err()
+		}
+		return len(m.slow) == mostSlow, nil
+	}
+	m.best = &r
+	return acceptable(r.idle, len(r.in.code)), nil
+}
+
+// likely reports whether a candidate, built as it would be judged, is right on the screen
+// and on the sample of the sweep: most that are wrong after all are wrong there.
+func (m *mender) likely(ctx context.Context, c candidate) (bool, error) {
+	p, err := m.build(ctx, c.text(), lang.Judged)
+	if _, refused := errors.AsType[*lang.CompileError](err); refused {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	sample, err := m.sample()
+	if err != nil {
+		return false, err
+	}
+	for _, s := range []*screen{&m.screen, sample} {
+		got, err := m.whole(ctx, p, s)
+		if err != nil {
+			return false, err
+		}
+		if !got.all() {
+			return false, m.Builder.Discard(p)
+		}
+	}
+	return true, nil
+}
+
+// tell notes a change, and what is certain of it.
+func (m *mender) tell(c candidate, p Proof) {
+	m.mend.Outcome = p.Outcome()
+	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
+	m.mend.Changes = []result.Change{{
+		Kind: c.operator.Name, Line: c.line,
+		Before: result.Text(c.before), After: result.Text(c.after), Why: result.Text(c.why()),
+	}}
+	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
+}
+
+// tellPartial says how far the best change goes, if it mends at least half of the boards of
+// the sample that are answered wrong.
+func (m *mender) tellPartial(ctx context.Context) error {
+	sample, err := m.sample()
+	if err != nil {
+		return err
+	}
+	before, err := m.rightOn(ctx, string(m.source.Text), sample)
+	if err != nil {
+		return err
+	}
+	after, err := m.rightOn(ctx, m.partial.text(), sample)
+	if err != nil {
+		return err
+	}
+	wrong := len(sample.answers) - before
+	if wrong == 0 || 2*(after-before) < wrong {
+		return nil
+	}
+	m.tell(*m.partial, Proof{})
+	m.mend.Outcome = result.PartlyMended
+	m.mend.Before, m.mend.Right, m.mend.Of = before, after, len(sample.answers)
+	return nil
+}
+
+// rightOn is how many boards of a screen a text answers right.
+func (m *mender) rightOn(ctx context.Context, text string, on *screen) (int, error) {
+	p, err := m.build(ctx, text, lang.Judged)
+	if err != nil {
+		return 0, err
+	}
+	got, err := m.whole(ctx, p, on)
+	return got.count(), err
+}

@@ -1,0 +1,241 @@
+package mend
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"adder/generator"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/trial"
+	"adder/judge/verdict"
+)
+
+// A screen is inputs in the format of the program, and the answers to all their boards.
+type screen struct {
+	inputs  [][]byte
+	boards  []board.Board
+	answers []int32
+	ends    []int // for each input, the number of boards up to its end
+	throws  bool  // answers need throws, because the unchanged program prints them
+}
+
+// marks says which boards of a screen were answered right. It is nil for a program that does
+// not compile.
+type marks []bool
+
+func (m marks) all() bool { return !slices.Contains(m, false) }
+
+func (m marks) count() (n int) {
+	for _, right := range m {
+		if right {
+			n++
+		}
+	}
+	return n
+}
+
+// keeps reports whether every board that is right in o is right in m too.
+func (m marks) keeps(o marks) bool {
+	for i, right := range o {
+		if right && !m[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// add adds the boards of a batch: as one input or, where a process answers one board, as
+// many inputs.
+func (s *screen) add(f *board.Format, one bool, b *trial.Batch) error {
+	if b.Len() == 0 {
+		return nil
+	}
+	parts := []*trial.Batch{b}
+	if one {
+		parts = trial.Split(b.Boards(), 0)
+	}
+	for _, p := range parts {
+		text, err := f.Rewrite("screen", p.Text)
+		if err != nil {
+			return err
+		}
+		s.inputs = append(s.inputs, text)
+		s.boards = append(s.boards, p.Boards()...)
+		s.answers = append(s.answers, p.Answers...)
+		s.ends = append(s.ends, len(s.answers))
+	}
+	return nil
+}
+
+// part is the boards of an input.
+func (s *screen) part(input int) (from, to int) {
+	if input > 0 {
+		from = s.ends[input-1]
+	}
+	return from, s.ends[input]
+}
+
+// mark notes which boards of an input are answered right in an output: by the first number
+// of each line, and the throws behind it. If the program failed, its last board is wrong.
+func (s *screen) mark(m marks, input int, out []byte, failed bool) {
+	first, end := s.part(input)
+	at := first
+	for line := range bytes.Lines(out) {
+		word, throws := verdict.CutWord(bytes.TrimSpace(line))
+		if len(word) == 0 {
+			continue
+		}
+		if at == end { // more lines than boards
+			m[first] = false
+			break
+		}
+		m[at] = s.right(at, word, throws)
+		at++
+	}
+	if failed {
+		m[end-1] = false
+	}
+}
+
+const longestNumber = 20 // digits of an answer
+
+func (s *screen) right(at int, word, throws []byte) bool {
+	n, err := strconv.Atoi(string(word[:min(len(word), longestNumber)]))
+	if err != nil || n != int(s.answers[at]) {
+		return false
+	}
+	if len(throws) == 0 {
+		return n <= 0 || !s.throws
+	}
+	return verdict.Leads(&s.boards[at], throws, n)
+}
+
+// printsThrows reports whether a line of an output has more than one number.
+func printsThrows(out []byte) bool {
+	for line := range bytes.Lines(out) {
+		if _, throws := verdict.CutWord(bytes.TrimSpace(line)); len(throws) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyStuck reports whether every board that is answered wrong has no way to the last cell.
+func (s *screen) onlyStuck(m marks) bool {
+	for i, right := range m {
+		if !right && s.answers[i] != oracle.Stuck {
+			return false
+		}
+	}
+	return true
+}
+
+// telling is the boards that tell mistakes apart.
+func (m *mender) telling() *trial.Batch {
+	const mostProcesses = 24
+	boards := board.Fitting(generator.Telling(m.Format), m.Promises)
+	if m.One {
+		boards = boards[:min(len(boards), mostProcesses)]
+	}
+	return trial.Of(boards...)
+}
+
+// sampleBoards is how many boards of the sweep a candidate must answer right before its
+// proof, and on how many a partial mend is measured.
+const sampleBoards = 9216
+
+// sample is the first boards of the sweep. If each board takes a process, it is the boards
+// that tell mistakes apart.
+func (m *mender) sample() (*screen, error) {
+	if m.sweep != nil {
+		return m.sweep, nil
+	}
+	batch := m.telling()
+	if !m.One {
+		batch = m.sweepBatch()
+	}
+	s := &screen{throws: m.screen.throws}
+	err := s.add(m.Format, m.One, batch)
+	m.sweep = s
+	return s, err
+}
+
+func (m *mender) sweepBatch() *trial.Batch {
+	var batch trial.Maker
+	batch.Begin(0, sampleBoards)
+	n := 0
+	for b := range generator.SweepOf(m.Format).Keeping(m.Promises).From(0) {
+		if n == sampleBoards {
+			break
+		}
+		n++
+		batch.Add(b)
+	}
+	return batch.End()
+}
+
+// A run is how the runs of a program on the inputs of a screen go.
+type run struct {
+	on    *screen
+	limit time.Duration // CPU time for an input
+	// more says whether the next input is run.
+	more func(got marks, input int, late bool) bool
+}
+
+const (
+	// asleep is after how much time without using the CPU a program is stopped, and what that
+	// costs of the budget. On a busy machine others run meanwhile, so it is long.
+	asleep = 3 * time.Second
+	// wholeTime is the CPU time for an input on which a program is run to the end.
+	wholeTime = 5 * time.Second
+)
+
+func toTheEnd(marks, int, bool) bool { return true }
+
+// alone runs a program by itself, and returns its marks and the CPU time for each input.
+func (m *mender) alone(ctx context.Context, p *lang.Program, r run) (got marks, costs []time.Duration, err error) {
+	s, err := p.Session(m.Spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer s.Close()
+	got = make(marks, len(r.on.answers))
+	for i, data := range r.on.inputs {
+		out, err := s.Feed(ctx, data, r.limit, asleep+10*r.limit)
+		if err != nil {
+			return got, costs, err
+		}
+		cost := out.CPU
+		if out.Stop == sandbox.OutOfWall {
+			cost += asleep
+		}
+		costs = append(costs, cost)
+		failed := out.Stop != sandbox.Exited || out.Code != 0
+		late := out.Stop == sandbox.OutOfTime || out.Stop == sandbox.OutOfWall
+		r.on.mark(got, i, out.Stdout, failed)
+		if !r.more(got, i, late) {
+			break
+		}
+	}
+	return got, costs, nil
+}
+
+// whole runs a program on all of a screen.
+func (m *mender) whole(ctx context.Context, p *lang.Program, on *screen) (marks, error) {
+	got, costs, err := m.alone(ctx, p, run{on, wholeTime, toTheEnd})
+	m.cpu += sum(costs)
+	return got, err
+}
+
+func sum(all []time.Duration) (total time.Duration) {
+	for _, d := range all {
+		total += d
+	}
+	return total
+}

@@ -1,0 +1,270 @@
+package mend
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"slices"
+	"time"
+
+	"adder/judge/base/fault"
+	"adder/judge/explain/mend/bundle"
+	"adder/judge/run/lang"
+	"adder/judge/trial"
+)
+
+// Candidates are tried in waves, on as many processors as there are. The results of a wave
+// are looked at in the order of its candidates, so speed does not decide.
+
+const (
+	// firstWave is small, because the mistake is often among the likeliest changes. A much
+	// smaller one would keep the compiler busy with headers alone.
+	firstWave = 60
+	// leastPart is how many candidates are worth a bundle of their own.
+	leastPart = 150
+	// singles is how many candidates each worker gets in a wave if each is a program.
+	singles = 4
+	// mostSuspects is how many candidates of a bundle that forged its output each worker tries
+	// alone. The unchanged program forged nothing, so the author means to do it.
+	mostSuspects = 20
+	// slowest is the CPU time for an input, as a multiple of the least limit, that a candidate
+	// gets at most, however slow the unchanged program is.
+	slowest = 10
+
+	compilerPrice = 300 * time.Millisecond // of the budget, for a candidate that is compiled alone
+	bundlePrice   = 10 * time.Millisecond  // and for one in a bundle
+)
+
+// prepare makes the screen and runs the unchanged program on it.
+func (m *mender) prepare(ctx context.Context) error {
+	for _, b := range append([]*trial.Batch{m.telling()}, m.Failing...) { // what rules most out comes first
+		if err := m.screen.add(m.Format, m.One, b); err != nil {
+			return err
+		}
+	}
+	p, err := m.build(ctx, string(m.source.Text), lang.Judged)
+	if err != nil {
+		return err
+	}
+	if m.screen.throws, err = m.needsThrows(ctx, p); err != nil {
+		return err
+	}
+	least := cmp.Or(m.source.Lang.Least, 500*time.Millisecond)
+	hangs := false
+	watch := func(_ marks, _ int, late bool) bool {
+		hangs = hangs || late
+		return true
+	}
+	got, costs, err := m.alone(ctx, p, run{&m.screen, slowest * least, watch})
+	m.cpu += sum(costs)
+	if err != nil {
+		return err
+	}
+	m.base = got
+	m.limit = 4 * slowest * least // in a bundle, programs are not optimised
+	if hangs {
+		m.limit = least
+	}
+	if err := m.tryTogether(ctx, hangs); err != nil {
+		return err
+	}
+	if !hangs && len(costs) > 0 {
+		m.limit = min(max(least, 5*slices.Max(costs)), slowest*least)
+	}
+	return nil
+}
+
+// needsThrows reports whether the unchanged program prints throws. A change that prints none
+// is no mend then.
+func (m *mender) needsThrows(ctx context.Context, p *lang.Program) (bool, error) {
+	s, err := p.Session(m.Spec)
+	if err != nil {
+		return false, err
+	}
+	defer s.Close()
+	out, err := s.Feed(ctx, m.screen.inputs[0], wholeTime, asleep+10*wholeTime)
+	m.cpu += out.CPU
+	return printsThrows(out.Stdout), err
+}
+
+// tryTogether finds out whether candidates can be bundled: in a bundle the unchanged program
+// must answer right what it does alone. One that hangs may get less far there without
+// optimisation, so candidates are compared with that.
+func (m *mender) tryTogether(ctx context.Context, hangs bool) error {
+	most := bundle.Most(m.source)
+	if most == 0 {
+		return nil
+	}
+	got := make([]marks, 1)
+	unchanged := candidate{in: &file{text: string(m.source.Text)}}
+	part := m.inBundle(ctx, []candidate{unchanged}, got)
+	m.cpu += part.cpu
+	if part.forged || part.asleep {
+		return nil
+	}
+	if part.err != nil || got[0] == nil {
+		return part.err
+	}
+	if hangs {
+		if got[0].all() { // only a program of its own can show what a candidate does
+			return nil
+		}
+		m.base = got[0]
+	}
+	if got[0].keeps(m.base) {
+		m.together = most
+	}
+	return nil
+}
+
+// nextWave splits off the first candidates that were not tried yet.
+func (m *mender) nextWave(all []candidate) (wave, rest []candidate) {
+	size := m.Workers * singles
+	if m.together > 0 {
+		size = m.Workers * min(m.together, firstWave+2*m.mend.Tried)
+	}
+	for len(all) > 0 && len(wave) < size {
+		key := sha256.Sum256([]byte(all[0].text()))
+		if !m.tried[key] {
+			m.tried[key] = true
+			wave = append(wave, all[0])
+		}
+		all = all[1:]
+	}
+	return wave, all
+}
+
+// A part is what became of one worker's part of a wave.
+type part struct {
+	cpu    time.Duration
+	fits   int  // candidates that fit into one program; 0 if all did
+	forged bool // a candidate wrote in the name of others
+	asleep bool // too many of them slept
+	err    error
+}
+
+// try runs candidates on the screen, and returns the marks of each.
+func (m *mender) try(ctx context.Context, wave []candidate) ([]marks, error) {
+	got := make([]marks, len(wave))
+	workers := m.Workers
+	if m.together > 0 { // a compiler takes a second for its start and the headers
+		workers = min(workers, 1+len(wave)/min(leastPart, m.together))
+	}
+	size := max(1, (len(wave)+workers-1)/workers)
+	parts := make([]part, workers)
+	group, inner := fault.WithContext(ctx)
+	for w := range workers {
+		from, to := min(w*size, len(wave)), min((w+1)*size, len(wave))
+		if from == to {
+			break
+		}
+		group.Go(func() error {
+			parts[w] = m.tryPart(inner, wave[from:to], got[from:to])
+			return parts[w].err
+		})
+	}
+	err := group.Wait()
+	for _, p := range parts {
+		m.cpu += p.cpu
+		m.over = m.over || p.forged || p.asleep
+		if p.fits > 0 && m.together > 0 { // large arrays of many candidates are too much for one program
+			m.together = min(m.together, max(p.fits, firstWave))
+		}
+	}
+	m.charge(len(wave))
+	return got, err
+}
+
+// charge counts what a compiler costs, in a way that does not depend on the machine.
+func (m *mender) charge(candidates int) {
+	switch {
+	case m.together > 0:
+		m.compilers += time.Duration(candidates) * bundlePrice
+	case m.source.Lang.Artefact != "":
+		m.compilers += time.Duration(candidates) * compilerPrice
+	}
+}
+
+func (m *mender) tryPart(ctx context.Context, wave []candidate, got []marks) part {
+	if m.together == 0 {
+		return m.singly(ctx, wave, got)
+	}
+	p := m.inBundle(ctx, wave, got)
+	if !p.forged {
+		return p
+	}
+	clear(got) // nothing that it said counts
+	most := min(len(wave), mostSuspects)
+	alone := m.singly(ctx, wave[:most], got[:most])
+	alone.cpu += p.cpu
+	alone.forged = true
+	return alone
+}
+
+// inBundle runs candidates in one program. Its results are not trusted: they only decide
+// which candidates get a program of their own.
+func (m *mender) inBundle(ctx context.Context, wave []candidate, got []marks) (p part) {
+	members := make([]bundle.Member, len(wave))
+	for i, c := range wave {
+		members[i] = bundle.Member{Number: i, Text: c.text()}
+	}
+	b, err := bundle.Build(ctx, m.Builder, m.source, members)
+	if err != nil {
+		return part{err: err}
+	}
+	p.fits = b.Fits
+	most := 4096 + 64*len(m.screen.answers) // bytes; far more than a right program prints
+	p.cpu, err = b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: most},
+		func(i, input int, y bundle.Reply) bool {
+			if got[i] == nil {
+				got[i] = make(marks, len(m.screen.answers))
+			}
+			m.screen.mark(got[i], input, y.Stdout, y.Late || y.Died)
+			return m.promising(got[i], input, y.Late)
+		})
+	p.forged = errors.Is(err, bundle.ErrForged)
+	p.asleep = errors.Is(err, bundle.ErrAsleep)
+	if p.forged || p.asleep {
+		err = nil
+	}
+	p.err = errors.Join(err, b.Close())
+	return p
+}
+
+// singly runs each candidate in a program of its own.
+func (m *mender) singly(ctx context.Context, wave []candidate, got []marks) (p part) {
+	for i, c := range wave {
+		built, err := m.build(ctx, c.text(), lang.Draft)
+		if _, refused := errors.AsType[*lang.CompileError](err); refused {
+			continue
+		}
+		if err == nil {
+			var costs []time.Duration
+			got[i], costs, err = m.alone(ctx, built, run{&m.screen, m.limit, m.promising})
+			p.cpu += sum(costs)
+		}
+		if err == nil {
+			err = m.Builder.Discard(built)
+		}
+		if err != nil {
+			p.err = err
+			return p
+		}
+	}
+	return p
+}
+
+// promising reports whether a candidate gets the next input: it ended in time, and answers
+// right whatever the unchanged program does.
+func (m *mender) promising(got marks, input int, late bool) bool {
+	from, to := m.screen.part(input)
+	return !late && got[from:to].keeps(m.base[from:to])
+}
+
+// build builds a text in the place of the source.
+func (m *mender) build(ctx context.Context, text string, as lang.Variant) (*lang.Program, error) {
+	s := m.source
+	s.Text, s.Variant = []byte(text), as
+	return m.Builder.Build(ctx, s)
+}

@@ -1,0 +1,374 @@
+// Package probe finds out what no verdict says: how a program's CPU time grows with the board,
+// and whether its answers depend on memory that is not its own, on what the language leaves
+// undefined, or on chance. A right answer may be right by luck. It does not judge: its
+// findings are warnings.
+package probe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"adder/generator"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// Theory. Two experiments, both on boards that the site could give. In C and C++ the program is
+// built with the compiler's sanitizers, which know the line and the array. And the same input
+// is given to the same program again, where it has other addresses and another second: two
+// runs that give two answers show that at least one of them is luck.
+
+// Options says with what a program is run, and on what.
+type Options struct {
+	lang.Spec
+	Failing []board.Board // on which it is known to fail, in one input
+	Numbers []int         // of its source
+	Limit   time.Duration // CPU time of a run; 0 is ten seconds
+	Budget  trial.Budget  // of all runs
+}
+
+// mostWarnings is how many warnings about one program are reported.
+const mostWarnings = 5
+
+// usualLimit is the CPU time of a run where no other limit is set.
+const usualLimit = 10 * time.Second
+
+// A look is one program's search.
+type look struct {
+	Options
+	builder *lang.Builder
+	program *lang.Program
+	began   time.Time // of the first run
+	found   []result.Warning
+}
+
+// Look returns what is wrong with a program besides its answers. The error is Adder's
+// failure, ctx's, or [trial.ErrSpent]; findings up to then are returned, too.
+func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
+	if o.Limit <= 0 {
+		o.Limit = usualLimit
+	}
+	ctx = lang.For(ctx, "luck")
+	l := &look{Options: o, builder: b, program: p}
+	batches := l.batches()
+	defer func() {
+		for _, b := range batches {
+			b.Close()
+		}
+	}()
+	if len(batches) == 0 {
+		return nil, nil
+	}
+	err := l.all(ctx, batches)
+	return l.found[:min(len(l.found), mostWarnings)], err
+}
+
+func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
+	l.began = time.Now()
+	first, err := l.once(ctx, l.program, batches[0], nil)
+	late := func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall }
+	for err == nil && slices.ContainsFunc(first.results, late) && batches[0].Len() > 1 {
+		for i, b := range batches { // with all boards it takes too long for anything to be found out
+			batches[i] = b.Part(0, max(1, b.Len()/8))
+			b.Close()
+		}
+		first, err = l.once(ctx, l.program, batches[0], nil)
+	}
+	if err != nil {
+		return err
+	}
+	if err := l.watch(ctx, batches); err != nil {
+		return err
+	}
+	if first.numbers == nil { // it does not come to an end: nothing can be compared
+		return nil
+	}
+	return l.repeat(ctx, batches[0], first)
+}
+
+// An output is what a run printed.
+type output struct {
+	numbers []belief.Outcome // nil if it did not answer every board
+	results []sandbox.Result // without their outputs
+}
+
+// once gives a batch to fresh processes of a program: to one, or one for each
+// board.
+func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (output, error) {
+	o := trial.Options{Spec: l.Spec, Workers: 1, Whole: l.Budget}
+	o.Env = env
+	if p.Variant != lang.Judged {
+		o.Memory = roomFor(l.Memory)
+	}
+	pool := trial.NewPool(trial.Submission(p.Name, p), o)
+	defer pool.Close()
+	limit := func(*trial.Batch) time.Duration { return l.Limit }
+	replies, err := make([]trial.Reply, 1), error(nil)
+	if l.One {
+		replies, err = pool.Singly(ctx, "", b, limit, true)
+	} else {
+		_, replies[0].Result, err = pool.Examine(ctx, "", b, limit)
+	}
+	if err != nil {
+		return output{}, err
+	}
+	var h output
+	whole := true
+	for _, r := range replies {
+		numbers := trial.Answers(r.Result, b.Len()/len(replies))
+		whole = whole && numbers != nil
+		r.Result.Stdout = nil // it may be 64 MiB
+		h.numbers, h.results = append(h.numbers, numbers...), append(h.results, r.Result)
+	}
+	if !whole {
+		h.numbers = nil
+	}
+	return h, nil
+}
+
+// roomFor is the memory of a sanitized program, with gaps between its variables, and notes
+// about each byte.
+func roomFor(memory int64) int64 {
+	const own = 512 << 20
+	if memory == 0 {
+		return 0
+	}
+	return 3*memory + own
+}
+
+// warn adds a warning, once for each kind and line.
+func (l *look) warn(w result.Warning) {
+	if !slices.ContainsFunc(l.found, alike(w)) {
+		l.found = append(l.found, w)
+	}
+}
+
+// alike tells warnings of the kind and the line of one.
+func alike(w result.Warning) func(result.Warning) bool {
+	return func(x result.Warning) bool { return x.Kind == w.Kind && x.Line == w.Line }
+}
+
+// sameRuns is how often nothing is changed but the addresses, and tick in how much
+// time a clock of whole seconds has moved on.
+const (
+	sameRuns = 3
+	tick     = 1100 * time.Millisecond
+)
+
+// repeat gives the same input again, the last time in another second, and warns if the
+// program answers otherwise. first is its original output.
+func (l *look) repeat(ctx context.Context, b *trial.Batch, first output) error {
+	for i := range sameRuns {
+		if i == sameRuns-1 {
+			if err := until(ctx, l.began.Add(tick)); err != nil {
+				return err
+			}
+		}
+		again, err := l.once(ctx, l.program, b, nil)
+		if err != nil {
+			return err
+		}
+		at := apart(first, again)
+		if at >= 0 {
+			l.warn(differing(b, at, first, again))
+			return nil
+		}
+	}
+	return nil
+}
+
+// differing is a warning with the board on which two runs differ.
+func differing(b *trial.Batch, at int, one, other output) result.Warning {
+	return result.Warning{
+		Kind:   result.Chance,
+		Reason: "two runs gave two answers to the same input: by chance, by the clock, or by where things lie in memory",
+		Boards: result.One(b.Board(at)),
+		Detail: fmt.Sprintf("it printed %s in one run and %s in another, and %d is right", one.numbers[at], other.numbers[at], b.Answers[at]),
+	}
+}
+
+// apart returns the first board with different answers in two runs; -1 if there is none, or
+// one of them did not answer.
+func apart(x, y output) int {
+	for i := range min(len(x.numbers), len(y.numbers)) {
+		if x.numbers[i] != y.numbers[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// until waits for a time.
+func until(ctx context.Context, t time.Time) error {
+	select {
+	case <-time.After(time.Until(t)):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// watch gives the batches to a build with sanitizers.
+func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
+	if !l.program.Lang.Has(lang.Sanitized) {
+		return nil
+	}
+	s := l.program.Source
+	s.Variant = lang.Sanitized
+	p, err := l.builder.Build(ctx, s)
+	if _, refused := errors.AsType[*lang.CompileError](err); refused {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, b := range batches {
+		h, err := l.once(ctx, p, b, lang.SanitizerEnv)
+		if err != nil {
+			return err
+		}
+		for _, w := range l.said(h) {
+			if slices.ContainsFunc(l.found, alike(w)) {
+				continue
+			}
+			if err := l.located(ctx, p, b, &w); err != nil {
+				return err
+			}
+			if w.Kind == result.Endless && (len(w.Boards) == 0 || w.Boards[0].Cells > endlessCells) {
+				continue // a sanitized program takes more of its stack, and could do with that
+			}
+			if l.warn(w); w.Kind == result.Endless { // as it will be on other boards
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// endlessCells is on how large a board at most a recursion that fills its stack has no end.
+const endlessCells = 1000
+
+// said is what the sanitizers say of a run.
+func (l *look) said(h output) (all []result.Warning) {
+	for _, r := range h.results {
+		all = append(all, complaints(string(r.Stderr), string(l.program.Text))...)
+	}
+	return all
+}
+
+// located gives the warning the board on which it comes, if it comes there alone.
+func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
+	comes := func(lo, hi int) (bool, error) {
+		part := b.Part(lo, hi)
+		defer part.Close()
+		h, err := l.once(ctx, p, part, lang.SanitizerEnv)
+		return slices.ContainsFunc(l.said(h), alike(*w)), err
+	}
+	n := 1 // what happens on every board is not searched for
+	if first, err := comes(0, 1); err != nil {
+		return err
+	} else if !first {
+		if n, err = trial.Locate(0, b.Len(), false, comes); err != nil || n == 0 {
+			return err
+		}
+	}
+	if alone, err := comes(n-1, n); !alone || err != nil {
+		return err
+	}
+	w.Boards = result.One(b.Board(n - 1))
+	return nil
+}
+
+// The boards: those that distinguish most mistakes, some of the mix, and boards of the sizes
+// of arrays and of numbers in the source.
+const (
+	mixedBoards  = 200
+	singleBoards = 10 // where each costs a process
+	sizedCells   = 1_900_000
+	namedCells   = 600_000
+	namedBoards  = 400
+	seed         = 1
+)
+
+// sizesTried are where arrays end.
+var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
+
+// batches are what a program is given, the first of them also again and again.
+func (l *look) batches() (all []*trial.Batch) {
+	const failing = 1
+	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
+		boards = l.given(boards)
+		if i != failing { // where boards are in order, the first that shows a thing is small
+			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
+		}
+		if len(boards) > 0 {
+			all = append(all, trial.Of(boards...))
+		}
+	}
+	return all
+}
+
+// given are those of the boards that the site could give in one input.
+func (l *look) given(boards []board.Board) []board.Board {
+	most := l.Format.Most()
+	if l.One {
+		most = singleBoards
+	}
+	boards = board.Fitting(slices.Clone(boards), l.Promises)
+	room := board.MaxTotal
+	for i := range boards {
+		if room -= boards[i].Cells; room < 0 || i == most {
+			return boards[:i]
+		}
+	}
+	return boards
+}
+
+func (l *look) telling() []board.Board {
+	return append(generator.Telling(l.Format), generator.NewMix(seed, nil, l.Promises).Boards(mixedBoards)...)
+}
+
+func (l *look) sized() (boards []board.Board) {
+	sizes, room := sizesTried, sizedCells
+	if f := l.Format; f != nil && f.Cells != 0 {
+		sizes = []int{f.Cells}
+	}
+	for _, size := range sizes {
+		for _, name := range []string{"uniform", "long-line"} {
+			if size > room {
+				continue
+			}
+			if b, ok := generator.Named(name).Fitting(size, seed, l.Format.Promised(false)); ok {
+				boards = append(boards, b)
+				room -= size
+			}
+		}
+	}
+	return boards
+}
+
+func (l *look) named() (boards []board.Board) {
+	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.One {
+		return nil
+	}
+	room := namedCells
+	for file := range generator.FromSource(l.Numbers, seed) {
+		for _, b := range file {
+			if len(boards) == namedBoards {
+				return boards
+			}
+			if b.Cells <= room {
+				boards = append(boards, b)
+				room -= b.Cells
+			}
+		}
+	}
+	return boards
+}

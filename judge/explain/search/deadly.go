@@ -1,0 +1,447 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"adder/generator"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// Theory. A program that hangs or crashes on one board in five cannot be observed on the
+// whole sweep: every death costs several runs, and a hang costs its time limit. But a belief
+// says on which boards it will die. So some boards that differ are given to it, each alone,
+// and what explains these is put to the test: the program must answer all the boards that the
+// belief survives, each as the belief does, and must die, as the belief does, on a sample of
+// the others. Where the sample is not all of them the belief is probable, and no more.
+
+// The bounds of what is given to a program that dies.
+const (
+	aloneBoards = 64 // boards that are given alone, in order of size
+	aloneChunk  = 8
+	mostDeaths  = 24 // deaths among them before no more are given
+	mostHangs   = 5
+	mostTested  = 16 // beliefs that are put to the test
+	mostAlive   = 3  // parts that are given to it
+)
+
+// sampled is how many of the boards that a belief dies on are tried: a hang takes long.
+var sampled = map[belief.Outcome]int{belief.Hang: 6, belief.Crash: 24, belief.NoOutput: 24}
+
+// tested is what came of putting a belief to the test: boards on which it dies, those tried
+// and all.
+type tested struct{ tried, deaths int }
+
+// explainDeadly names the simplest belief that passes the test, or says on which part of the
+// boards the program lives, and what it does there.
+func (w *witness) explainDeadly(ctx context.Context, seen *observation, d *result.Diagnosis) error {
+	slow := w.finding.Kind == result.TimedOut && w.finding.Last().Cells > sweptCells
+	if !slow {
+		err := w.scatter(ctx, seen)
+		if err != nil {
+			return err
+		}
+		err = w.testBeliefs(ctx, seen, d)
+		if err != nil || d.Name != "" {
+			return err
+		}
+	}
+	return w.explainAlive(ctx, seen, d)
+}
+
+// scatter gives boards that differ from each other to the program, each alone, and adds what
+// it does on them.
+func (w *witness) scatter(ctx context.Context, seen *observation) error {
+	some := sampleOf(Sights(nil, w.Observed()...), aloneBoards, 0) // where nothing is known all is wrong
+	slices.SortStableFunc(some, func(a, b *Sight) int { return a.Board.Cells - b.Board.Cells })
+	deaths, hangs := 0, 0
+	for few := range slices.Chunk(some, aloneChunk) {
+		if w.budget.Over() || deaths > mostDeaths || hangs > mostHangs {
+			break
+		}
+		alone, err := Singly(ctx, w.Pool, "diagnose", seen.own(batchOf(few)), w.Brief)
+		if err != nil {
+			return err
+		}
+		for _, s := range alone {
+			seen.add(seen.own(trial.Of(s.Board)), []belief.Outcome{s.Got})
+			if s.Got.Failed() {
+				deaths++
+			}
+			if s.Got == belief.Hang {
+				hangs++
+			}
+		}
+	}
+	return nil
+}
+
+func batchOf(some []*Sight) *trial.Batch {
+	var m trial.Maker
+	m.Begin(0, len(some))
+	for _, s := range some {
+		m.Answered(&s.Board, int32(s.Want))
+	}
+	return m.End()
+}
+
+// testBeliefs names the simplest belief that explains what was seen and passes the test.
+func (w *witness) testBeliefs(ctx context.Context, seen *observation, d *result.Diagnosis) error {
+	s := newSearch(seen.sights(), int(w.Effort), w.numbered(seen.sights())...)
+	results := map[string]tested{}
+	tests := 0
+	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
+		missed := refutation(m, seen, &s.spent)
+		if missed != nil || !predictsFinding(m, w.finding) {
+			return missed, false, nil
+		}
+		tests++
+		if tests > mostTested || w.budget.Over() {
+			s.spent = s.most + 1
+			return nil, false, nil
+		}
+		result, missed, err := w.test(ctx, m, s.rivals(m))
+		if missed != nil || err != nil {
+			return missed, false, err
+		}
+		results[m.Name] = result
+		return nil, result.deaths > 0, nil
+	}
+	class, err := s.find()
+	if err != nil {
+		return err
+	}
+	if len(class) == 0 {
+		d.Near = s.nearest()
+		return nil
+	}
+	name(d, class[:1])
+	t := results[class[0].Name]
+	if t.tried < t.deaths {
+		d.Confidence, d.Tried, d.Deaths = result.Probable, t.tried, t.deaths
+	}
+	return nil
+}
+
+// rivals are the beliefs of one row that explain the sample as another one does.
+func (s *search) rivals(m *belief.Belief) (all []*belief.Belief) {
+	for _, c := range s.tried {
+		if c.misses == 0 && c.Belief != m && Predicts(c.Belief, s.sample) {
+			all = append(all, c.Belief)
+		}
+	}
+	return all[:min(mostTested, len(all))]
+}
+
+// test puts one belief to the test. It returns a board that refutes it, if there is one.
+func (w *witness) test(ctx context.Context, m *belief.Belief, rivals []*belief.Belief) (tested, *Sight, error) {
+	var deaths []*Sight
+	for _, b := range w.Observed() {
+		missed, err := w.survives(ctx, m, b, &deaths)
+		if missed != nil || err != nil {
+			return tested{}, missed, err
+		}
+	}
+	if len(deaths) == 0 {
+		return tested{}, nil, nil
+	}
+	var chosen []*Sight
+	n := min(sampled[deaths[0].Got], len(deaths))
+	for i := range n {
+		chosen = append(chosen, deaths[i*len(deaths)/n])
+	}
+	chosen = append(chosen, telling(deaths, chosen, rivals)...)
+	for _, s := range chosen {
+		alone, err := w.alone(ctx, s)
+		if err != nil || alone != nil {
+			return tested{}, alone, err
+		}
+	}
+	return tested{len(chosen), len(deaths)}, nil, nil
+}
+
+// alone gives a board to the program, on which a belief says that it dies. It returns what it
+// does there if that is something else.
+func (w *witness) alone(ctx context.Context, s *Sight) (*Sight, error) {
+	f := w.finding
+	if f.Alone && board.Compare(&s.Board, f.Last()) == 0 && FailsAs(f, s.Got) {
+		return nil, nil // it was tried
+	}
+	b := trial.Of(s.Board)
+	defer b.Close()
+	seen, err := Singly(ctx, w.Pool, "diagnose", b, w.Brief)
+	if err != nil || len(seen) == 1 && seen[0].Got == s.Got {
+		return nil, err
+	}
+	other := s.Clone()
+	other.Got = belief.Outcome(s.Want)
+	if len(seen) == 1 {
+		other = seen[0]
+	}
+	return other, nil
+}
+
+// telling returns, for each rival that survives none of the chosen deaths but one of the
+// others, the first that it survives: a program that dies there does not do as the rival
+// does, and one that answers does not do as the belief does.
+func telling(deaths, chosen []*Sight, rivals []*belief.Belief) (more []*Sight) {
+	for _, r := range rivals {
+		play := r.New()
+		survives := func(s *Sight) bool { return !play(&s.Board).Failed() }
+		if slices.ContainsFunc(chosen, survives) || slices.ContainsFunc(more, survives) {
+			continue
+		}
+		at := slices.IndexFunc(deaths, survives)
+		if at >= 0 {
+			more = append(more, deaths[at])
+		}
+	}
+	return more
+}
+
+// testedTogether is how many boards a program is given at one time while a belief is put to
+// the test: where the belief is wrong, the program may hang on one of them, and many boards
+// have much time.
+const testedTogether = 16_384
+
+// survives gives the boards of a batch that m survives to the program. It returns one that is
+// answered otherwise than m says, and gathers the boards on which m dies.
+func (w *witness) survives(ctx context.Context, m *belief.Belief, b *trial.Batch, deaths *[]*Sight) (*Sight, error) {
+	play := m.New()
+	var alive []*Sight
+	for s := range Sights(nil, b) {
+		s = s.Clone()
+		s.Got = play(&s.Board)
+		if s.Got.Failed() {
+			*deaths = append(*deaths, s)
+		} else {
+			alive = append(alive, s)
+		}
+	}
+	for some := range slices.Chunk(alive, testedTogether) {
+		missed, err := w.refuted(ctx, some)
+		if missed != nil || err != nil {
+			return missed, err
+		}
+	}
+	return nil, nil
+}
+
+// refuted gives boards to the program that a belief answers, and returns one that it does not
+// answer so.
+func (w *witness) refuted(ctx context.Context, some []*Sight) (*Sight, error) {
+	given := batchOf(some)
+	defer given.Close()
+	r, err := w.Listen(ctx, "diagnose", given, w.Brief)
+	if err != nil {
+		return nil, err
+	}
+	numbers := trial.Numbers(r.Stdout, len(some)) // of one that died, those before that
+	for i, n := range numbers {
+		if n != some[i].Got {
+			missed := some[i].Clone()
+			missed.Got = n
+			return missed, nil
+		}
+	}
+	if len(numbers) == len(some) {
+		return nil, nil
+	}
+	// It dies somewhere: on the first board that it did not answer, as far as that is known.
+	at := min(max(0, len(numbers)), len(some)-1)
+	missed := some[at].Clone()
+	missed.Got = belief.Crash
+	if w.finding.Kind == result.TimedOut {
+		missed.Got = belief.Hang
+	}
+	return missed, nil
+}
+
+// Theory. A program that dies on many boards may live on a simple part of them. Each part that
+// holds none of the boards known to kill it is given to it, the widest first, until it answers
+// all of one. Often these answers are right, and the part is the explanation: it dies where
+// there are more faces than cells.
+
+// explainAlive says on which part of the boards a program lives that dies on others, and is
+// right or one belief explains everything.
+func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result.Diagnosis) error {
+	deaths := Kept(seen.sights(), func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang })
+	if len(deaths) == 0 {
+		return nil
+	}
+	elsewhere := deaths[0].Got.String()
+	if deaths[0].Got == belief.Hang {
+		elsewhere = "takes too long" // whether it would end is not known
+		p, answered, err := w.upTo(ctx, deaths[0].Board.Cells)
+		if err != nil || len(answered) > 0 {
+			if err != nil {
+				return err
+			}
+			return w.explainPart(ctx, p, answered, elsewhere, d)
+		}
+	}
+	for i, p := range w.widest(deaths) {
+		if i >= mostAlive || w.budget.Over() {
+			break
+		}
+		answered, err := w.answered(ctx, p)
+		if err != nil {
+			return err
+		}
+		err = w.explainPart(ctx, p, answered, elsewhere, d)
+		if err != nil || d.Part != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// explainPart says what a program does on a part of which it answers all boards.
+func (w *witness) explainPart(ctx context.Context, p part, answered []*Sight, elsewhere string, d *result.Diagnosis) error {
+	if len(answered) < partBoards {
+		return nil
+	}
+	told := &result.Part{On: "boards " + p.words, Boards: len(answered), Elsewhere: elsewhere}
+	var m *belief.Belief // nil is right
+	if slices.ContainsFunc(answered, (*Sight).Wrong) {
+		all := slices.Values(answered)
+		s := newSearch(all, int(w.Effort), w.numbered(all)...)
+		s.verify = func(m *belief.Belief) (*Sight, bool, error) {
+			missed := otherwise(m.Counting(&s.spent), answered)
+			return missed, missed == nil, nil
+		}
+		class, err := s.find()
+		if err != nil {
+			return err
+		}
+		if len(class) == 0 {
+			d.Near = s.nearest()
+			return nil
+		}
+		m = class[0]
+		told.Name, told.Beliefs = m.Name, commonParts(class)
+	}
+	holds, err := w.holdsAbove(ctx, p, m)
+	if holds && err == nil {
+		d.Part, d.Near = told, nil
+	}
+	return err
+}
+
+// otherwise returns a board on which a player does something else than was seen.
+func otherwise(play belief.Player, some []*Sight) *Sight {
+	for _, s := range some {
+		if play(&s.Board) != s.Got {
+			return s
+		}
+	}
+	return nil
+}
+
+// holdsAbove reports whether the program does as a belief says, or is right, on larger boards
+// of a part too. Most boards that are observed are small.
+func (w *witness) holdsAbove(ctx context.Context, p part, m *belief.Belief) (bool, error) {
+	var above []board.Board
+	for _, cells := range []int{13, 24, 50, 100, 200} {
+		for k := range uint64(12) {
+			b := generator.Named("uniform").Board(cells, k)
+			b.Faces = 1 + int(k)%6
+			if board.Fit(&b, w.Promises) == nil {
+				above = append(above, b)
+			}
+		}
+	}
+	some := Kept(Sights(nil, trial.Of(above...)), p.has)
+	if len(some) == 0 {
+		return true, nil
+	}
+	given := batchOf(some)
+	defer given.Close()
+	r, err := w.Listen(ctx, "diagnose", given, patient(w.Full))
+	got := trial.Answers(r, len(some))
+	if err != nil || got == nil {
+		return false, err
+	}
+	right := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
+	play := belief.Player(right)
+	if m != nil {
+		play = m.New()
+	}
+	for i, s := range some {
+		s.Got = got[i]
+	}
+	return otherwise(play, some) == nil, nil
+}
+
+// widest returns the parts that hold none of the boards that kill, the widest first.
+func (w *witness) widest(deaths []*Sight) []part {
+	safe := slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return slices.ContainsFunc(deaths, p.has) })
+	sizes := map[string]int{}
+	for s := range Sights(nil, w.Observed()...) {
+		for _, p := range safe {
+			if p.has(s) {
+				sizes[p.words]++
+			}
+		}
+	}
+	slices.SortStableFunc(safe, func(a, b part) int { return sizes[b.words] - sizes[a.words] })
+	return safe
+}
+
+// answered gives a part of all boards to the program, and returns what it does there; nothing
+// if it does not answer all of them.
+func (w *witness) answered(ctx context.Context, p part) (all []*Sight, err error) {
+	for _, b := range w.Observed() {
+		some := Kept(Sights(nil, b), p.has)
+		for few := range slices.Chunk(some, w.atOnce(b)) {
+			given := batchOf(few)
+			r, err := w.Listen(ctx, "diagnose", given, patient(w.Enough))
+			given.Close()
+			got := trial.Answers(r, len(few))
+			if err != nil || got == nil {
+				return nil, err
+			}
+			for i, s := range few {
+				s.Got = got[i]
+			}
+			all = append(all, few...)
+		}
+	}
+	return all, nil
+}
+
+// sizes are up to how many cells the boards have that a program is given which takes ever
+// longer. One that does not answer all boards up to grownCells hangs for another reason.
+var sizes = []int{2, 3, 4, 5, 7, 9, 12, 16, 20, 25, 30, 36, 49, 64, 81, 100, 150}
+
+const grownCells = 9
+
+// upTo returns the part of the boards that are small enough for a program which takes ever
+// longer, and what it does there.
+func (w *witness) upTo(ctx context.Context, tooLarge int) (part, []*Sight, error) {
+	var all []*Sight
+	least := 0
+	for _, most := range sizes {
+		if most >= tooLarge || w.budget.Over() {
+			break
+		}
+		next, err := w.answered(ctx, part{has: func(s *Sight) bool { return least < s.Board.Cells && s.Board.Cells <= most }})
+		if err != nil {
+			return part{}, nil, err
+		}
+		if len(next) == 0 {
+			break
+		}
+		all, least = append(all, next...), most
+	}
+	if least < grownCells {
+		return part{}, nil, nil
+	}
+	small := func(s *Sight) bool { return s.Board.Cells <= least }
+	return part{fmt.Sprintf("with up to %d cells", least), small}, all, nil
+}

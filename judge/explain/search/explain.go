@@ -1,0 +1,366 @@
+// Package search says of a program that fails what it seems to believe, or what is certain
+// without knowing that. It does not look for failures.
+package search
+
+import (
+	"context"
+	"iter"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// Options says on what a diagnosis is made.
+type Options struct {
+	Observed func() []*trial.Batch               // what a belief must predict beside the finding
+	Known    func(*trial.Batch) []belief.Outcome // what the program is known to print for one of these; nil if it is not known
+	Budget   time.Duration                       // of the program, as trial.Budget counts
+	Effort   Effort
+	Cache    *Cache // of diagnoses; nil keeps none
+}
+
+// Effort is how much is played for one program: cells, and landings looked at.
+type Effort int
+
+// About two seconds of CPU, and ten.
+const (
+	Brief    Effort = 60_000_000
+	Thorough Effort = 5 * Brief
+)
+
+// witness is what is asked of one program.
+type witness struct {
+	*trial.Pool
+	Options
+	finding *result.Failure
+	budget  trial.Budget
+}
+
+// Diagnose says which beliefs predict everything: every output, right and wrong, on the
+// observed boards, and the finding itself. If none does, it says on which boards one does, or
+// which comes nearest.
+func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, Behaviour, error) {
+	if !applies(p, f) {
+		return &result.Diagnosis{Confidence: result.Inapplicable}, Behaviour{}, nil
+	}
+	if o.Effort == 0 {
+		o.Effort = Thorough
+	}
+	w := &witness{Pool: p, Options: o, finding: f, budget: p.Part(o.Budget)}
+	seen, err := w.observe(ctx)
+	defer seen.close()
+	if err != nil {
+		return nil, Behaviour{}, err
+	}
+	if f.Fault == result.WrongThrows { // no belief is about these
+		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, Behaviour{}, nil
+	}
+	d := &result.Diagnosis{Confidence: result.Hint}
+	switch {
+	case seen.complete:
+		d, err = w.remembered(seen, d)
+	case seen.deaths > 0:
+		err = w.explainDeadly(ctx, seen, d)
+	case w.budget.Over():
+		d.Confidence = result.GaveUp
+	}
+	if d.Name != "" || seen.complete {
+		d.Shows = shows(seen, d.Name)
+	}
+	return d, seen.behaviour(w.Observed()), err
+}
+
+// A Cache keeps what was said of programs that did the same on all boards, so that a class
+// pays once for twenty equal programs.
+type Cache struct{ said sync.Map }
+
+// remembered explains a program as one was explained that did the same.
+func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Diagnosis, error) {
+	if w.Cache == nil {
+		return d, w.explain(seen, d)
+	}
+	key := seen.behaviour(nil).Digest + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
+	said, known := w.Cache.said.Load(key)
+	if !known {
+		err := w.explain(seen, d)
+		if err != nil {
+			return d, err
+		}
+		said, _ = w.Cache.said.LoadOrStore(key, *d)
+	}
+	again := said.(result.Diagnosis)
+	again.Facts = slices.Clone(again.Facts)
+	return &again, nil
+}
+
+// explain explains a program of which it is known what it does on every observed board.
+func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
+	d.Facts = certain(seen.sights())
+	if len(d.Facts) > 0 {
+		return nil
+	}
+	class := w.leaking(seen)
+	if len(class) > 0 {
+		name(d, class)
+		return nil
+	}
+	if len(w.finding.Boards) > 1 {
+		return nil // what is not predicted alone is not predicted by what remembers nothing
+	}
+	s := newSearch(seen.sights(), int(w.Effort), w.numbered(seen.sights())...)
+	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
+		missed := refutation(m, seen, &s.spent)
+		return missed, missed == nil && predictsFinding(m, w.finding), nil
+	}
+	class, err := s.find()
+	switch {
+	case err != nil:
+		return err
+	case len(class) > 0:
+		name(d, class)
+		return nil
+	}
+	d.Part = s.partly()
+	if d.Part == nil {
+		d.Near = s.nearest()
+	}
+	return nil
+}
+
+// slowBoard is above how many cells a program that runs out of time is slow, and not hung.
+const slowBoard = 200
+
+// applies reports whether a belief can be about a failure of this kind at all: a number that
+// is wrong or missing, or an end on some boards.
+func applies(p *trial.Pool, f *result.Failure) bool {
+	_, known := p.Known()
+	switch f.Kind {
+	case result.Wrong, result.Leak:
+		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing)
+	case result.TimedOut:
+		return known && f.Last().Cells <= slowBoard
+	case result.Crashed, result.Memory:
+		return known
+	}
+	return false
+}
+
+// name names the first of the beliefs.
+func name(d *result.Diagnosis, class []*belief.Belief) {
+	first := class[0]
+	d.Confidence, d.Name, d.Reading = result.Exact, first.Name, first.Reading()
+	d.Beliefs = commonParts(class)
+	for _, m := range class {
+		d.Class = append(d.Class, m.Name)
+	}
+}
+
+// commonParts returns the parts of the first belief that all the others have too. What
+// another one does without may be untrue of the program. If they have nothing in common, it
+// returns all of them.
+func commonParts(class []*belief.Belief) (common []result.Belief) {
+	for _, part := range Beliefs(class[0]) {
+		without := func(m *belief.Belief) bool { return !slices.Contains(Beliefs(m), part) }
+		if !slices.ContainsFunc(class, without) {
+			common = append(common, part)
+		}
+	}
+	if len(common) == 0 {
+		return Beliefs(class[0])
+	}
+	return common
+}
+
+// Beliefs tells the parts of a belief. A harmless detail is no mistake, and is not told.
+func Beliefs(m *belief.Belief) (all []result.Belief) {
+	for _, part := range m.Singles() {
+		if !part.Harmless {
+			all = append(all, result.Belief{Name: part.Name, Doc: part.Doc})
+		}
+	}
+	return all
+}
+
+// numbered are beliefs with numbers of the program's own: what it prints where there is no
+// way, and the limits that the finding may show.
+func (w *witness) numbered(sights iter.Seq[*Sight]) (rows []*belief.Belief) {
+	constant := constantOf(sights)
+	told := constant == oracle.Stuck || constant == 0 || constant == math.MaxInt32 // rows of the table
+	if !told {
+		rows = append(rows, belief.StuckPrints(constant))
+	}
+	limit, shown := limitOf(sights)
+	if shown {
+		rows = append(rows, belief.GivenUpAfter(limit))
+	}
+	f := w.finding
+	if !f.Smallest && len(f.Boards) == 1 && (f.Kind == result.Crashed || f.Kind == result.Memory) {
+		rows = append(rows, belief.RoomFor(f.Last().Cells-1))
+	}
+	return rows
+}
+
+// limitOf is the greatest answer that the program gave, if it gave a wrong one where the answer
+// is one more. Else nothing tells a limit from the next.
+func limitOf(sights iter.Seq[*Sight]) (greatest int, shown bool) {
+	for s := range sights {
+		if !s.Wrong() {
+			greatest = max(greatest, s.Want)
+		}
+	}
+	for s := range sights {
+		shown = shown || s.Wrong() && s.Want == greatest+1
+	}
+	return greatest, shown && greatest > 0
+}
+
+// constantOf is the number that is printed most where the last cell cannot be reached. One
+// that can be no number of throws comes first, wherever it is printed: a program that throws
+// another die finds ways on most of these boards.
+func constantOf(sights iter.Seq[*Sight]) belief.Outcome {
+	counts := map[belief.Outcome]int{}
+	best, bestSign := belief.Outcome(oracle.Stuck), 0
+	for s := range sights {
+		sign := 0
+		switch {
+		case s.Got == oracle.Stuck || s.Got.Failed():
+		case s.Got < 0 || int(s.Got) > 2*s.Board.Cells:
+			sign = 2
+		case s.Want < 0:
+			sign = 1
+		}
+		if sign == 0 {
+			continue
+		}
+		counts[s.Got]++
+		if sign > bestSign || sign == bestSign && counts[s.Got] > counts[best] {
+			best, bestSign = s.Got, sign
+		}
+	}
+	return best
+}
+
+// leaking returns the beliefs about what is left over from earlier boards that predict
+// everything. Each is played on every process from its first board on.
+func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
+	constant := belief.StuckPrints(constantOf(seen.sights()))
+	for _, row := range belief.Singles {
+		if !row.Leaks {
+			continue
+		}
+		candidates := []*belief.Belief{row}
+		for _, beside := range append(slices.Clone(belief.Singles), constant) {
+			m := row.With(beside)
+			if m != nil {
+				candidates = append(candidates, m)
+			}
+		}
+		for _, m := range candidates {
+			spent := 0
+			if refutation(m, seen, &spent) == nil && predictsFinding(m, w.finding) {
+				class = append(class, m)
+				break
+			}
+		}
+	}
+	slices.SortStableFunc(class, func(a, b *belief.Belief) int { return len(a.Singles()) - len(b.Singles()) })
+	return class[:min(1, len(class))]
+}
+
+// refutation returns a board for which a program that holds m would not have printed what was
+// observed, each process being a fresh one; nil if there is none. Most beliefs are refuted by
+// one of the first boards of the last batch; those near the finding can be large, so they
+// come in the end.
+func refutation(m *belief.Belief, o *observation, spent *int) *Sight {
+	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
+	slices.Reverse(far)
+	for _, s := range append(far, near...) {
+		play := m.Counting(spent)
+		for i := range s.sights {
+			sight := &s.sights[i]
+			if play(&sight.Board) != sight.Got {
+				return sight
+			}
+		}
+	}
+	return nil
+}
+
+// predictsFinding reports whether a program that holds m fails as the finding says: on its
+// board, in its way. Without that a belief that is right on all observed boards, because it
+// shows on large ones alone, would be named for whatever shows on large ones alone.
+func predictsFinding(m *belief.Belief, f *result.Failure) bool {
+	play := m.New()
+	var s oracle.Solver
+	last := len(f.Boards) - 1
+	for i := range last {
+		o := play(&f.Boards[i])
+		if int(o) != s.Answer(&f.Boards[i]) {
+			return f.Notes != nil && f.Notes[0] == result.WholeBatch && slices.Contains(deathBy[o], f.Kind)
+		}
+	}
+	o := play(&f.Boards[last])
+	return FailsAs(f, o) && int(o) != s.Answer(&f.Boards[last])
+}
+
+// FailsAs reports whether a failure on its last board is what an outcome says.
+func FailsAs(f *result.Failure, o belief.Outcome) bool {
+	if f.Kind != result.Wrong && f.Kind != result.Leak {
+		return slices.Contains(deathBy[o], f.Kind)
+	}
+	number, _, _ := strings.Cut(string(f.Got), " ")
+	printed, known := belief.ParseOutcome(number)
+	if known {
+		return printed == o
+	}
+	return number == "" && o == belief.NoOutput
+}
+
+// deathBy is what becomes of a program that fails as a belief says.
+var deathBy = map[belief.Outcome][]result.Kind{
+	belief.Hang:     {result.TimedOut},
+	belief.Crash:    {result.Crashed, result.Memory},
+	belief.NoOutput: {result.Wrong},
+}
+
+// mostShows is how many boards show a belief, and showCells the largest of them.
+const (
+	mostShows = 3
+	showCells = 10_000
+)
+
+// shows picks the first board that was answered wrong, and further ones with other traits. Of
+// a program that remembers, those that it answers so alone.
+func shows(o *observation, named string) []result.Show {
+	var leak *belief.Belief
+	m, err := belief.Find(named)
+	if err == nil && m.Leaks {
+		leak = m
+	}
+	var picked []result.Show
+	var seen [][]string
+	for s := range o.sights() {
+		b := &s.Board
+		if !s.Wrong() || b.Cells > showCells || leak != nil && leak.New()(b) != s.Got {
+			continue
+		}
+		traits := board.NewFacts(b).Traits()
+		if slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
+			continue
+		}
+		seen = append(seen, traits)
+		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
+		if len(picked) == mostShows {
+			break
+		}
+	}
+	return picked
+}

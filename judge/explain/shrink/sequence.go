@@ -1,0 +1,353 @@
+package shrink
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"adder/judge/game/board"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// Theory. A program that is right on a board alone and wrong on it among others depends on
+// something beside the board, so what is made small is the sequence. Suffixes of doubling
+// length find how far back the program remembers, leaving out parts of what lies between
+// (delta debugging, Zeller and Hildebrandt 2002) finds the boards that matter, as a rule one,
+// and then each of the boards is made smaller.
+//
+// Candidates cannot be tried together in one process here, for each would see what the
+// others left; so there is a bound on how many are tried. They are made one at a time and
+// share their boards: a sequence can have thousands.
+
+// What one sequence costs at most: processes, and fewer of a program that takes
+// long, but some in any case.
+const (
+	mostRuns  = 600
+	leastRuns = 40
+)
+
+// slowCells is above how many cells a program that runs out of time is taken to
+// be slow, and not to remember.
+const slowCells = board.MaxTotal / 4
+
+// A sequence is boards of one input of which number at is answered wrong, and no
+// board before it. Alone that board is answered right.
+type sequence struct {
+	*trial.Pool
+	stage  string
+	budget trial.Budget
+	runs   int
+
+	boards  []board.Board
+	at      int
+	symptom *trial.Symptom
+}
+
+// Sequence makes a finding of board number at of a batch, which is answered right
+// alone: the smallest sequence in which it is not. It returns nil if the board does not fail
+// again among others.
+func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, budget time.Duration) (*result.Failure, error) {
+	s := &sequence{Pool: p, stage: stage, budget: p.Part(budget)}
+	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
+		return nil, err
+	}
+	if s.symptom.Kind == result.TimedOut && cellsOf(s.boards) > slowCells {
+		return nil, nil
+	}
+	minimal, err := s.minimise(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.Format.Most() { // a program that takes long for more boards is not late
+		return nil, nil
+	}
+	f := s.finding(minimal)
+	chance, err := s.chance(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case chance && s.symptom.Kind.Exhausts():
+		return nil, nil
+	case chance:
+		return trial.ByChance(f), nil
+	}
+	return f, nil
+}
+
+// leastRepeats is how often a sequence is given again at least.
+const leastRepeats = 3
+
+// chance reports whether the sequence, or what of it stands before the board that
+// fails, is answered otherwise when it is given again. The part before matters
+// because a program that dies does not say by which board: one that dies by
+// chance in half of its runs seems to need just so many boards.
+func (s *sequence) chance(ctx context.Context) (bool, error) {
+	all := trial.Of(s.boards...)
+	defer all.Close()
+	if otherwise, err := s.otherwise(ctx, all, s.symptom); otherwise || err != nil || s.at == 0 {
+		return otherwise, err
+	}
+	before := trial.Of(s.boards[:s.at]...)
+	defer before.Close()
+	first, _, err := s.Examine(ctx, s.stage, before, s.Full)
+	if err != nil {
+		return false, err
+	}
+	return s.otherwise(ctx, before, first)
+}
+
+func (s *sequence) otherwise(ctx context.Context, b *trial.Batch, first *trial.Symptom) (bool, error) {
+	same, err := Steady(ctx, s.Pool, s.stage, b, first, max(leastRepeats, trial.Repeats[s.symptom.Kind]))
+	return err == nil && !same, err
+}
+
+// Steady gives a batch so often again, and reports whether it is answered like the first
+// time each time.
+func Steady(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, first *trial.Symptom, times int) (bool, error) {
+	for range times {
+		again, _, err := p.Examine(ctx, stage, b, p.Full)
+		if err != nil || !trial.Same(first, again) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// begin finds out on which side of a board the others matter: before it, after it, or both.
+func (s *sequence) begin(ctx context.Context, b *trial.Batch, at int) (bool, error) {
+	for _, part := range []struct{ from, to int }{{0, at + 1}, {at, b.Len()}, {0, b.Len()}} {
+		input := b.Part(part.from, part.to)
+		symptom, err := s.At(ctx, s.stage, input, at-part.from)
+		input.Close()
+		if err != nil {
+			return false, err
+		}
+		if symptom == nil {
+			continue
+		}
+		s.boards, s.at, s.symptom = b.Boards()[part.from:part.to], at-part.from, symptom
+		return true, nil
+	}
+	return false, nil
+}
+
+func cellsOf(boards []board.Board) (cells int) {
+	for i := range boards {
+		cells += boards[i].Cells
+	}
+	return cells
+}
+
+// over reports whether nothing more is to be tried.
+func (s *sequence) over() bool {
+	return s.runs >= mostRuns || s.runs >= leastRuns && s.budget.Over()
+}
+
+// try reports whether board number at fails in a sequence; the sequence is then
+// the one to go on with.
+func (s *sequence) try(ctx context.Context, boards []board.Board, at int) (bool, error) {
+	if s.over() {
+		return false, nil
+	}
+	s.runs++
+	b := trial.Of(boards...)
+	defer b.Close()
+	symptom, err := s.At(ctx, s.stage, b, at)
+	if err != nil || symptom == nil {
+		return false, err
+	}
+	s.boards, s.at, s.symptom = boards, at, symptom
+	return true, nil
+}
+
+// tryOther is try where the board that fails is another one: alone it must be
+// answered right.
+func (s *sequence) tryOther(ctx context.Context, boards []board.Board, at int) (bool, error) {
+	before := *s
+	ok, err := s.try(ctx, boards, at)
+	if !ok || err != nil {
+		return false, err
+	}
+	alone, err := s.Alone(ctx, s.stage, boards[at], s.Full)
+	if err == nil && alone == nil {
+		return true, nil
+	}
+	s.boards, s.at, s.symptom = before.boards, before.at, before.symptom
+	return false, err
+}
+
+// minimise leaves out boards and makes boards smaller until neither can be done,
+// and reports whether that is certain.
+func (s *sequence) minimise(ctx context.Context) (bool, error) {
+	if err := s.nearest(ctx); err != nil {
+		return false, err
+	}
+	for {
+		if err := s.fewer(ctx); err != nil {
+			return false, err
+		}
+		smaller, ok, err := false, true, error(nil)
+		for ok && err == nil {
+			ok, err = s.step(ctx)
+			smaller = smaller || ok
+		}
+		if err != nil {
+			return false, err
+		}
+		if !smaller || s.over() {
+			return !s.over(), nil
+		}
+	}
+}
+
+// nearest keeps the boards that stand nearest before the one that fails.
+func (s *sequence) nearest(ctx context.Context) error {
+	boards, at := s.boards, s.at
+	if at < len(boards)-1 {
+		return nil
+	}
+	for k := 1; k < at; k *= 2 {
+		if ok, err := s.try(ctx, boards[at-k:], k); err != nil || ok {
+			return err
+		}
+	}
+	return nil
+}
+
+// fewer leaves out boards beside the one that fails.
+func (s *sequence) fewer(ctx context.Context) error {
+	for size := len(s.boards) / 2; size >= 1 && len(s.boards) > 2; {
+		cut := false
+		for lo := 0; lo < len(s.boards) && len(s.boards) > 2; {
+			if s.over() { // to list what is not tried any more takes minutes of a long sequence
+				return nil
+			}
+			hi := min(lo+size, len(s.boards))
+			ok, err := s.without(ctx, lo, hi)
+			if err != nil {
+				return err
+			}
+			if cut = cut || ok; !ok {
+				lo = hi
+			}
+		}
+		if !cut {
+			size /= 2
+		}
+		size = min(size, max(1, len(s.boards)/2))
+	}
+	return nil
+}
+
+// without leaves out the boards from number lo to before hi, but for the one that
+// fails.
+func (s *sequence) without(ctx context.Context, lo, hi int) (bool, error) {
+	at := s.at
+	rest := slices.Clone(s.boards[:lo])
+	if lo <= at && at < hi {
+		rest = append(rest, s.boards[at])
+		at = lo
+	} else if hi <= at {
+		at -= hi - lo
+	}
+	if rest = append(rest, s.boards[hi:]...); len(rest) == len(s.boards) || len(rest) < 2 {
+		return false, nil
+	}
+	return s.try(ctx, rest, at)
+}
+
+// step makes all boards of the sequence smaller by as many cells, or one of them.
+// Candidates come one at a time, those that are many steps away first.
+func (s *sequence) step(ctx context.Context) (bool, error) {
+	boards := s.boards
+	if ok, err := s.fewerCells(ctx); ok || err != nil {
+		return ok, err
+	}
+	for i := range boards {
+		steps, _ := Steps(&boards[i], s.Promises)
+		for _, b := range slices.Concat(leaps(&boards[i], s.Promises), steps) {
+			if s.over() {
+				return false, nil
+			}
+			if ok, err := s.replace(ctx, i, b); err != nil || ok {
+				return ok, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// replace tries another board in the place of board number i.
+func (s *sequence) replace(ctx context.Context, i int, b board.Board) (bool, error) {
+	next := slices.Clone(s.boards)
+	next[i] = b
+	if i == s.at {
+		return s.tryOther(ctx, next, i)
+	}
+	return s.try(ctx, next, s.at)
+}
+
+// fewerCells takes as many cells off all boards: what fails may depend on how much one
+// is larger than another.
+func (s *sequence) fewerCells(ctx context.Context) (bool, error) {
+	least := slices.MinFunc(s.boards, func(a, b board.Board) int { return a.Cells - b.Cells }).Cells
+	for by := least - board.MinCells; by >= 1 && !s.over(); by /= 2 {
+		var next []board.Board
+		for i := range s.boards {
+			b := &s.boards[i]
+			if x := CutTo(b, b.Cells-by); x.Validate() == nil && board.Fit(&x, s.Promises) == nil {
+				next = append(next, x)
+			}
+		}
+		if len(next) < len(s.boards) {
+			continue
+		}
+		if ok, err := s.tryOther(ctx, next, s.at); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// few is how many boards at most before a wrong answer are taken for what it comes from. A
+// program that needs more may count boards or fill an array, and keep nothing.
+const few = 8
+
+// finding says what was found.
+func (s *sequence) finding(minimal bool) *result.Failure {
+	before, after := s.at, len(s.boards)-1-s.at
+	f := s.symptom.Finding(s.stage, s.boards...)
+	f.Minimal = minimal
+	f.Kind = result.Dependent
+	if after > 0 {
+		f.Number = s.at + 1
+	}
+	note := result.BoardsAfter
+	switch {
+	case after == 0 && s.symptom.Kind == result.Memory: // which fills up, also where nothing is left over
+		f.Reason = "right alone, out of memory after " + others(before)
+		note = result.NotAlone
+	case after == 0 && before > few:
+		f.Reason = "right alone, wrong after " + others(before)
+		note = result.NotAlone
+	case after == 0:
+		f.Reason = "right alone, wrong after " + others(before)
+		f.Kind = result.Leak
+		note = result.LeftOver
+	case before == 0:
+		f.Reason = "right alone, wrong before " + others(after)
+	default:
+		f.Reason = fmt.Sprintf("right alone, wrong between %s before it and %s after it", others(before), result.Thousands(after))
+	}
+	f.Notes = append(f.Notes, note)
+	return f
+}
+
+func others(n int) string {
+	if n == 1 {
+		return "another board"
+	}
+	return result.Thousands(n) + " other boards"
+}

@@ -1,0 +1,209 @@
+// Package belief holds what people wrongly believe about the game. Each belief changes
+// one field of a program whose zero value is right. The package does not know which of
+// them a given program holds.
+//
+// A board passes through the parts of a program in this order:
+//
+//	misread  ->  rules  ->  search  ->  print
+//	the jumps    board.     order,      the number, and
+//	the faces    Rules      marks,      what stands for
+//	the cells               the end     "no way"
+//
+// Two beliefs about different fields make a program together, without any code.
+//
+// To add a belief, write a row in rows.go. The tests then ask that it is wrong on some
+// small board, and that it differs from every other row.
+package belief
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"adder/judge/game/board"
+)
+
+// A Belief is one wrong belief about the game or about how to search it, or several that
+// a program holds together.
+type Belief struct {
+	Name     string // short, stable, lower-case with dashes; of several, joined with "+"
+	Doc      string // of one: what the program does, for its author, and what to do instead
+	Harmless bool   // never changes an answer alone, only what a mistake beside it prints
+	Leaks    bool   // the answer depends on the boards before
+
+	place string // what the belief is about; two beliefs about one thing exclude each other
+	kind  kind
+	rank  int // in the table
+	parts []*Belief
+	set   func(*program)
+	start func() Player // of another program
+}
+
+// kind says what a belief can stand beside.
+type kind uint8
+
+const (
+	anywhere kind = iota
+	alone         // it is a whole program, or means nothing beside another mistake
+	detail        // a choice of the search cell by cell
+	whole         // another search than cell by cell
+)
+
+// A Player answers boards one after another, as one process would. It keeps its memory
+// from board to board, so two goroutines must not share it. It leaves the board as it was.
+//
+// It copes with any valid board. A program that would look at more landings than any
+// sensible search does is taken to hang.
+type Player func(b *board.Board) Outcome
+
+// New starts a fresh process of a program that holds the belief.
+func (m *Belief) New() Player { return m.Counting(new(int)) }
+
+// Counting is New for a caller who counts what is played: cells, and landings looked at.
+func (m *Belief) Counting(spent *int) Player {
+	if m.start != nil {
+		return m.start()
+	}
+	return m.program().player(spent)
+}
+
+// Played is whatever program, where a belief is asked for.
+func Played(name string, start func() Player) *Belief {
+	return &Belief{Name: name, start: start}
+}
+
+func (m *Belief) program() *program {
+	p := new(program)
+	for _, part := range m.Singles() {
+		part.set(p)
+	}
+	return p
+}
+
+// Reading is the belief as rules, if it is only another reading of the rules; otherwise it
+// is zero.
+func (m *Belief) Reading() board.Rules {
+	p := m.program()
+	if !p.readingOnly() {
+		return board.Rules{}
+	}
+	return p.rules
+}
+
+// Singles returns the beliefs that m is made of: its parts, or itself.
+func (m *Belief) Singles() []*Belief {
+	if m.parts == nil {
+		return []*Belief{m}
+	}
+	return m.parts
+}
+
+// Details returns how many parts of m are harmless.
+func (m *Belief) Details() (n int) {
+	for _, part := range m.Singles() {
+		if part.Harmless {
+			n++
+		}
+	}
+	return n
+}
+
+// Rank is lower for beliefs that more people hold.
+func (m *Belief) Rank() (sum int) {
+	for _, part := range m.Singles() {
+		sum += part.rank
+	}
+	return sum
+}
+
+// Join returns several beliefs that are held together, mistakes before harmless details.
+// It returns the belief itself if there is one.
+func Join(parts ...*Belief) *Belief {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	sorted := slices.Clone(parts)
+	slices.SortFunc(sorted, func(a, b *Belief) int { return a.rank - b.rank })
+	joined := &Belief{parts: sorted}
+	names := make([]string, len(sorted))
+	for i, part := range sorted {
+		names[i] = part.Name
+		joined.Leaks = joined.Leaks || part.Leaks
+	}
+	joined.Name = strings.Join(names, plus)
+	return joined
+}
+
+// plus stands between the names of beliefs that are held together.
+const plus = "+"
+
+// With returns m and another belief, held together; nil if they exclude each other.
+func (m *Belief) With(row *Belief) *Belief {
+	for _, part := range m.Singles() {
+		if !together(part, row) {
+			return nil
+		}
+	}
+	return Join(append(slices.Clone(m.Singles()), row)...)
+}
+
+// together reports whether a program can hold two beliefs, and neither leaves nothing of
+// the other: a player who starts off the board never starts on the jump of cell 1.
+func together(a, b *Belief) bool {
+	switch {
+	case a.place == b.place, a.kind == alone, b.kind == alone:
+		return false
+	case a.Leaks != b.Leaks:
+		return a.place == "stuck" || b.place == "stuck"
+	case a.place == "start" && b.place == "start-jump", a.place == "start-jump" && b.place == "start":
+		return false
+	case a.kind == whole && b.kind == detail:
+		return b.place == "faces-order"
+	case a.kind == detail && b.kind == whole:
+		return a.place == "faces-order"
+	}
+	return true
+}
+
+// Find returns the belief of that name. Names of rows with a plus between them name a
+// program that holds all of them, in any order. The error is an [UnknownError], or says
+// what cannot stand together.
+func Find(name string) (*Belief, error) {
+	var found *Belief
+	for word := range strings.SplitSeq(name, plus) {
+		row := rowOf(word)
+		if row == nil {
+			return nil, &UnknownError{word}
+		}
+		if found == nil {
+			found = row
+			continue
+		}
+		found = found.With(row)
+		if found == nil {
+			return nil, fmt.Errorf("%s cannot stand beside the rest of %q", word, name)
+		}
+	}
+	return found, nil
+}
+
+func rowOf(name string) *Belief {
+	i := slices.IndexFunc(Singles, func(m *Belief) bool { return m.Name == name })
+	if i >= 0 {
+		return Singles[i]
+	}
+	return numbered(name)
+}
+
+// An UnknownError is about a word that is the name of no row.
+type UnknownError struct{ Word string }
+
+func (e *UnknownError) Error() string { return fmt.Sprintf("unknown belief %q", e.Word) }
+
+// Names returns the names of all rows, but for those with a number of the program's own.
+func Names() (names []string) {
+	for _, row := range Singles {
+		names = append(names, row.Name)
+	}
+	return names
+}

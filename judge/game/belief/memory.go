@@ -1,0 +1,122 @@
+package belief
+
+import (
+	"cmp"
+
+	"adder/judge/game/board"
+)
+
+// memory is what a program carries over from one board to the next. The zero value carries
+// nothing over.
+type memory struct {
+	jumps      bool // the table of jumps is not cleared
+	seen       bool // the distances are not cleared
+	last       bool // the distance of the last cell is not cleared
+	queue      bool // the queue is not emptied
+	distance   bool // where there is no way, the distance is printed that the last cell's number had before
+	endsFound  bool // the search ends when the last cell is found, not when it is taken
+	tellsTable bool // what is printed is the distance of the last cell, whether it was found or not
+
+	// answer makes of what was printed last and of the answer what is printed now.
+	answer func(last, answer Outcome) Outcome
+	first  Outcome // what counts as printed before the first board
+}
+
+func (r *memory) none() bool {
+	return !r.jumps && !r.seen && !r.last && !r.queue && !r.distance && r.answer == nil
+}
+
+// player starts a process that remembers.
+func (r *memory) player(m *machine) Player {
+	if r.answer == nil {
+		l := &leaky{memory: *r, machine: m}
+		return l.answer
+	}
+	last := r.first
+	return func(b *board.Board) Outcome {
+		last = r.answer(last, m.answer(b))
+		return last
+	}
+}
+
+// leaky is a right breadth-first search that forgets to clear something.
+type leaky struct {
+	memory
+	*machine
+
+	jump     []int32 // by cell
+	distance []int32 // by cell; -1 is unseen
+	left     []int32 // by cell: the distance that it had last
+	queue    []int32
+}
+
+func (l *leaky) answer(b *board.Board) Outcome {
+	l.clear(b)
+	l.board = *b
+	o := l.search(b)
+	if o == stuck && l.memory.distance {
+		o = Outcome(l.left[b.Cells])
+	}
+	if l.memory.tellsTable {
+		o = Outcome(l.distance[b.Cells])
+	}
+	return l.printed(o)
+}
+
+func (l *leaky) search(b *board.Board) Outcome {
+	l.queue = append(l.queue, 1)
+	l.distance[1] = 0
+	last := int32(b.Cells)
+	l.steps = mostSteps
+	for i := 0; i < len(l.queue); i++ {
+		v := l.queue[i]
+		if v == last && !l.endsFound && !l.memory.tellsTable {
+			return l.foundAt(i, last)
+		}
+		for w := v + 1; w <= min(v+int32(b.Faces), last); w++ {
+			l.steps--
+			if l.steps < 0 {
+				return Hang
+			}
+			t := cmp.Or(l.jump[w], w)
+			if t > last || l.distance[t] >= 0 {
+				continue
+			}
+			l.distance[t] = l.distance[v] + 1
+			l.left[t] = l.distance[t]
+			if t == last && l.endsFound {
+				return l.foundAt(i, last)
+			}
+			l.queue = append(l.queue, t)
+		}
+	}
+	l.queue = l.queue[:0]
+	return stuck
+}
+
+// foundAt ends the search at an entry of the queue. What was not taken stays.
+func (l *leaky) foundAt(i int, last int32) Outcome {
+	l.queue = l.queue[:copy(l.queue, l.queue[i+1:])]
+	return Outcome(l.distance[last])
+}
+
+func (l *leaky) clear(b *board.Board) {
+	for len(l.jump) <= b.Cells {
+		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
+	}
+	if !l.memory.jumps {
+		clear(l.jump)
+	}
+	switch {
+	case l.memory.last:
+		filled(l.distance, int32(b.Cells), unseen)
+	case !l.memory.seen:
+		filled(l.distance, int32(len(l.distance)), unseen)
+	}
+	if !l.memory.queue {
+		l.queue = l.queue[:0]
+	}
+	for _, j := range b.Jumps {
+		l.jump[j.From] = j.To
+	}
+}

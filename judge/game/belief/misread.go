@@ -1,0 +1,161 @@
+package belief
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"adder/judge/game/board"
+)
+
+// misread is how a program reads the board otherwise than it is given. It leaves every end
+// of a jump within 0..Cells. Where two jumps come to start on one cell, the later one is
+// taken, as it overwrites the earlier one in the table.
+type misread struct {
+	jumps          func(*board.Board) // what becomes of the jumps
+	matrix         func(*board.Board) // the same, of a board that is given as a matrix
+	faces          func(int) int
+	cells          func(int) int
+	refuses        func(b *board.Board, faces int) bool // on which boards it gives up at once
+	room           int                                  // how many cells its arrays have room for; 0 is enough
+	zeroFace       bool                                 // the die has a face 0
+	finishEarly    bool                                 // the game is over on the last cell but one
+	largestMustFit bool                                 // no throw is made where the largest face does not fit
+}
+
+func (r *misread) none() bool {
+	return r.jumps == nil && r.matrix == nil && r.faces == nil && r.cells == nil && r.refuses == nil &&
+		r.room == 0 && !r.zeroFace && !r.finishEarly && !r.largestMustFit
+}
+
+// apply changes a board to what the program reads.
+func (r *misread) apply(b *board.Board) {
+	if r.matrix != nil {
+		r.matrix(b)
+	}
+	if r.jumps != nil {
+		r.jumps(b)
+	}
+	if r.faces != nil {
+		b.Faces = r.faces(b.Faces)
+	}
+	if r.cells != nil {
+		b.Cells = r.cells(b.Cells)
+		drop(b, func(j board.Jump) bool { return int(j.From) > b.Cells || int(j.To) > b.Cells })
+	}
+}
+
+func drop(b *board.Board, such func(board.Jump) bool) {
+	b.Jumps = slices.DeleteFunc(b.Jumps, such)
+}
+
+func turned(j board.Jump) board.Jump { return board.Jump{From: j.To, To: j.From} }
+
+func snakesTurned(b *board.Board) {
+	for i, j := range b.Jumps {
+		if j.Snake() {
+			b.Jumps[i] = turned(j)
+		}
+	}
+}
+
+func jumpsTurned(b *board.Board) {
+	for i, j := range b.Jumps {
+		b.Jumps[i] = turned(j)
+	}
+}
+
+// jumpsShifted takes the cells of jumps to be counted from 0.
+func jumpsShifted(b *board.Board) {
+	for i, j := range b.Jumps {
+		b.Jumps[i] = board.Jump{From: j.From - 1, To: max(j.To-1, 0)}
+	}
+	drop(b, func(j board.Jump) bool { return j.From == j.To })
+}
+
+// lastOfEachEnd keeps of several jumps with one end the last one that is given.
+func lastOfEachEnd(b *board.Board) {
+	slices.Reverse(b.Jumps)
+	seen := map[int32]bool{}
+	drop(b, func(j board.Jump) bool {
+		was := seen[j.To]
+		seen[j.To] = true
+		return was
+	})
+	slices.Reverse(b.Jumps)
+}
+
+func jumpsToFirstDropped(b *board.Board) {
+	drop(b, func(j board.Jump) bool { return j.To == 1 })
+}
+
+// chainedWhileRead puts in place of a jump's end the end of a jump that starts there, if
+// that one was read before.
+func chainedWhileRead(b *board.Board) {
+	ends := map[int32]int32{}
+	for i, j := range b.Jumps {
+		j.To = cmp.Or(ends[j.To], j.To)
+		b.Jumps[i], ends[j.From] = j, j.To
+	}
+	drop(b, func(j board.Jump) bool { return j.From == j.To })
+}
+
+// inARow reports whether such jumps start on as many cells in a row as the die has faces.
+func inARow(such func(board.Jump) bool) func(*board.Board, int) bool {
+	return func(b *board.Board, faces int) bool {
+		var starts []int
+		for _, j := range b.Jumps {
+			if such(j) {
+				starts = append(starts, int(j.From))
+			}
+		}
+		slices.Sort(starts)
+		row := 0
+		for i, start := range starts {
+			if i > 0 && start != starts[i-1]+1 {
+				row = 0
+			}
+			row++
+			if row >= faces {
+				return true
+			}
+		}
+		return faces == 0
+	}
+}
+
+// Theory. Where a board is given as a matrix of n rows, its cells are numbered in turns
+// from left to right and from right to left, from the bottom up. Who numbers them otherwise
+// sees each jump start on another cell, and end where it says:
+//
+//	16 15 14 13      13 14 15 16       1  2  3  4
+//	 9 10 11 12       9 10 11 12       5  6  7  8
+//	 8  7  6  5       5  6  7  8       9 10 11 12
+//	 1  2  3  4       1  2  3  4      13 14 15 16
+//	  as meant        not turned    neither, from the top
+
+// renumbered is another way to count the cells of a matrix: from the top, or with other
+// rows that run from right to left, known by how many are below and above. On a board
+// that is no square it changes nothing.
+func renumbered(fromTop bool, rightToLeft func(below, above int) bool) func(*board.Board) {
+	return func(b *board.Board) {
+		n := int(math.Sqrt(float64(b.Cells)))
+		if n*n != b.Cells {
+			return
+		}
+		for i := range b.Jumps {
+			from := int(b.Jumps[i].From) - 1
+			below, column := from/n, from%n
+			above := n - 1 - below
+			if (below%2 == 1) != rightToLeft(below, above) {
+				column = n - 1 - column
+			}
+			row := below
+			if fromTop {
+				row = above
+			}
+			b.Jumps[i].From = int32(row*n + column + 1)
+		}
+		drop(b, func(j board.Jump) bool { return j.From == j.To }) // it leads nowhere else
+	}
+}

@@ -1,0 +1,419 @@
+package belief
+
+import (
+	"slices"
+
+	"adder/judge/game/board"
+)
+
+// Theory. Most programs that search are one program with another choice here and there.
+// They take a cell, look at what its throws lead to, ask whether that was found before,
+// mark something, and put something away for later:
+//
+//	take v --throw--> w ==jump==> t    asked: w or t?  marked: w or t?  put: t
+//	     ^                       |     distance: of the entry, or of the cell?
+//	     +-----------------------+     over: when t is found, or taken?
+//
+// Each choice has a name below, the right one first. Some are right alone and wrong beside
+// another: a program that keeps one distance for each cell may mark late, or write it again,
+// but not both.
+
+// walk is a search cell by cell, by its choices. The zero value is a right search in the
+// order in which cells were found.
+type walk struct {
+	order  order
+	asked  asked
+	marked marked
+	from   distance
+	over   over
+	throws throws
+	jumps  jumps
+
+	inOrder   bool // cells are taken in the order in which they were found, whatever they cost
+	downward  bool // faces are tried from the largest to the smallest
+	rewritten bool // the distance of a cell is written at each arrival
+	startLeft bool // a jump on the start is left alone where jumps are taken late
+	startOpen bool // the start is not marked
+	standing  bool // a player whose jump's end was seen before stays on its start
+	usedUp    bool // a jump is taken by the first landing on its start only
+	landOnce  bool // each cell is landed on only once
+	endless   bool // a landing without an end is a loop that the program never leaves
+	following bool // chains are followed, from one unmarked cell to the next
+	most      int  // how many cells are taken before the search is given up; 0 is all
+}
+
+// order is which of the cells that were put away is taken next.
+type order uint8
+
+const (
+	firstFound order = iota
+	lastFound
+	leastFound   // the one with the least distance, then the lowest
+	highestFound // the highest cell
+)
+
+// asked is what must not have been seen for an arrival to count.
+type asked uint8
+
+const (
+	askEnd asked = iota
+	askLanding
+	askLandingOnce // once for all ends of a jump that may be left alone
+	askBoth
+	askShorter // no mark: the way must be shorter than the one that is known
+)
+
+// marked is what is seen from then on.
+type marked uint8
+
+const (
+	markEnd marked = iota
+	markLanding
+	markBoth
+	markFirst // both, and the landing also where the search does not go on
+	markTaken // the cell, when it is taken; what comes again is left
+)
+
+// distance is where the distance of the cell thrown from is kept.
+type distance uint8
+
+const (
+	ofEntry     distance = iota // with the cell that was put away
+	ofCell                      // in a table, which is read when the cell is taken
+	ofFace                      // the same, read anew for each face
+	ofHalfRound                 // it is the round, whose length is asked at each step
+	ofLongRound                 // it is the round, and each takes a cell of the next one too
+)
+
+// over is when the program notices that the game is over.
+type over uint8
+
+const (
+	overFound         over = iota
+	overThrown             // only at a throw onto the last cell, where no jump starts
+	overThrowsMade         // when all throws from a cell are made
+	overThrownOrTaken      // at a throw onto the last cell, or when the last cell is taken
+	overTaken
+	overEmptied // when nothing is left to be taken, the table is asked
+)
+
+// throws is which throws are tried.
+type throws uint8
+
+const (
+	allThrows  throws = iota
+	untilFound        // those up to the first that leads to what was found before
+	uncovered         // those onto cells beyond all that throws were made onto before
+)
+
+// jumps is when a jump is taken.
+type jumps uint8
+
+const (
+	whenLanded   jumps = iota
+	asEdge             // it is put away for later, from its start, at no cost
+	asEdgeBeside       // the same, and throws go on from the start as well
+	asThrow            // it is put away for later, and costs a throw
+)
+
+// search looks for the last cell.
+func (k *walk) search(m *machine) Outcome {
+	k.begin(m)
+	for _, r := range m.starts {
+		if m.over(r.Cell) && k.over != overThrownOrTaken {
+			return Outcome(r.Cost)
+		}
+		m.depth[r.Cell] = r.Cost
+		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
+		k.put(m, r.Cell, r.Cost)
+	}
+	m.roundEnd = len(m.entries)
+	for taken := 0; k.most == 0 || taken < k.most; taken++ {
+		k.nextRound(m)
+		e, ok := k.take(m)
+		m.steps--
+		if m.steps < 0 {
+			return Hang
+		}
+		if !ok {
+			break
+		}
+		o, ended := k.taken(m, e)
+		if ended {
+			return o
+		}
+	}
+	if k.over == overEmptied {
+		return least(m.depth[m.finish:])
+	}
+	return stuck
+}
+
+// begin clears what a walk needs.
+func (k *walk) begin(m *machine) {
+	m.depth = filled(m.depth, m.cells+1, far)
+	m.landed = filled(m.landed, m.cells+1, false)
+	m.looked = filled(m.looked, m.cells+1, false)
+	m.entries, m.head, m.covered = m.entries[:0], 0, 0
+	m.round, m.turn, m.noticed = 0, 0, false
+	m.queued = filled(m.queued, m.cells+1, -1)
+}
+
+// nextRound counts rounds where that is how distances are known.
+func (k *walk) nextRound(m *machine) {
+	switch {
+	case k.from == ofHalfRound && m.turn >= m.roundEnd-m.head:
+		m.head, m.roundEnd = m.roundEnd, len(m.entries) // what is left of the round is lost
+		m.turn = 1
+		m.round++
+	case k.from == ofHalfRound:
+		m.turn++
+	case k.from == ofLongRound && m.head > m.roundEnd:
+		m.roundEnd = len(m.entries)
+		m.round++
+	}
+}
+
+// taken is what is done with an entry.
+func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
+	if k.marked == markTaken {
+		if m.landed[e.Cell] {
+			return 0, false
+		}
+		m.landed[e.Cell] = true
+	}
+	switch k.from {
+	case ofCell, ofFace:
+		e.Cost = m.depth[e.Cell]
+	case ofHalfRound, ofLongRound:
+		e.Cost = m.round
+	}
+	m.from = e.Cell
+	if k.jumps == whenLanded || k.startLeft && e.Cell == 1 {
+		return k.thrown(m, e)
+	}
+	return k.edge(m, e)
+}
+
+// edge puts away the end of the jump on a cell, as the end of a move of its own.
+func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
+	cost := e.Cost
+	if k.jumps == asThrow {
+		cost++
+	}
+	for _, r := range m.landing(e.Cell) {
+		if r.Cell == e.Cell {
+			continue
+		}
+		o, ended := k.arrive(m, r.Cell, r.Cell, cost+r.Cost)
+		if ended {
+			return o, true
+		}
+	}
+	if m.game.JumpFrom(e.Cell) != 0 && k.jumps != asEdgeBeside {
+		return 0, false
+	}
+	return k.thrown(m, e)
+}
+
+// thrown makes the throws from a cell.
+func (k *walk) thrown(m *machine, e board.Rest) (Outcome, bool) {
+	m.furthest = e.Cost
+	if m.over(e.Cell) && (k.over == overTaken || k.over == overThrownOrTaken) {
+		return Outcome(e.Cost), true
+	}
+	first, last := m.reach(e.Cell)
+	if k.throws == uncovered {
+		first, m.covered = max(first, m.covered+1), max(last, m.covered)
+	}
+	for i := range last - first + 1 {
+		w := first + i
+		if k.downward {
+			w = last - i
+		}
+		m.steps--
+		if m.steps < 0 {
+			return Hang, true
+		}
+		if k.landOnce && m.looked[w] {
+			continue
+		}
+		if k.from == ofFace {
+			e.Cost = m.depth[m.from]
+		}
+		m.old = false
+		o, ended := k.landed(m, w, e.Cost+1)
+		if ended {
+			return o, true
+		}
+		m.looked[w] = true
+		if m.old && k.throws == untilFound {
+			break
+		}
+	}
+	if m.noticed {
+		return Outcome(e.Cost + 1), true
+	}
+	return 0, false
+}
+
+// landed is a throw onto a cell.
+func (k *walk) landed(m *machine, w, cost int32) (Outcome, bool) {
+	byThrow := k.over == overThrownOrTaken || k.over == overThrown && k.staysOn(m, w)
+	if byThrow && m.over(w) {
+		return Outcome(cost), true
+	}
+	if k.following {
+		return k.follow(m, w, cost)
+	}
+	if k.asked == askLandingOnce {
+		if m.landed[w] {
+			m.old = true
+			return 0, false
+		}
+		m.landed[w] = true
+	}
+	if k.jumps != whenLanded || k.usedUp && m.looked[w] {
+		return k.arrive(m, w, w, cost)
+	}
+	ends := m.landing(w)
+	if k.endless && len(ends) == 0 {
+		return Hang, true
+	}
+	for _, r := range ends {
+		if k.from == ofFace {
+			cost = m.depth[m.from] + 1
+		}
+		o, ended := k.arrive(m, w, r.Cell, cost+r.Cost)
+		if ended {
+			return o, true
+		}
+	}
+	return 0, false
+}
+
+// staysOn reports whether the player may stay on the cell landed on.
+func (k *walk) staysOn(m *machine, w int32) bool {
+	return slices.ContainsFunc(m.landing(w), func(r board.Rest) bool { return r.Cell == w })
+}
+
+// follow goes from jump to jump, and marks each cell on the way. The throw leads nowhere
+// if it comes to one that is marked.
+func (k *walk) follow(m *machine, w, cost int32) (Outcome, bool) {
+	for !m.landed[w] && m.game.JumpFrom(w) != 0 {
+		m.landed[w] = true
+		m.steps--
+		w = m.game.JumpFrom(w)
+	}
+	return k.arrive(m, w, w, cost)
+}
+
+// arrive puts the end t of a landing on w away, unless the program believes that it has
+// been there.
+func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
+	if k.standing && t != w && m.landed[t] {
+		t = w
+	}
+	news := k.isNew(m, w, t, cost)
+	if k.marked == markFirst || news && (k.marked == markLanding || k.marked == markBoth) {
+		m.landed[w] = true
+	}
+	if !news {
+		m.old = true
+		if k.rewritten {
+			m.depth[t] = cost
+		}
+		return 0, false
+	}
+	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst {
+		m.landed[t] = true
+	}
+	m.depth[t] = cost
+	switch {
+	case k.over == overFound && m.over(t):
+		return Outcome(cost), true
+	case k.over == overThrowsMade && m.over(t):
+		m.noticed = true
+	case k.asked == askLanding && k.order == firstFound && m.queued[t] == cost:
+		// The end of a jump comes again and again. It finds nothing that it did not find before.
+	default:
+		m.queued[t] = cost
+		k.put(m, t, cost)
+	}
+	return 0, false
+}
+
+// isNew reports whether a program goes on from an arrival.
+func (k *walk) isNew(m *machine, w, t, cost int32) bool {
+	switch k.asked {
+	case askEnd:
+		return !m.landed[t]
+	case askLanding:
+		return !m.landed[w]
+	case askBoth:
+		return !m.landed[t] && !m.landed[w]
+	case askShorter:
+		return cost < m.depth[t]
+	}
+	return true
+}
+
+// put holds a cell that was found and not thrown from yet.
+func (k *walk) put(m *machine, cell, cost int32) {
+	m.entries = append(m.entries, board.Rest{Cell: cell, Cost: cost})
+	if k.order >= leastFound {
+		k.up(m.entries)
+	}
+}
+
+// take returns the cell that is thrown from next, false if none is left.
+func (k *walk) take(m *machine) (e board.Rest, ok bool) {
+	last := len(m.entries) - 1
+	switch {
+	case m.head > last:
+		return e, false
+	case k.order == firstFound:
+		e = m.entries[m.head]
+		m.head++
+	case k.order == lastFound:
+		e, m.entries = m.entries[last], m.entries[:last]
+	default:
+		e = m.entries[0]
+		m.entries[0], m.entries = m.entries[last], m.entries[:last]
+		k.down(m.entries)
+	}
+	return e, true
+}
+
+// sooner reports which of two cells is taken first where the order is not that of finding.
+func (k *walk) sooner(a, b board.Rest) bool {
+	if k.order == highestFound {
+		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
+	}
+	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
+}
+
+// up moves the last entry of a heap to its place.
+func (k *walk) up(heap []board.Rest) {
+	i := len(heap) - 1
+	for i > 0 && k.sooner(heap[i], heap[(i-1)/2]) {
+		heap[i], heap[(i-1)/2] = heap[(i-1)/2], heap[i]
+		i = (i - 1) / 2
+	}
+}
+
+// down moves the first entry of a heap to its place.
+func (k *walk) down(heap []board.Rest) {
+	i := 0
+	for 2*i+1 < len(heap) {
+		child := 2*i + 1
+		if child+1 < len(heap) && k.sooner(heap[child+1], heap[child]) {
+			child++
+		}
+		if !k.sooner(heap[child], heap[i]) {
+			return
+		}
+		heap[i], heap[child] = heap[child], heap[i]
+		i = child
+	}
+}

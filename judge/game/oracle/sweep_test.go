@@ -1,0 +1,65 @@
+package oracle
+
+import (
+	"testing"
+
+	"adder/generator"
+	"adder/judge/game/board"
+)
+
+// TestSweepIsPlain holds every way to an answer to the plain one, on each of the
+// 163,290 small boards, and has each answer proved.
+func TestSweepIsPlain(t *testing.T) {
+	t.Parallel()
+	var s Solver
+	boards := 0
+	for b := range generator.Small.From(0) {
+		boards++
+		want := plain(b, board.Rules{})
+		if got := s.words.answer(b); got != want {
+			t.Fatalf("words = %d, want %d\n%s", got, want, board.Plain(*b))
+		}
+		if got := s.linear.answer(b); got != want {
+			t.Fatalf("linear = %d, want %d\n%s", got, want, board.Plain(*b))
+		}
+		got, c := s.Solve(b, board.Rules{})
+		if got != want {
+			t.Fatalf("under = %d, want %d\n%s", got, want, board.Plain(*b))
+		}
+		if err := Verify(b, board.Rules{}, got, c); err != nil {
+			t.Fatalf("%v\n%s", err, board.Plain(*b))
+		}
+	}
+	if boards != 163290 {
+		t.Errorf("%d boards", boards)
+	}
+}
+
+// TestLargeAgree holds the ways to an answer to each other on large boards of
+// every family, and the proof to both.
+func TestLargeAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	var s Solver
+	for _, f := range generator.Families {
+		for _, size := range []int{127, 128, 1000, 50_000} {
+			for seed := range uint64(3) {
+				b := f.Board(size, seed)
+				want, c := s.Solve(&b, board.Rules{})
+				if err := Verify(&b, board.Rules{}, want, c); err != nil {
+					t.Fatalf("(%s, %d, %d): %v", f.Name, size, seed, err)
+				}
+				if got := s.Answer(&b); got != want {
+					t.Errorf("(%s, %d, %d): Answer = %d, want %d", f.Name, size, seed, got, want)
+				}
+				if size <= 1000 {
+					if got := plain(&b, board.Rules{}); got != want {
+						t.Errorf("(%s, %d, %d): Solve = %d, want %d", f.Name, size, seed, want, got)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,320 @@
+// Package show describes boards: the proved answer, the answers under other readings
+// of the rules, traits, promises, and what a belief prints.
+package show
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"adder/cases"
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/report"
+	"adder/judge/report/page"
+	"adder/judge/report/picture"
+)
+
+// A Teller describes boards. The zero value is ready.
+type Teller struct {
+	Belief *belief.Belief // its answers are shown too, unless nil
+	solver oracle.Solver
+}
+
+// Tell describes a board. It fails only if the oracle's certificate does not verify.
+func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
+	answer, c := t.solver.Solve(b, board.Rules{})
+	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
+		return nil, err
+	}
+	x := &page.Board{Board: b.Clone(), Way: c.Rests()}
+	fact := func(name, text string) { x.Facts = append(x.Facts, report.Fact{Name: name, Text: text}) }
+	fact("answer", answerLine(answer, c))
+	fact("proof", proofLine(b, answer, c))
+	if m := t.Belief; m != nil {
+		var prints string
+		prints, x.Seen = t.believe(b)
+		x.Belief, x.Rules = m.Name, m.Reading()
+		fact("belief", m.Name+" "+prints)
+	}
+	fact("readings", readingsLine(&t.solver, b))
+	fact("traits", cmp.Or(strings.Join(t.solver.Traits(b), ", "), "none"))
+	return x, nil
+}
+
+// Text renders a board and its facts for a terminal.
+func Text(x *page.Board) string {
+	text := report.Draw(&x.Board, x.Way)
+	for _, f := range x.Facts {
+		text += fmt.Sprintf("%-9s %s\n", f.Name, f.Text)
+	}
+	return text + "\n"
+}
+
+// believe returns what the belief prints. If the belief is a reading of the rules,
+// it also returns its best way; other beliefs have no path to draw.
+func (t *Teller) believe(b *board.Board) (prints string, way []int32) {
+	m := t.Belief
+	if m.Reading().Zero() {
+		return printing(m.New()(b)), nil
+	}
+	answer, c := t.solver.Solve(b, m.Reading())
+	return "prints " + answerLine(answer, c), c.Rests()
+}
+
+func answerLine(answer int, c *oracle.Certificate) string {
+	const most = 20
+	throws := c.Throws()
+	line := fmt.Sprint(answer)
+	if len(throws) > 0 {
+		line += ": " + strings.Trim(fmt.Sprint(throws[:min(most, len(throws))]), "[]")
+	}
+	if len(throws) > most {
+		line += " ..."
+	}
+	return line
+}
+
+func proofLine(b *board.Board, answer int, c *oracle.Certificate) string {
+	reached := 0
+	for _, d := range c.Depth {
+		if d >= 0 {
+			reached++
+		}
+	}
+	if answer == oracle.Stuck {
+		return fmt.Sprintf("verified: every throw from the %d cells that can be reached stays on them, and cell %d is not one", reached, b.Cells)
+	}
+	return fmt.Sprintf("verified: these throws lead to cell %d, and no throw from any of %d cells gains more than one", b.Cells, reached)
+}
+
+func readingsLine(s *oracle.Solver, b *board.Board) string {
+	answers := s.Readings(b)
+	var parts []string
+	for i, r := range board.LegitimateReadings {
+		parts = append(parts, fmt.Sprintf("%s %d", r, answers[i]))
+	}
+	line := strings.Join(parts, " · ")
+	if s.Ambiguous(b) {
+		line += " (ambiguous)"
+	}
+	return line
+}
+
+// All lists the traits that occur in a file's boards, the promises that all of them
+// keep, and the ambiguous ones.
+func (t *Teller) All(boards []board.Board) string {
+	var traits, ambiguous, kept []string
+	for i := range boards {
+		for _, trait := range t.solver.Traits(&boards[i]) {
+			if !slices.Contains(traits, trait) {
+				traits = append(traits, trait)
+			}
+		}
+		if t.solver.Ambiguous(&boards[i]) {
+			ambiguous = append(ambiguous, fmt.Sprint(i+1))
+		}
+	}
+	for _, p := range board.Promises {
+		if !slices.ContainsFunc(boards, func(b board.Board) bool { return !p.Keeps(&b) }) {
+			kept = append(kept, p.Name)
+		}
+	}
+	text := ""
+	for _, line := range []struct {
+		what  string
+		words []string
+	}{{"traits", traits}, {"promises", kept}, {"ambiguous boards", ambiguous}} {
+		const most = 16
+		if len(line.words) > most {
+			line.words = append(line.words[:most:most], fmt.Sprintf("... (%d)", len(line.words)))
+		}
+		if len(line.words) > 0 {
+			text += fmt.Sprintf("  %s: %s\n", line.what, strings.Join(line.words, ", "))
+		}
+	}
+	return text
+}
+
+// Answers writes one line per board: its answer under r and, if throws is set, the
+// throws; the answer is then verified.
+func Answers(out *bufio.Writer, boards []board.Board, r board.Rules, throws bool) error {
+	var s oracle.Solver
+	var line []byte
+	for i := range boards {
+		if !throws {
+			line = strconv.AppendInt(line[:0], int64(s.Under(&boards[i], r)), 10)
+		} else {
+			answer, c := s.Solve(&boards[i], r)
+			if err := oracle.Verify(&boards[i], r, answer, c); err != nil {
+				return err
+			}
+			line = strconv.AppendInt(line[:0], int64(answer), 10)
+			for _, step := range c.Steps {
+				line = strconv.AppendInt(append(line, ' '), int64(step.Face), 10)
+			}
+		}
+		if _, err := out.Write(append(line, '\n')); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A Showing shows boards as text, and collects them for pictures and an HTML page.
+type Showing struct {
+	Teller
+	First     int    // show at most this many boards of each file
+	SVG, HTML string // output files; "" for none
+
+	pictures [][]byte
+	boards   []page.Board
+}
+
+// File writes the boards of one file to out as text.
+func (s *Showing) File(out io.Writer, boards []board.Board) error {
+	for i := range boards {
+		if i == s.First {
+			_, err := fmt.Fprintf(out, "... and %d more %s (--boards shows more)\n", len(boards)-i, report.Plural(len(boards)-i, "board"))
+			return err
+		}
+		x, err := s.Tell(&boards[i])
+		if err != nil {
+			return err
+		}
+		if s.SVG != "" {
+			if x.Board.Cells > picture.MostCells {
+				return fault.New(fmt.Sprintf("--svg draws at most %d cells, and a board has %s", picture.MostCells, report.Thousands(x.Board.Cells)),
+					"without --svg, show lists its jumps")
+			}
+			s.pictures = append(s.pictures, picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
+		}
+		if s.HTML != "" {
+			s.boards = append(s.boards, *x)
+		}
+		if _, err = io.WriteString(out, Text(x)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Write writes the pictures and the page of the boards shown so far. If SVG is "-",
+// the picture goes to out.
+func (s *Showing) Write(out io.Writer) error {
+	switch {
+	case s.SVG == "-" && len(s.pictures) != 1:
+		return fault.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)), "--boards 1 draws the first; --svg board.svg writes a file for each")
+	case s.SVG == "-":
+		if _, err := out.Write(s.pictures[0]); err != nil {
+			return err
+		}
+	case s.SVG != "":
+		if err := s.writePictures(); err != nil {
+			return err
+		}
+	}
+	if s.HTML == "" {
+		return nil
+	}
+	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
+}
+
+// writePictures writes each picture: to board.svg, or if there are several, to board-1.svg,
+// board-2.svg and so on.
+func (s *Showing) writePictures() error {
+	ext := filepath.Ext(s.SVG)
+	for i, drawing := range s.pictures {
+		name := s.SVG
+		if len(s.pictures) > 1 {
+			name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i+1, ext)
+		}
+		err := disk.WriteFile(name, 0o644, disk.Text(drawing))
+		if errors.Is(err, syscall.ENOSPC) {
+			return err
+		}
+		if err != nil {
+			return fault.New(err.Error(), "--svg names a file in a writable folder")
+		}
+	}
+	return nil
+}
+
+// Convert returns boards in the format f: all of them if only is 0, otherwise just
+// that one, counted from 1.
+func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
+	if only < 0 || only > len(boards) {
+		return nil, fmt.Errorf("there is no board %d: the file has %d", only, len(boards))
+	}
+	first := 1
+	if only > 0 {
+		boards, first = boards[only-1:only], only
+	}
+	if f.One && len(boards) != 1 {
+		return nil, fmt.Errorf("a %s file holds one board, got %d", f.Name, len(boards))
+	}
+	for i := range boards {
+		if err := f.Expresses(&boards[i]); err != nil {
+			return nil, fmt.Errorf("board %d: %w", first+i, err)
+		}
+	}
+	return f.Write(boards...), nil
+}
+
+// Lint summarises the boards of a file. It fails if a board breaks a promise in
+// promised, or if the .ans file beside path has a wrong answer.
+func (t *Teller) Lint(path string, boards []board.Board, promised []*board.Promise) (string, error) {
+	if path == "-" {
+		path = "standard input"
+	}
+	for i := range boards {
+		if p := board.Broken(&boards[i], promised); p != nil {
+			return "", fault.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
+		}
+	}
+	ans := strings.TrimSuffix(path, ".in") + ".ans"
+	answers := "no answer file"
+	if text, err := disk.ReadFile(ans, board.MaxInput); err == nil && ans != path {
+		if err := cases.CheckAnswers(ans, text, boards); err != nil {
+			return "", err
+		}
+		answers = "every answer proved"
+	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	return fmt.Sprintf("%s: %s, %s\n%s", report.Clean(path), report.Counted(len(boards), "board"), answers, t.All(boards)), nil
+}
+
+// IsSuite reports whether path can name a suite: a YAML file or a folder.
+func IsSuite(path string) bool {
+	info, err := os.Stat(path)
+	return filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" || err == nil && info.IsDir()
+}
+
+// LintSuite checks a suite and lists its cases.
+func LintSuite(path string) (string, error) {
+	s, err := cases.Load(path)
+	if err != nil {
+		return "", err
+	}
+	made, err := s.Cases(nil)
+	if err != nil {
+		return "", err
+	}
+	lines := fmt.Sprintf("%s: suite %q, %d cases\n", report.Clean(path), s.Name, len(made))
+	for _, c := range made {
+		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
+	}
+	return lines, nil
+}

@@ -1,0 +1,343 @@
+package grade_test
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/cases"
+	"adder/judge/game/board"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
+
+	"github.com/google/go-cmp/cmp"
+	"os"
+	"slices"
+)
+
+// casesOf is a suite whose groups have one case each, of boards without jumps, of so many
+// cells, and a die of two faces.
+func casesOf(t testing.TB, groups ...[]int) string {
+	t.Helper()
+	files := map[string]string{"suite.yaml": limits}
+	for g, sizes := range groups {
+		var in, ans strings.Builder
+		fmt.Fprintln(&in, len(sizes))
+		for _, n := range sizes {
+			fmt.Fprintf(&in, "%d 2 0\n", n)
+			fmt.Fprintln(&ans, n/2)
+		}
+		name := fmt.Sprint("g", g)
+		files[name+".in"], files[name+".ans"] = in.String(), ans.String()
+		files["suite.yaml"] += fmt.Sprintf("  - {name: %s, points: %d, cases: [{name: all, files: '%s.in'}]}\n", name, 100/len(groups), name)
+	}
+	return suite(t, files)
+}
+
+// sizes are 2,500 numbers of cells, more than a problem setter gives in one input.
+func sizes(from, different int) (all []int) {
+	for k := range 2500 {
+		all = append(all, from+k%different)
+	}
+	return all
+}
+
+// TestHangsAreNotWaitedFor: a program that runs out of time on a tiny board costs
+// each further group not much more than the suite's floor, and the group says why. It is judged as
+// ever in the others.
+func TestHangsAreNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	var floor time.Duration
+	spend := func(groups int) time.Duration {
+		all := slices.Repeat([][]int{sizes(2, 40)}, groups)
+		all[0], all[groups-1] = sizes(2, 10), sizes(52, 40)
+		j := newJudge(t, casesOf(t, all...))
+		floor = j.Suite.Limits.TimeFloor
+		r := judged(t, j, inC(t, "EACH if (n == 20) for (;;) ; else"))
+		for g, x := range r.Groups {
+			want := result.TimeLimit
+			if g == 0 || g == groups-1 {
+				want = result.Accepted
+			}
+			if x.Verdict != want {
+				t.Errorf("%s: %s, want %s", x.Name, x.Verdict, want)
+			}
+		}
+		for _, f := range r.Others {
+			if !strings.HasSuffix(f.Reason, "one of 20 cells alone takes it longer than its limit, too") {
+				t.Errorf("%s: %s", f.Group, f.Reason)
+			}
+		}
+		return j.Spent()
+	}
+	var each time.Duration
+	for range 5 { // on a busy machine all runs take longer, and not all as much
+		if each = spend(5) - spend(4); each <= 3*floor/2 {
+			return
+		}
+	}
+	t.Errorf("a further group costs %v of CPU time; the floor is %v", each, floor)
+}
+
+// TestTimeOfSites: in a site's format a program has the time that the site gives,
+// or enough where the site does not say.
+func TestTimeOfSites(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		got := grade.AtLeast(f, time.Second)
+		want := f.Time
+		switch {
+		case f.Plain():
+			want = time.Second
+		case want == 0:
+			want = 5 * time.Second
+		}
+		if got != want || grade.AtLeast(f, time.Minute) != time.Minute {
+			t.Errorf("%s: %v, want %v", f.Name, got, want)
+		}
+	}
+}
+
+// What a program that has failed before is given of a large case, and in which order,
+// changes no verdict that does not hang on the time that wrong answers take.
+func TestAfterAFailure(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40)))
+	var ills ward
+	for _, c := range []struct {
+		name      string
+		define    []string
+		few, many result.Verdict
+		number    int // of the board that fails among many
+	}{
+		{"wrong, and hangs where nobody needs to look", []string{"EACH if (board > 1200) for (;;) ; answer++"}, result.WrongAnswer, result.WrongAnswer, 1},
+		{"wrong once", []string{"EACH if (n == 50) answer++"}, result.WrongAnswer, result.Accepted, 0},
+		{"wrong once, and at the end", []string{"EACH if (n == 50 || board > 900 && n == 20) answer++"}, result.WrongAnswer, result.WrongAnswer, 939},
+		{"hangs, and is wrong", []string{"EACH if (n == 50) for (;;) ; answer++", flushed}, result.TimeLimit, result.WrongAnswer, 1},
+		{"hangs, and hangs", []string{"EACH if (n == 50 || n == 30 && board > 500) for (;;) ; else", flushed}, result.TimeLimit, result.TimeLimit, 0},
+		{"hangs, and is late with more boards than a site gives", []string{"EACH if (n == 50 || board > 1200) for (;;) ; else", flushed}, result.TimeLimit, result.Accepted, 0},
+		{"wrong, and crashes", []string{"EACH if (n == 50) answer++; if (board > 150) abort()", flushed}, result.WrongAnswer, result.RunTimeError, 0},
+	} {
+		row := ills.add(c.define)
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := ills.judged(t, j, row)
+			if diff := cmp.Diff([]result.Verdict{c.few, c.many}, []result.Verdict{r.Groups[0].Verdict, r.Groups[1].Verdict}); diff != "" {
+				t.Errorf("verdicts (-want +got):\n%s", diff)
+			}
+			if want := r.Groups[1].MaxScore; c.many == result.Accepted && r.Groups[1].Score != want {
+				t.Errorf("score %d, want %d", r.Groups[1].Score, want)
+			}
+			for _, f := range append(r.Others, *r.Failure) {
+				if f.Group == "g1" && c.number > 0 && (f.Number != c.number || !f.Alone && c.number == 1) {
+					t.Errorf("want board %d: %+v", c.number, f)
+				}
+			}
+		})
+	}
+}
+
+// A failure that no input of the site's size shows is a warning; one that such an
+// input shows stands, wherever it is.
+func TestFailureStandsInASiteInput(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, casesOf(t, sizes(2, 40)))
+	accumulates := []result.Warning{{Kind: result.Accumulates}}
+	var ills ward
+	for _, c := range []struct {
+		name     string
+		define   []string
+		verdict  result.Verdict
+		warnings []result.Warning
+	}{
+		{"right", nil, result.Accepted, nil},
+		{"wrong after 1,200 boards", []string{"EACH if (board > 1200) answer++"}, result.Accepted, accumulates},
+		{"crashes after 1,200 boards", []string{"EACH if (board > 1200) abort()"}, result.Accepted, accumulates},
+		{"hangs after 1,200 boards", []string{"EACH if (board > 1200) for (;;) ; else", flushed}, result.Accepted, accumulates},
+		{"slower and slower", []string{"EACH for (volatile long i = 0; board > 1100 && i < 30000000; i++) ; if (0)"}, result.Accepted, accumulates},
+		{"wrong after 900 boards", []string{"EACH if (board > 900) answer++"}, result.WrongAnswer, nil},
+		{"crashes on board 1,500 of 20 cells and more", []string{"EACH if (board > 900 && n > 20) abort()", flushed}, result.RunTimeError, nil},
+		{"wrong for 41 cells", []string{"EACH if (n == 41) answer++"}, result.WrongAnswer, nil},
+	} {
+		row := ills.add(c.define)
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := ills.judged(t, j, row)
+			if r.Verdict != c.verdict {
+				t.Errorf("verdict %s, want %s: %+v", r.Verdict, c.verdict, r.Failure)
+			}
+			if diff := cmp.Diff(c.warnings, r.Warnings); diff != "" {
+				t.Errorf("warnings (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// A site's mark after each answer is no fault, in its format.
+func TestSiteMarks(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	marked := []string{`AFTER puts("~")`}
+	if r := judged(t, j, inC(t, marked...)); r.Verdict != result.WrongAnswer {
+		t.Errorf("plain: %s", r.Verdict)
+	}
+	f, err := board.FindFormat("geeksforgeeks")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.AnswerSuffix != "~" {
+		t.Errorf("the mark is %q", f.AnswerSuffix)
+	}
+}
+
+// spinning takes a processor for as long as whoever started it lives.
+const spinning = `while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done`
+
+// TestVerdictUnderLoad: hostile programs get the same verdict each time, beside
+// processes that take all the machine: with ADDER_LONG four of them, and all programs
+// twice.
+func TestVerdictUnderLoad(t *testing.T) {
+	few := []string{"flood, then a crash", "loop", "children"}
+	long := os.Getenv("ADDER_LONG") != ""
+	times := map[bool]int{false: 1, true: 2}[long]
+	if brief() {
+		t.Skip("slow")
+	}
+	dir := suite(t, map[string]string{
+		"suite.yaml": strings.NewReplacer("200ms", "500ms", "5s", "500ms", "output: 1\n", "output: 64\n").Replace(limits) + "  - {name: one, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"one.in":     "2\n3 2 0\n4 2 0\n", "one.ans": "1\n2\n",
+	})
+	j := newJudge(t, dir)
+	const c = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\n"
+	for range 2 * times {
+		spin := exec.Command("/bin/sh", "-c", spinning)
+		if err := spin.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
+	}
+	for _, row := range []struct {
+		name, language, text string
+		want                 result.Verdict
+	}{
+		{"flood", "c", c + `int main() { for (;;) puts("7"); }`, result.OutputLimit},
+		{"flood in small pieces", "c", c + `int main() { for (;;) write(1, "7777777\n", 8); }`, result.OutputLimit},
+		{"flood of a slow language", "python", "while True: print(7)", result.OutputLimit},
+		{"flood, then a crash", "c", c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); for (int i = 0; i < 1025; i++) write(1, b, sizeof b); abort(); }`, result.OutputLimit},
+		{"flood, then memory", "c", c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); for (int i = 0; i < 1025; i++) write(1, b, sizeof b); for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.OutputLimit},
+		{"memory", "c", c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.MemoryLimit},
+		{"memory at leisure", "c", c + `int main() { for (;;) { memset(malloc(1 << 20), 1, 1 << 20); usleep(1000); } }`, result.MemoryLimit},
+		{"loop", "c", c + `int main() { for (volatile int i = 0;; i++); }`, result.TimeLimit},
+		{"sleep", "c", c + `int main() { sleep(99); }`, result.TimeLimit},
+		{"crash", "c", c + `int main() { abort(); }`, result.RunTimeError},
+		{"deep recursion", "c", c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; return n ? f(n - 1) + b[n % 1000] : 0; } int main() { return f(10000000) & 1; }`, result.MemoryLimit},
+		{"children", "c", c + `#include <signal.h>
+int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { for (volatile int i = 0; i < 5000000; i++); _exit(0); } usleep(5000); } }`, result.TimeLimit},
+	} {
+		if !long && !slices.Contains(few, row.name) {
+			continue
+		}
+		t.Run(row.name, func(t *testing.T) {
+			t.Parallel() // a load for each other, too
+			for range times {
+				if got := judged(t, j, source(t, row.language, row.text)); got.Verdict != row.want {
+					t.Errorf("%v, want %v: %+v", got.Verdict, row.want, got.Failure)
+				}
+			}
+		})
+	}
+}
+
+// TestSingleBoards: a program of which each process answers one board is judged
+// board by board, and nothing that it remembers is held against it. In every
+// process the board is the first, so that what is wrong is wrong alone.
+func TestSingleBoards(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	j.One = true
+	var ills ward
+	for _, c := range []struct {
+		name    string
+		define  []string
+		verdict result.Verdict
+		number  int
+		reason  string
+	}{
+		{"right", nil, result.Accepted, 0, ""},
+		{"right with throws", []string{"THROWS 1"}, result.Accepted, 0, ""},
+		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.Accepted, 0, ""},
+		{"wrong", []string{"EACH if (n == 20) answer++"}, result.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
+		{"silent", []string{"EACH if (n == 20) return 0"}, result.WrongAnswer, 19, "the program printed nothing"},
+		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`}, result.WrongAnswer, 19, "there is more output after the answer to the only board"},
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, "was still running after"},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
+		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"}, result.RunTimeError, 19, "all answers are right, but the program exits with code 7"},
+	} {
+		row := ills.add(c.define)
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := ills.judged(t, j, row)
+			if r.Verdict != c.verdict {
+				t.Fatalf("%v, %+v", r.Verdict, r.Failure)
+			}
+			if c.number == 0 {
+				return
+			}
+			f := r.Failure
+			if f.Number != c.number || !f.Alone || f.Last().Cells != c.number+1 || !strings.Contains(f.Reason, c.reason) {
+				t.Errorf("%+v", *f)
+			}
+		})
+	}
+}
+
+// TestFormats: submissions read their site's format, while the jury that sets
+// their time limits reads plain files.
+func TestFormats(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		format, file string
+		verdict      result.Verdict
+	}{
+		{"leetcode", "right.py", result.Accepted},
+		{"leetcode", "wrong.py", result.WrongAnswer},
+		{"moves", "right.py", result.Accepted},
+		{"hackerrank", "right.py", result.Accepted},
+		{"hackerrank", "wrong.py", result.WrongAnswer},
+		{"geeksforgeeks", "right.py", result.Accepted},
+		{"geeksforgeeks", "wrong.py", result.WrongAnswer},
+		{"moves", "wrong.py", result.WrongAnswer},
+	} {
+		t.Run(c.format+"/"+c.file, func(t *testing.T) {
+			t.Parallel()
+			f, err := board.FindFormat(c.format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := lang.Load("../../testdata/formats/"+c.format+"/"+c.file, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			needs(t, s.Lang)
+			j := newJudge(t, suite(t, map[string]string{"suite.yaml": limits + `
+  - {name: telling, points: 40, cases: [{name: telling, mix: {seed: 5, boards: 60}}]}
+  - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
+`}))
+			j.Suite = j.Suite.In(f, f.Promised(true), f.One)
+			if j.Cases, err = j.Suite.Cases((*cases.Cache)(nil)); err != nil {
+				t.Fatal(err)
+			}
+			j.Format = f
+			r := judged(t, j, s)
+			if r.Verdict != c.verdict {
+				t.Errorf("%v, %+v", r.Verdict, r.Failure)
+			}
+			if r.Verdict != result.Accepted && !r.Failure.Alone {
+				t.Errorf("not alone: %+v", r.Failure)
+			}
+		})
+	}
+}

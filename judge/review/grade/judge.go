@@ -1,0 +1,208 @@
+// Package grade judges a program by a suite: it runs it on the cases of each group, within
+// limits that a jury sets, and finds the board of each failure. What a run earns is for
+// package verdict to say. It knows nothing of how boards are made, nor of how a verdict is
+// shown.
+package grade
+
+import (
+	"cmp"
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"adder/cases"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
+	"adder/judge/trial"
+	"adder/judge/verdict"
+	"adder/judge/verdict/result"
+)
+
+// A Judge tries submissions on the cases of a suite. It may be used from many
+// goroutines, each with a submission of its own.
+type Judge struct {
+	lang.Spec     // how submissions are run
+	Suite         *cases.Suite
+	Cases         []*cases.Case
+	Builder       *lang.Builder // of the jury
+	Jury          *Jury
+	RequireThrows bool
+	FailFast      bool                   // after a group that fails the others are not judged
+	Only          func(*cases.Case) bool // if set, the other cases are not tried
+
+	batches sync.Map     // *cases.Case -> func() *trial.Batch
+	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
+}
+
+// New returns a judge by a suite, which names the promises and the limits of the spec.
+func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec lang.Spec) *Judge {
+	spec.Promises, spec.Memory, spec.Output = s.Promises, s.Limits.Memory, s.Limits.Output
+	return &Judge{Spec: spec, Suite: s, Cases: made, Builder: b, Jury: jury}
+}
+
+// Pool returns what runs a program, with one set of cells for all that is done with it. The
+// caller closes it.
+func (j *Judge) Pool(p *lang.Program) *trial.Pool {
+	return trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: j.Spec, Workers: 1})
+}
+
+// Judge tries a program, which the pool runs, on every case. The result says how it did, and
+// nothing of who it is. begins, if it is not nil, is called with each group that begins. The
+// error is ctx's, or a failure of ours.
+func (j *Judge) Judge(ctx context.Context, pool *trial.Pool, p *lang.Program, begins func(group string)) (result.Result, error) {
+	level, err := pool.Level()
+	if err != nil {
+		return result.Result{}, err
+	}
+	s := j.submission(pool, p)
+	r := result.Result{Sandbox: string(level)}
+	var failures []result.Failure
+	for _, g := range j.Suite.Groups {
+		if len(failures) > 0 && j.FailFast {
+			r.Groups = append(r.Groups, result.Group{Name: g.Name, MaxScore: g.Points})
+			continue
+		}
+		if begins != nil {
+			begins(g.Name)
+		}
+		sum, f, err := s.group(ctx, g)
+		err = cmp.Or(ctx.Err(), err)
+		if err != nil {
+			return result.Result{}, err
+		}
+		r.Groups = append(r.Groups, sum)
+		if f != nil {
+			failures = append(failures, *f)
+		}
+	}
+	if len(failures) > 0 && len(s.readings) > 0 {
+		r.Reading = s.readings[0] // the game itself, and so none, if only the throws are wrong
+	}
+	r.NotRun = s.notRun()
+	verdict.Total(&r)
+	verdict.Show(&r, failures)
+	r.Unfinished = s.untried
+	if s.gathers {
+		r.Warnings = append(r.Warnings, result.Warning{Kind: result.Accumulates})
+	}
+	return r, nil
+}
+
+// Groups tries a program on one group of cases after another, whatever FailFast and
+// Only say, and calls more with what came of each, until it returns false. The error is
+// ctx's, or a failure of ours.
+func (j *Judge) Groups(ctx context.Context, pool *trial.Pool, p *lang.Program, more func(g result.Group, f *result.Failure) bool) error {
+	s := j.submission(pool, p)
+	s.whole = true
+	for _, g := range j.Suite.Groups {
+		sum, f, err := s.group(ctx, g)
+		err = cmp.Or(ctx.Err(), err)
+		if err != nil || !more(sum, f) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Exceeds reports whether a program takes more time or memory on a case than it may,
+// whatever it answers.
+func (j *Judge) Exceeds(ctx context.Context, pool *trial.Pool, p *lang.Program, c *cases.Case) (bool, error) {
+	s := j.submission(pool, p)
+	ctx = lang.For(ctx, c.FullName())
+	limit, err := j.Jury.Limit(ctx, j, p, c)
+	if err != nil {
+		return false, err
+	}
+	a, err := s.answers(ctx, c, atLeast(s.format, limit))
+	if err != nil || a.failure == nil {
+		return false, err
+	}
+	v := a.failure.Verdict()
+	return v == result.TimeLimit || v == result.MemoryLimit, nil
+}
+
+// Refused is the result of a source that does not compile.
+func (j *Judge) Refused(reason *lang.CompileError) result.Result {
+	f := &result.Failure{Kind: result.Refused, Reason: "does not compile", Output: result.Text(reason.Output)}
+	if reason.Limit != "" {
+		f.Reason = "the compiler was stopped at its limit of " + reason.Limit
+	}
+	r := result.Result{Failure: f}
+	for _, g := range j.Suite.Groups {
+		r.Groups = append(r.Groups, result.Group{Name: g.Name, Verdict: result.CompileError, MaxScore: g.Points})
+	}
+	verdict.Total(&r)
+	return r
+}
+
+// Batch is the boards of a case, which all runs share.
+func (j *Judge) Batch(c *cases.Case) *trial.Batch {
+	once, _ := j.batches.LoadOrStore(c, sync.OnceValue(func() *trial.Batch {
+		first := uint64(0)
+		if c.Swept != nil {
+			first = *c.Swept
+		}
+		return trial.Made(first, c.Text, c.Answers)
+	}))
+	return once.(func() *trial.Batch)()
+}
+
+// Spent is the CPU time of all runs of submissions so far.
+func (j *Judge) Spent() time.Duration { return time.Duration(j.spent.Load()) }
+
+// Close lets go of the inputs, and of the jury's cells.
+func (j *Judge) Close() {
+	if j.Jury != nil {
+		j.Jury.Close()
+	}
+	j.batches.Range(func(_, once any) bool {
+		once.(func() *trial.Batch)().Close()
+		return true
+	})
+}
+
+// Theory. A part of a suite is for the author of a program, who looks at one group
+// again and again. What fails there fails; but what is right there is right there, and
+// nobody knows about the rest: a group of which a case was left out has no verdict, and
+// so has the whole.
+
+// tries reports whether a case is tried.
+func (j *Judge) tries(c *cases.Case) bool { return j.Only == nil || j.Only(c) }
+
+// notRun names the groups that are not tried at all, and the cases of others.
+func (j *Judge) notRun() (names []string) {
+	for _, g := range j.Suite.Groups {
+		var left []string
+		tried := 0
+		for _, c := range j.Cases {
+			switch {
+			case c.Group != g.Name:
+			case j.tries(c):
+				tried++
+			default:
+				left = append(left, c.FullName())
+			}
+		}
+		if tried == 0 {
+			left = []string{g.Name}
+		}
+		names = append(names, left...)
+	}
+	return names
+}
+
+// unstatedTime is what a program gets on an input where its site does not say how
+// long it may take. It leaves room for a slow language's maps on a million cells;
+// what does not end is stopped all the same.
+const unstatedTime = 5 * time.Second
+
+// atLeast is a time limit that is no less than the site's own. The jury reads
+// plain files with programs of its own, so its times leave out what the site's
+// input and its driver cost.
+func atLeast(f *board.Format, limit time.Duration) time.Duration {
+	if f.Plain() {
+		return limit
+	}
+	return max(limit, cmp.Or(f.Time, unstatedTime))
+}

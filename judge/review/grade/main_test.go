@@ -1,0 +1,237 @@
+package grade_test
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"adder/cases"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
+)
+
+// scratch is where programs are compiled if there is no cache; "" until one is.
+var scratch string
+
+// builder serves all tests, and those of other packages, so that what they share is
+// compiled once.
+var builder = sync.OnceValue(func() *lang.Builder {
+	var b *lang.Builder
+	dir, err := os.Getenv("ADDER_CACHE"), error(nil)
+	if dir == "" {
+		dir, err = os.MkdirTemp("", "adder-grade-")
+		scratch = dir
+	}
+	if err == nil {
+		b, err = lang.NewBuilder(filepath.Join(dir, "programs"))
+	}
+	if err != nil {
+		panic(err)
+	}
+	b.Level, _ = sandbox.Best()
+	return b
+})
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	code := m.Run()
+	if scratch != "" {
+		os.RemoveAll(scratch)
+	}
+	os.Exit(code)
+}
+
+// brief reports whether the longest tests are left out or trimmed: where only
+// the quick ones are wanted, and under the race detector, which slows them down
+// tenfold.
+func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
+
+var (
+	//go:embed testdata/bfs.c
+	solverC string
+	//go:embed testdata/bfs.py
+	solverPython string
+)
+
+// inC is the right solver in C, broken by some definitions.
+func inC(t testing.TB, define ...string) lang.Source {
+	t.Helper()
+	var text strings.Builder
+	for _, d := range define {
+		text.WriteString("#define " + d + "\n")
+	}
+	return source(t, "c", text.String()+solverC)
+}
+
+// A ward is a table of definitions that break the solver in C, where the environment
+// names their row: one program, which is compiled once. All rows are added before the
+// tests of them, which are parallel, go on.
+type ward [][]string
+
+func (w *ward) add(define []string) (row int) {
+	*w = append(*w, define)
+	return len(*w) - 1
+}
+
+func (w ward) source(t testing.TB) lang.Source {
+	t.Helper()
+	text := "static int ill;\n"
+	for _, place := range []struct{ name, healthy string }{
+		{"START", `ill = atoi(getenv("ILL"))`}, {"EACH", ""}, {"AFTER", ""}, {"FINISH", ""}, {"FIRST", "1"}, {"CHAIN", "0"}, {"THROWS", "0"},
+	} {
+		does := place.healthy
+		for row, define := range w {
+			for _, d := range define {
+				switch name, what, _ := strings.Cut(d, " "); {
+				case name != place.name:
+				case len(place.healthy) == 1: // a number
+					does = fmt.Sprintf("(ill == %d ? %s : %s)", row, what, does)
+				default:
+					does += fmt.Sprintf("; if (ill == %d) { %s; }", row, what)
+				}
+			}
+		}
+		text += "#define " + place.name + " " + does + "\n"
+	}
+	return source(t, "c", text+solverC)
+}
+
+// judged is the result of the program that one row makes.
+func (w ward) judged(t testing.TB, j *grade.Judge, row int) result.Result {
+	t.Helper()
+	own := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+	defer own.Close()
+	own.Env = []string{fmt.Sprint("ILL=", row)}
+	return judged(t, own, w.source(t))
+}
+
+// inPython is the right solver in Python, with a statement before each answer.
+func inPython(t testing.TB, statement string) lang.Source {
+	t.Helper()
+	return source(t, "python", strings.Replace(solverPython, "# HERE", statement, 1))
+}
+
+func source(t testing.TB, key, text string) lang.Source {
+	t.Helper()
+	l, err := lang.Find(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	needs(t, l)
+	return lang.Source{Name: "submission" + l.Extensions[0], Lang: l, Text: []byte(text)}
+}
+
+// needs skips a test where a language is missing, but not where all must be
+// there.
+func needs(t testing.TB, l *lang.Language) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	var missing *lang.MissingError
+	if _, err := l.Toolchain(); errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
+		t.Skipf("%v; %s", missing, missing.Hint())
+	} else if err != nil {
+		t.Fatal(err)
+	}
+}
+
+const limits = `
+name: test
+limits:
+  time: {multiple: 4, floor: 200ms, ceiling: 5s}
+  memory: 64
+  output: 1
+groups:
+`
+
+// lines is a suite of forty boards without jumps: board k has k+1 cells and a
+// die with two faces, so its answer is half of k, rounded up.
+func lines(t testing.TB) string {
+	t.Helper()
+	var in, ans strings.Builder
+	in.WriteString("40\n")
+	for k := 1; k <= 40; k++ {
+		fmt.Fprintf(&in, "%d 2 0\n", k+1)
+		fmt.Fprintln(&ans, (k+1)/2)
+	}
+	return suite(t, map[string]string{
+		"suite.yaml": limits + "  - {name: lines, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"forty.in":   in.String(), "forty.ans": ans.String(),
+	})
+}
+
+// random is a suite of two groups of random boards, on which all legitimate
+// readings of the rules differ.
+func random(t testing.TB) string {
+	t.Helper()
+	return suite(t, map[string]string{"suite.yaml": limits + `
+  - {name: small, points: 40, cases: [{name: sweep, sweep: {from: 1500, to: 3000}}]}
+  - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 200}}]}
+`})
+}
+
+// suite writes the files of a suite into a folder.
+func suite(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// newJudge returns a judge by the suite in a folder. The jury is the right
+// solvers, unless others are given.
+func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
+	t.Helper()
+	s, err := cases.Load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.Cases(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if jury == nil {
+		jury = []lang.Source{inC(t), inPython(t, "pass")}
+	}
+	j := grade.New(s, made, builder(), grade.NewJury(jury, ""), lang.Spec{Level: builder().Level})
+	t.Cleanup(j.Close)
+	return j
+}
+
+// built returns a program; a test whose compiler is not there is skipped.
+func built(t testing.TB, s lang.Source) *lang.Program {
+	t.Helper()
+	p, err := builder().Build(context.Background(), s)
+	if missing := (*lang.MissingError)(nil); errors.As(err, &missing) {
+		t.Skip(missing)
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// judged returns the result of a submission.
+func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
+	t.Helper()
+	p := built(t, s)
+	pool := j.Pool(p)
+	defer pool.Close()
+	r, err := j.Judge(context.Background(), pool, p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,232 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+const tinyC = "#include <stdio.h>\nint main(void) { puts(\"%s\"); }\n"
+
+// tiny is a C program that says one word, and the builder for it.
+func tiny(t *testing.T, word string) (*Builder, Source) {
+	t.Helper()
+	s := written(t, "tiny.c", fmt.Sprintf(tinyC, word))
+	needs(t, "c")
+	b, err := NewBuilder(filepath.Join(t.TempDir(), "c d"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, s
+}
+
+// made is when, and as which file, an artefact was written.
+func made(t *testing.T, p *Program) fs.FileInfo {
+	t.Helper()
+	info, err := os.Stat(p.Artefact())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
+}
+
+func TestSecondBuildIsTheFirst(t *testing.T) {
+	slow(t)
+	b, s := tiny(t, "once")
+	first := compiledBy(t, b, s)
+	before := made(t, first)
+	other, err := NewBuilder(b.store.dir) // as another process would
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Name = "another/name.c"
+	for _, b := range []*Builder{b, other} {
+		p := compiledBy(t, b, s)
+		if !os.SameFile(before, made(t, p)) || p.Digest() != first.Digest() || p.Name != s.Name {
+			t.Errorf("built again: %s, %s", first.Artefact(), p.Artefact())
+		}
+	}
+	info, err := os.Stat(b.store.dir)
+	if err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the cache is open to others: %v, %v", info.Mode(), err)
+	}
+}
+
+func TestDigestTellsProgramsApart(t *testing.T) {
+	t.Parallel()
+	seen := map[string]string{}
+	for _, s := range []Source{
+		written(t, "a.c", "int main(void) {}"), written(t, "a.c", "int main(void) {} "), written(t, "a.cpp", "int main(void) {}"),
+		written(t, "a.js", "1"), written(t, "a.mjs", "1"),
+	} {
+		d := digest(s, &Toolchain{Version: "1"})
+		if other := seen[d]; other != "" {
+			t.Errorf("%s and %s are one", s.Name, other)
+		}
+		if d == digest(s, &Toolchain{Version: "2"}) {
+			t.Errorf("%s: two compilers are one", s.Name)
+		}
+		seen[d] = s.Name
+	}
+}
+
+func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
+	slow(t)
+	for what, spoil := range map[string]func(path string) error{
+		"truncated": func(path string) error { return os.Truncate(path, 100) },
+		"changed":   func(path string) error { return os.WriteFile(path, []byte("#!/bin/sh\necho spoilt\n"), 0o755) },
+		"removed":   os.Remove,
+		"no sum":    func(path string) error { return os.Remove(filepath.Join(path, "../../../sum")) },
+		"no sum at all": func(path string) error {
+			return os.Truncate(filepath.Join(path, "../../../sum"), 0)
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			b, s := tiny(t, "whole")
+			if err := spoil(compiledBy(t, b, s).Artefact()); err != nil {
+				t.Fatal(err)
+			}
+			says(t, run(t, compiledBy(t, b, s), ""), "whole")
+		})
+	}
+}
+
+func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
+	slow(t)
+	b, s := tiny(t, "together")
+	other, err := NewBuilder(b.store.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	var files []fs.FileInfo
+	var wg sync.WaitGroup
+	for i := range 16 {
+		wg.Go(func() {
+			p, err := []*Builder{b, other}[i%2].Build(context.Background(), s)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			files = append(files, made(t, p))
+		})
+	}
+	wg.Wait()
+	for _, f := range files {
+		if !os.SameFile(f, files[0]) {
+			t.Fatal("compiled more than once")
+		}
+	}
+}
+
+// The one who gives up must not take the build from the others.
+func TestCancelledBuild(t *testing.T) {
+	slow(t)
+	b, s := tiny(t, "patient")
+	s.Text = append(s.Text, strings.Repeat("int f(int);\n", 50000)...)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		if _, err := b.Build(ctx, s); !errors.Is(err, context.Canceled) {
+			t.Errorf("the one who gave up: %v", err)
+		}
+	})
+	wg.Go(func() {
+		if _, err := b.Build(context.Background(), s); err != nil {
+			t.Errorf("the other one: %v", err)
+		}
+	})
+	for waiting(b) < 2 {
+		time.Sleep(100 * time.Microsecond)
+	}
+	cancel()
+	wg.Wait()
+	if _, err := b.Build(ctx, s); !errors.Is(err, context.Canceled) {
+		t.Errorf("a build that was cancelled before it began: %v", err)
+	}
+	if waiting(b) != 0 {
+		t.Error("a build is still known")
+	}
+}
+
+// waiting is how many wait for the builds of a builder.
+func waiting(b *Builder) (n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, run := range b.known {
+		n += run.waiters
+	}
+	return n
+}
+
+func TestCompileErrorKeepsEveryonesName(t *testing.T) {
+	slow(t)
+	b, s := tiny(t, "x")
+	s.Text = []byte("int main(void) { return y; }\n")
+	for _, name := range []string{"a/one.c", "b/two.c"} {
+		s.Name = name
+		if ce := compileError(t, b, s); !strings.Contains(ce.Output, filepath.Base(name)+":1:") {
+			t.Errorf("%s: %v", name, ce)
+		}
+	}
+}
+
+func TestCacheFolderThatCannotBe(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	writeFile(t, file, "")
+	if _, err := NewBuilder(filepath.Join(file, "cache")); err == nil {
+		t.Error("a cache inside of a file")
+	}
+}
+
+func TestStoreRemovesTheOldest(t *testing.T) {
+	t.Parallel()
+	b := ofOwn(t)
+	// Ten entries of a hundred bytes and more, one second apart, a day ago; but
+	// number 2 was used just now.
+	for i := range 10 {
+		entry := b.store.entry(fmt.Sprint(i))
+		if err := errors.Join(os.Mkdir(entry, 0o700), b.store.fill(entry, "main", make([]byte, 100))); err != nil {
+			t.Fatal(err)
+		}
+		used := time.Now().Add(-24*time.Hour + time.Duration(i)*time.Second)
+		if i == 2 {
+			used = time.Now()
+		}
+		if err := os.Chtimes(entry, used, used); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tc := range []struct {
+		entries int
+		bytes   int64
+		want    string
+	}{
+		{10, 1 << 20, "0123456789"},
+		{8, 1 << 20, "23456789"},
+		{8, 1000, "256789"},
+		{0, 0, "2"},
+	} {
+		b.store.trim(tc.entries, tc.bytes)
+		left := ""
+		list, _ := os.ReadDir(filepath.Join(b.store.dir, "programs"))
+		for _, e := range list {
+			left += e.Name()
+		}
+		if left != tc.want {
+			t.Errorf("trim to %d entries, %d bytes: %s left, want %s", tc.entries, tc.bytes, left, tc.want)
+		}
+	}
+}

@@ -1,0 +1,304 @@
+package lang
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/run/sandbox"
+
+	"adder/judge/base/fault"
+	"github.com/google/go-cmp/cmp"
+)
+
+// What each harness is asked, with right answers: a board printed by the site,
+// one with two jumps in a row, one without any, one that cannot be won.
+var harnessInputs = map[string]struct{ text, want string }{
+	"leetcode": {
+		"[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]\n" +
+			"[[-1, 4], [-1, 3]]\n\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[-1,1,1],[1,1,1],[-1,1,1]]",
+		"4\n1\n2\n-1",
+	},
+	"geeksforgeeks": {
+		"4\n8\n3 22 5 8 11 26 20 29 17 4 19 7 27 1 21 9\n0\n\n2\n2 30 3 30\n6\n2 1 3 1 4 1 5 1 6 1 7 1",
+		"3\n5\n1\n-1",
+	},
+	"hackerrank":   {twoLists, "3\n17\n-1"},
+	"interviewbit": {twoLists, "3\n17\n-1"},
+}
+
+const twoLists = "3\n3\n32 62\n42 68\n12 98\n7\n95 13\n97 25\n93 37\n79 27\n75 19\n49 47\n67 17\n0\n0\n" +
+	"1\n9 10\n6\n2 1\n3 1\n4 1\n5 1\n6 1\n7 1\n"
+
+// joined are the languages whose functions are called.
+func joined() (all []*Language) {
+	for _, l := range Languages {
+		if l.joint != nil {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// eachHarness goes over every language that a harness calls.
+func eachHarness(t *testing.T, do func(t *testing.T, h *Harness, l *Language)) {
+	for _, h := range Harnesses {
+		for _, l := range joined() {
+			// Sites want a method or a function: leetcode stands for the first, and
+			// hackerrank, which TestHarnessVariants has, for the other.
+			if h.calls[l.Key] == "" {
+				continue
+			}
+			if h.Name != "leetcode" && !(sample{l.Extensions[0]: true}).plays(l.Extensions[0]) {
+				continue
+			}
+			t.Run(h.Name+"/"+l.Key, func(t *testing.T) { t.Parallel(); do(t, h, l) })
+		}
+	}
+}
+
+// wrapped makes a submission out of a function.
+func wrapped(t *testing.T, harness string, s Source) Source {
+	t.Helper()
+	h, err := FindHarness(harness)
+	if err == nil {
+		s, err = h.Wrap(s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What a function prints, what it does to its arguments, and a main of its own
+// leave no trace in the answers.
+func TestHarnessesCallFunctions(t *testing.T) {
+	slow(t)
+	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
+		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.parts), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := run(t, compiled(t, wrapped(t, h.Name, s)), harnessInputs[h.Name].text)
+		says(t, r, harnessInputs[h.Name].want)
+		if len(r.Stderr) == 0 {
+			t.Error("what it prints itself is gone")
+		}
+	})
+}
+
+func TestHarnessTables(t *testing.T) {
+	t.Parallel()
+	if _, err := FindHarness("codechef"); err == nil || !strings.Contains(err.Error(), "leetcode, geeksforgeeks") {
+		t.Errorf("error is %v", err)
+	}
+	for _, h := range Harnesses {
+		if found, err := FindHarness(h.Name); err != nil || found != h {
+			t.Errorf("%s is not found: %v", h.Name, err)
+		}
+		if h.Doc == "" || h.Name == "leetcode" && len(h.calls) != len(Languages) {
+			t.Errorf("%s: %d calls for %d languages, doc %q", h.Name, len(h.calls), len(Languages), h.Doc)
+		}
+		for _, l := range joined() {
+			if h.calls[l.Key] == "" {
+				continue
+			}
+			if text, _ := wrapped(t, h.Name, Source{Name: "x", Lang: l, Text: []byte("x")}).joined(); len(text) == 0 {
+				t.Errorf("%s, %s: nothing to compile", h.Name, l.Key)
+			}
+		}
+	}
+}
+
+// Each language without a harness says so.
+func TestHarnessRefusesLanguage(t *testing.T) {
+	t.Parallel()
+	h, err := FindHarness("hackerrank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.Wrap(written(t, "a.rs", "fn main() {}"))
+	if refused, ok := errors.AsType[*fault.Error](err); !ok || err.Error() != "a.rs: the harness hackerrank does not call functions in Rust" ||
+		refused.Advice() != "it calls functions in C++, Go, Java, Python, JavaScript" {
+		t.Errorf("error is %v", err)
+	}
+}
+
+// What a harness adds decides what a program does, so it is in the digest.
+func TestHarnessDigest(t *testing.T) {
+	t.Parallel()
+	s := written(t, "a.py", "class Solution: pass\n")
+	seen := map[string]bool{digest(s, &Toolchain{}): true}
+	for _, h := range Harnesses {
+		seen[digest(wrapped(t, h.Name, s), &Toolchain{})] = true
+	}
+	if len(seen) != 1+len(Harnesses) {
+		t.Errorf("%d digests for %d programs", len(seen), 1+len(Harnesses))
+	}
+}
+
+// Everything in a Go file that the site lets one leave out, or put in.
+func TestGoImported(t *testing.T) {
+	t.Parallel()
+	const own = `package main; import _ "bufio"; import _ "io"; import _ "os"; import _ "strconv"; `
+	for _, tc := range []struct{ name, text, want string }{
+		{"bare", "func f() {}\n", own + "func f() {}\n"},
+		{"package", "// f\npackage leet // x\nfunc f() {}\n", own + "// f\n             // x\nfunc f() {}\n"},
+		{"package and semicolon", "package a ; func f() {}", own + "            func f() {}"},
+		{"imports", "import \"math\"\nvar x, y = math.Pi, sort.Ints\n", own + "import \"sort\"; import \"math\"\nvar x, y = math.Pi, sort.Ints\n"},
+		{"renamed import", "import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface", own + "import \"container/heap\"; import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface"},
+		{"local name", "func f() { sort := 1; _ = sort }", own + "func f() { sort := 1; _ = sort }"},
+		{"main", "package main\nfunc main() {}\n", own + "            \nfunc _   () {}\n"},
+		{"broken", "func f( {\n", "package main; func f( {\n"},
+	} {
+		if diff := cmp.Diff(tc.want, string(goImported([]byte(tc.text)))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+		}
+	}
+}
+
+func TestJavaImported(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ text, want string }{
+		{"class A {}", javaImports + "class A {}"},
+		{"/* a; */\npackage a.b ;\nclass A {}", "/* a; */\npackage a.b ;" + javaImports + "\nclass A {}"},
+	} {
+		text, _ := wrapped(t, "leetcode", written(t, "a.java", tc.text)).joined()
+		if diff := cmp.Diff(tc.want, string(text)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", tc.text, diff)
+		}
+	}
+}
+
+// refusals are functions that are not as they must be, in words that the author
+// understands; and faults of the source itself, on its own lines.
+var refusals = []struct{ name, harness, file, text, want string }{
+	{"no class", "leetcode", "a.cpp", "int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n",
+		"the harness calls `int Solution::snakesAndLadders(vector<vector<int>>& board)`: "},
+	{"another argument", "geeksforgeeks", "a.cpp", "class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
+		"the harness calls `int Solution::minThrow(int N, int arr[])`: "},
+	{"own fault", "leetcode", "a.cpp", "class Solution {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n", "a.cpp:3:"},
+	{"another argument", "geeksforgeeks", "a.java", "class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n", "the harness calls `int Solution.minThrow(int N, int[] arr)`: "},
+	{"own type", "geeksforgeeks", "a.cpp", "class Solution {\npublic:\n  int minThrow(int N, number arr[]) { return 1; }\n};\n", "a.cpp:3:"},
+	{"own fault", "leetcode", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n", "a.java:3: error: cannot find symbol"},
+	{"open brace", "leetcode", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) {\n    return 1;\n  }\n", "a.java:4: error: reached end of file"},
+	{"no class", "leetcode", "a.py", "def snakesAndLadders(board):\n    return 1\n", "the harness calls `Solution().snakesAndLadders(board)`: the file has no class Solution"},
+	{"another name", "leetcode", "a.py", "class Solution:\n    def minThrow(self, N, arr):\n        return 1\n", "board)`: a.py:1: class Solution has no snakesAndLadders"},
+	{"another argument", "geeksforgeeks", "a.py", "class Solution:\n\n    def minThrow(self, board):\n        return 1\n", "arr)`: a.py:3: minThrow has 2 parameters with self, and gets 3"},
+	{"own fault", "leetcode", "a.py", "class Solution:\n    def snakesAndLadders(self, board):\n        return (1\n", "File \"a.py\", line 3"},
+	{"no function", "leetcode", "a.js", "var minThrow = function(board) { return 1; };\n", "the harness calls `snakesAndLadders(board)`: the file has no function snakesAndLadders"},
+	{"no class", "geeksforgeeks", "a.js", "function minThrow(N, arr) { return 1; }\n", "arr)`: the file has no class Solution"},
+	{"another argument", "geeksforgeeks", "a.mjs", "class Solution { minThrow(n, m, arr) { return 1; } }\n", "minThrow has 3 parameters, and gets 2"},
+	{"own fault", "leetcode", "a.js", "var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
+	{"another name", "leetcode", "a.go", "func snakesandladders(board [][]int) int { return 1 }\n", "the harness calls `func snakesAndLadders(board [][]int) int`: "},
+	{"another argument", "geeksforgeeks", "a.go", "func minThrow(board [][]int) int { return 1 }\n", "the harness calls `func minThrow(N int, arr []int) int`: "},
+	{"own fault", "leetcode", "a.go", "package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n", "a.go:4:"},
+	{"another site", "hackerrank", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode"},
+	{"another site", "interviewbit", "a.js", "function quickestWayUp(ladders, snakes) { return 1; }\n", "the file has no function snakeLadder; line 1 has the function quickestWayUp: use --harness hackerrank"},
+	{"another site", "hackerrank", "a.go", "func snakeLadder(A [][]int, B [][]int) int { return 1 }\n", "int32`: line 1 has the function snakeLadder: use --harness interviewbit"},
+	{"another class", "leetcode", "a.cpp", "class Board {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n};\n", "line 3 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"another class", "leetcode", "a.java", "class Board {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"another class", "leetcode", "a.py", "class Board:\n    def snakesAndLadders(self, board):\n        return 1\n", "the file has no class Solution; line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"no class", "interviewbit", "a.py", "def snakeLadder(A, B):\n    return 1\n", "line 1 has snakeLadder in no class, but the site's class is called Solution"},
+	{"a class", "hackerrank", "a.py", "class Result:\n    def quickestWayUp(self, ladders, snakes):\n        return 1\n", "the file has no function quickestWayUp; line 2 has quickestWayUp in the class Result, but the site calls it outside of any"},
+	{"another argument", "hackerrank", "a.py", "\ndef quickestWayUp(ladders):\n    return 1\n", "snakes)`: a.py:2: quickestWayUp has 1 parameters, and gets 2"},
+	{"another argument", "hackerrank", "a.go", "func quickestWayUp(ladders [][2]int, snakes [][2]int) int { return 1 }\n", "the harness calls `func quickestWayUp(ladders [][]int32, snakes [][]int32) int32`: "},
+	{"own fault", "interviewbit", "a.cpp", "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B) {\n  return none;\n}\n", "a.cpp:2:"},
+	{"another name", "leetcode", "a.c", "int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n", "the harness calls `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`: "},
+	{"own fault", "leetcode", "a.c", "int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n", "a.c:3:"},
+	{"another class", "leetcode", "a.cs", "public class Board {\n  public int SnakesAndLadders(int[][] board) { return 1; }\n}\n", "line 2 has SnakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"own fault", "leetcode", "a.cs", "public class Solution {\n  public int SnakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n", "a.cs(3,"},
+	{"another name", "leetcode", "a.kt", "class Solution {\n    fun minThrow(board: Array<IntArray>): Int = 1\n}\n", "the harness calls `fun Solution.snakesAndLadders(board: Array<IntArray>): Int`: "},
+	{"own fault", "leetcode", "a.kt", "class Solution {\n    fun snakesAndLadders(board: Array<IntArray>): Int {\n        return none\n    }\n}\n", "a.kt:3:"},
+	{"another argument", "leetcode", "a.rs", "impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n", "the harness calls `Solution::snakes_and_ladders(board: Vec<Vec<i32>>) -> i32`: "},
+	{"own fault", "leetcode", "a.rs", "struct Solution;\nimpl Solution {\n    fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        none\n    }\n}\n", "a.rs:4:"},
+	{"own grammar", "leetcode", "a.go", "func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
+}
+
+func TestHarnessRefusals(t *testing.T) {
+	slow(t)
+	some, own := sample{}, sample{}
+	for _, tc := range refusals {
+		of := some
+		if strings.HasPrefix(tc.name, "own") {
+			of = own
+		}
+		if !of.plays(tc.file) {
+			continue
+		}
+		t.Run(tc.file+"/"+tc.name, func(t *testing.T) {
+			t.Parallel()
+			refused := compileError(t, bench, wrapped(t, tc.harness, written(t, tc.file, tc.text)))
+			if !strings.Contains(refused.Output, tc.want) {
+				t.Errorf("the compiler says:\n%s\nwant %q", refused.Output, tc.want)
+			}
+			if strings.HasPrefix(tc.name, "own") && strings.HasPrefix(refused.Output, "the harness") {
+				t.Errorf("the harness is blamed:\n%s", refused.Output)
+			}
+		})
+	}
+}
+
+// A function that fails is a program that fails, after the answers before it,
+// and its own lines are told; what it keeps between calls is kept.
+func TestHarnessesKeepStateAndFail(t *testing.T) {
+	slow(t)
+	in := harnessInputs["leetcode"].text
+	for _, tc := range []struct{ file, text, answers, words string }{
+		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n            raise ValueError('no')\n        return self.own * 10 + seen\n",
+			"81\n82", "File \"main.py\", line 8, in snakesAndLadders\n    raise ValueError('no')\nValueError: no"},
+		{"a.c", "int seen;\nint snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n  if (++seen == 3) exit(3);\n  return seen;\n}\n",
+			"1\n2", ""},
+		{"a.rs", "static mut SEEN: i32 = 0;\nimpl Solution {\n    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        let seen = unsafe { SEEN += 1; SEEN };\n        if seen == 3 { panic!(\"no\") }\n        seen\n    }\n}\n",
+			"1\n2", "main.rs:5"},
+		{"a.js", "let seen = 0;\nconst snakesAndLadders = board => {\n  if (++seen === 3) throw new Error('no');\n  return seen;\n}\n",
+			"1\n2", "main.js:3"},
+		{"a.go", "var seen int\nfunc snakesAndLadders(board [][]int) int {\n\tseen++\n\treturn []int{0, 1, 2}[seen]\n}\n",
+			"1\n2", "main.go:4"},
+		{"a.java", "class Solution {\n  static int seen;\n  int own = 7;\n  int snakesAndLadders(int[][] board) {\n    own++;\n    if (++seen == 3)\n      throw new IllegalStateException(\"no\");\n    return own * 10 + seen;\n  }\n}\n",
+			"81\n82", "Main.java:7"},
+	} {
+		t.Run(tc.file, func(t *testing.T) {
+			t.Parallel()
+			p := compiled(t, wrapped(t, "leetcode", written(t, tc.file, tc.text)))
+			r := run(t, p, in)
+			if r.Stop != sandbox.Exited || r.Code == 0 {
+				t.Errorf("stop %d, code %d", r.Stop, r.Code)
+			}
+			if got := strings.TrimSpace(string(r.Stdout)); got != tc.answers {
+				t.Errorf("answers %q, want %q", got, tc.answers)
+			}
+			if !strings.Contains(string(r.Stderr), tc.words) || strings.Contains(string(r.Stderr), "/prog/main.py") {
+				t.Errorf("it says:\n%s\nwant %q", r.Stderr, tc.words)
+			}
+		})
+	}
+}
+
+// Files for one site differ in classes and types; each is called as it is.
+func TestHarnessVariants(t *testing.T) {
+	slow(t)
+	some := sample{}
+	for _, c := range []struct{ name, harness, file, text string }{
+		{"arrays", "hackerrank", "a.java", "public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) { return ladders.length + snakes.length + ladders[0][1]; }\n  public static void main(String[] a) { System.out.println(quickestWayUp(null, null)); }\n}\n"},
+		{"own class", "hackerrank", "a.java", "import java.util.*;\nclass Outer {\n  public int quickestWayUp(final List<List<Integer>> ladders, List<List<Integer>> snakes) { return ladders.size() + snakes.size() + ladders.get(0).get(1); }\n}\n"},
+		{"arrays", "interviewbit", "a.java", "public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) { return A.length + B.length + A[0][1]; }\n}\n"},
+		{"references", "hackerrank", "a.cpp", "int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n"},
+		{"wide", "hackerrank", "a.cpp", "#define int long long\nint quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n"},
+		{"class", "interviewbit", "a.cpp", "class Solution {\npublic:\n  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\nint Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) { return A.size() + B.size() + A[0][1]; }\n"},
+		{"plain integers", "hackerrank", "a.go", "func quickestWayUp(ladders [][]int, snakes [][]int) int { return len(ladders) + len(snakes) + ladders[0][1] }\n"},
+		{"arrow", "hackerrank", "a.js", "const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n"},
+		{"function", "interviewbit", "a.js", "function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n"},
+		{"assigned", "hackerrank", "a.py", "quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n"},
+	} {
+		if !some.plays(c.file) {
+			continue
+		}
+		t.Run(c.harness+"/"+c.file+"/"+c.name, func(t *testing.T) {
+			t.Parallel()
+			p := compiled(t, wrapped(t, c.harness, written(t, c.file, c.text)))
+			says(t, run(t, p, "2\n1\n3 40\n2\n50 4\n60 5\n1\n3 50\n1\n70 4\n"), "43\n52")
+		})
+	}
+}

@@ -1,0 +1,351 @@
+// Package lang recognises, compiles and starts source files of many languages.
+// It knows nothing of boards or of verdicts.
+//
+// A language is a row of [Languages]. A [Builder] makes a [Program] of a [Source]: one
+// immutable file in a cache, and how to start it in a cell of package sandbox. A [Session]
+// runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
+// A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
+// every other error is Adder's failure, established from this machine and never from what a
+// source makes a compiler print.
+package lang
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"adder/judge/base/fault"
+	"adder/judge/run/sandbox"
+	"adder/judge/run/source"
+)
+
+// A Language is one row of the table: how to recognise, build and run it.
+//
+// Compile and Run are commands whose words may hold {names}. A word with a
+// name that has no value is left out, so that "-Xmx{heap}m" vanishes where
+// there is no limit. Everywhere:
+//
+//	{source}    the source file, in the working folder of the cell
+//	{out}       Artefact, in the working folder of the cell
+//	{prog}      the artefact as it is seen by a run
+//	{anything}  a program or folder that locate found, by its key
+//
+// and in Run, for those that must be told how much memory they have:
+//
+//	{heap}      MiB for objects
+//	{stack}     MiB for Java's main thread
+//	{stackKiB}  KiB for Node's
+//
+// To add a language, add a row here, one to source.Languages and testdata/<key>/echo.<extension>; the tests
+// go over the table.
+type Language struct {
+	*source.Language // how its texts are written
+
+	Key        string   // "cpp"
+	Doc        string   // which compiler, which flags, one line
+	Extensions []string // with the dot; the first one names the file in the cell
+	Aliases    []string // other names that people type, in lower case
+	Tools      []string // programs that must be on PATH
+	Package    string   // the Debian packages that bring Tools
+	Compile    [][]string
+	Artefact   string // the one file that Compile makes; "" if that is the source itself
+	Run        []string
+	Env        []string // beside what every language gets
+	Processes  int      // processes and threads that the runtime itself needs, and some for the program
+
+	Memory   int64                // bytes that its runtime needs beside what a suite allows, see [Language.Room]
+	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
+	variants map[Variant]reworded // the words of Compile and Run that they change
+	joint    *joint               // how functions are called, if any harness does
+
+	// locate finds the real programs behind Tools, given their paths on PATH.
+	locate func(l *Language, tools map[string]string) (*Toolchain, error)
+	// values adds to the names above what only the file's name and text can
+	// tell, or overrides them. It may be nil.
+	values func(name string, text []byte) map[string]string
+	// inputs returns what a compiler needs beside the source. It may be nil.
+	inputs func(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error)
+	// pack makes the artefact of what Compile wrote to {out}. It may be nil.
+	pack func(out []byte, values map[string]string) ([]byte, error)
+	// inspect says what is wrong with a compiled artefact, in words for a CompileError, or
+	// "". It may be nil.
+	inspect func(artefact []byte) string
+}
+
+// inputs are files and mounts that one compilation needs beside the source.
+type inputs struct {
+	files  map[string]string // by name in the working folder
+	mounts []sandbox.Mount
+}
+
+// Languages is the table. Its order is the order in which help shows it.
+//
+// Left out: .NET (dotnet build wants a project, a NuGet cache and ten seconds),
+// PyPy (no Debian package of a current version), TypeScript (no compiler
+// without npm).
+var Languages = []*Language{
+	ofGCC(Language{
+		Language: source.Find("C++"), Key: "cpp",
+		Doc:        "g++, GNU C++20, -O2",
+		Extensions: []string{".cpp", ".cc", ".cxx", ".c++", ".C"},
+		Aliases:    []string{"cxx", "cc", "g++"},
+		Tools:      []string{"g++"}, Package: "g++",
+		joint: cppJoint,
+	}, "-std=gnu++20", []string{"-fpermissive", "-w"}, "-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library looks at indices too
+	ofGCC(Language{
+		Language: source.Find("C"), Key: "c",
+		Doc:        "gcc, GNU C11, -O2",
+		Extensions: []string{".c"},
+		Aliases:    []string{"gcc"},
+		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
+		joint: cJoint,
+	}, "-std=gnu11", nil),
+	{
+		Language: source.Find("Go"), Key: "go",
+		Doc:        "go compile and link, standard library only",
+		Extensions: []string{".go"},
+		Aliases:    []string{"golang"},
+		Tools:      []string{"go"}, Package: "golang-go",
+		Compile: [][]string{
+			{"{compile}", "-p", "main", "-complete", "-pack", "-importcfg", "importcfg",
+				"-trimpath", "/w=>", "-o", "main.a", "{source}"},
+			{"{link}", "-importcfg", "importcfg.link", "-buildmode=exe", "-s", "-w", "-o", "{out}", "main.a"},
+		},
+		Artefact: "main",
+		Run:      []string{"{prog}"}, Processes: 32,
+		// The collector's threads count as the program's CPU time: the same
+		// few of them on every machine.
+		Env:    []string{"GOMAXPROCS=2"},
+		locate: locateGo, inputs: goInputs,
+		Least:    80 * time.Millisecond,
+		variants: map[Variant]reworded{Draft: {"-complete": {"-complete", "-e", "-N", "-l"}}},
+		joint:    goJoint,
+	},
+	{
+		Language: source.Find("Java"), Key: "java",
+		Doc:        "javac and java, deep main thread, serial collector",
+		Extensions: []string{".java"},
+		Aliases:    []string{"jdk", "openjdk"},
+		Tools:      []string{"javac", "java"}, Package: "default-jdk-headless",
+		Compile: [][]string{
+			{"{javac}", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
+				"-J-XX:+IgnoreUnrecognizedVMOptions", "-J-XX:+UnlockDiagnosticVMOptions", "-J-XX:-BytecodeVerificationRemote",
+				"-encoding", "UTF-8", "-nowarn", "-proc:none", "-Xmaxerrs", "10", "-d", "classes", "{source}"},
+			archiveClasses(),
+		},
+		Artefact: "main.jar",
+		Run:      runJar, Processes: 128,
+		Memory: 256 * mib,
+		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
+		Least: 150 * time.Millisecond,
+		variants: map[Variant]reworded{Draft: {
+			"10":   {"100000", "-XDshould-stop.ifError=FLOW"}, // or it tells one unreachable statement at a time
+			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
+		}},
+		joint: javaJoint,
+	},
+	{
+		Language: source.Find("Python"), Key: "python",
+		Doc:        "python3 (CPython)",
+		Extensions: []string{".py", ".py3"},
+		Aliases:    []string{"py", "python3", "cpython", "py3"},
+		Tools:      []string{"python3"}, Package: "python3",
+		Compile: [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
+		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
+		Memory: 256 * mib,
+		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
+		locate: locatePython,
+		Least:  150 * time.Millisecond,
+		joint:  pythonJoint,
+	},
+	{
+		Language: source.Find("JavaScript"), Key: "js",
+		Doc:        "node, deep main thread",
+		Extensions: []string{".js", ".cjs", ".mjs"},
+		Aliases:    []string{"javascript", "node", "nodejs"},
+		Tools:      []string{"node"}, Package: "nodejs",
+		Compile: nodeCompile(),
+		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
+		Memory: 256 * mib,
+		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
+		locate: locateNode, values: nodeValues, inputs: nodeInputs,
+		Least: 200 * time.Millisecond,
+		joint: jsJoint,
+	},
+	{
+		Language: source.Find("C#"), Key: "cs",
+		Doc:        "mcs and mono",
+		Extensions: []string{".cs"},
+		Aliases:    []string{"csharp", "mono", "mcs"},
+		Tools:      []string{"mcs", "mono"}, Package: "mono-mcs",
+		Compile: [][]string{{"{mcs}", "-optimize+", "-nologo", "-warn:0", "-r:System.Numerics.dll",
+			"-out:{out}", "{source}"}},
+		Artefact: "main.exe",
+		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
+		locate:   locatePlain,
+		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
+		joint:    csJoint,
+	},
+	{
+		Language: source.Find("Rust"), Key: "rust",
+		Doc:        "rustc, edition 2021, -O, standard library only",
+		Extensions: []string{".rs"},
+		Aliases:    []string{"rs", "rustc"},
+		Tools:      []string{"rustc", "cc"}, Package: "rustc gcc",
+		Compile: [][]string{{"{rustc}", "--edition", "2021", "-O", "-C", "linker={cc}", "-C", "strip=symbols",
+			"-A", "warnings", "--color", "never", "-o", "{out}", "{source}"}},
+		Artefact: "main",
+		Run:      []string{"{prog}"}, Processes: 16,
+		locate:   locateRust,
+		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
+		joint:    rustJoint,
+	},
+	{
+		Language: source.Find("Kotlin"), Key: "kotlin",
+		Doc:        "kotlinc and java, deep main thread, serial collector",
+		Extensions: []string{".kt"},
+		Aliases:    []string{"kt", "kotlinc"},
+		Tools:      []string{"kotlinc", "java"}, Package: "kotlin",
+		Compile: [][]string{{"{java}", "-Xmx1024m", "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
+			"-Xshare:auto", "-XX:ActiveProcessorCount=2",
+			"-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
+			"--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED",
+			"-cp", "{kotlin}/lib/kotlin-preloader.jar", "org.jetbrains.kotlin.preloading.Preloader",
+			"-cp", "{kotlin}/lib/kotlin-compiler.jar", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
+			"-nowarn", "-include-runtime", "-d", "{out}", "{source}"}},
+		Artefact: "main.jar",
+		Run:      runJar, Processes: 128,
+		Memory: 256 * mib,
+		locate: locateKotlin, inspect: jarHasMain,
+		joint: kotlinJoint,
+	},
+}
+
+// Compilers are not verified (BytecodeVerificationRemote), which would take a fifth of the
+// time of javac and a tenth of that of kotlinc; programs are.
+
+// runJar starts a Java program. The launcher reads -Xss for the main thread, whose
+// recursion can then be 10^6 deep; the later ThreadStackSize gives other threads the usual
+// megabyte, unless the program asks for more. Without -XX:ActiveProcessorCount the number
+// of compiler threads depends on the machine.
+//
+// -XX:TieredStopAtLevel=1 only for drafts: it speeds up runs shorter than a third of a second, but
+// a sweep of 10^5 boards takes 1.3 times the CPU time. Our own class data archives omitted:
+// no gain over Java's default.
+var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackSize=1024",
+	"-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-Xshare:auto", "-XX:-UsePerfData",
+	"-jar", "{prog}"}
+
+// nodeScript checks for syntax errors. If a .js file fails as a script but has an import,
+// Node takes it for a module and stops checking; so such a file is checked again as a
+// module.
+const nodeScript = `
+case $1 in
+*.js)
+	"$0" --check script/$1 2>/dev/null && exit
+	"$0" --check $1 && exec "$0" --check module/$1 ;;
+*)
+	exec "$0" --check $1 ;;
+esac`
+
+func nodeCompile() [][]string {
+	if runtime.GOOS == "windows" { // no shell: such an error ends the run
+		return [][]string{{"{node}", "--check", "{source}"}}
+	}
+	return [][]string{{"/bin/sh", "-c", nodeScript, "{node}", "{source}"}}
+}
+
+// nodeInputs puts a source into two folders that say what their files are.
+func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (inputs, error) {
+	return inputs{files: map[string]string{
+		"script/package.json": `{"type": "commonjs"}`, "script/main.js": string(text),
+		"module/package.json": `{"type": "module"}`, "module/main.js": string(text),
+	}}, nil
+}
+
+// nodeValues keeps the extension, by which Node distinguishes its kinds of module.
+func nodeValues(name string, _ []byte) map[string]string {
+	if ext := strings.ToLower(filepath.Ext(name)); ext == ".mjs" || ext == ".cjs" {
+		return map[string]string{"source": "main" + ext}
+	}
+	return nil
+}
+
+// Room is how much memory a program may use where a suite allows so many bytes, with what the
+// runtime needs. 0 is unlimited.
+func (l *Language) Room(memory int64) int64 {
+	if memory <= 0 {
+		return 0
+	}
+	return memory + l.Memory
+}
+
+// LargestRoom is [Language.Room] of the language that needs most, for systems that know one limit.
+func LargestRoom(memory int64) int64 {
+	room := memory
+	for _, l := range Languages {
+		room = max(room, l.Room(memory))
+	}
+	return room
+}
+
+// Keys lists the key of every language, in the order of the table.
+func Keys() []string {
+	return fault.Names(Languages, func(l *Language) string { return l.Key })
+}
+
+// Installed are the languages that this machine can run.
+func Installed() (all []*Language) {
+	for _, l := range Languages {
+		if _, err := l.Toolchain(); err == nil {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// Recognise returns the language of a file by its extension, without opening it. An exact
+// match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is a
+// *[fault.Error].
+func Recognise(path string) (*Language, error) {
+	ext := filepath.Ext(path)
+	for _, e := range []string{ext, strings.ToLower(ext)} {
+		for _, l := range Languages {
+			if slices.Contains(l.Extensions, e) {
+				return l, nil
+			}
+		}
+	}
+	why, known := "cannot tell the language of a name without an extension", "known:"
+	if ext != "" {
+		why = "no language has files named *" + PrintableName(ext)
+	}
+	for _, l := range Languages {
+		known += " " + strings.Join(l.Extensions, " ")
+	}
+	return nil, fault.New(PrintableName(path)+": "+why, known+"; or name the language with --lang")
+}
+
+// Find returns the language with a key, name or alias, in any case. The error is a
+// *[fault.Error].
+func Find(key string) (*Language, error) {
+	k := strings.ToLower(strings.TrimSpace(key))
+	for _, l := range Languages {
+		if k == l.Key || k == strings.ToLower(l.Name) || slices.Contains(l.Aliases, k) {
+			return l, nil
+		}
+	}
+	return nil, fault.New(fmt.Sprintf("unknown language %q", key), fault.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
+}
+
+// PrintableName escapes what is not printable in a file's name: a newline could fake a row
+// of a table, an escape sequence change its colours, and a right-to-left mark reverse it.
+func PrintableName(name string) string {
+	quoted := strconv.Quote(name)
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
+}

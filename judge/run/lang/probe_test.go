@@ -1,0 +1,205 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/run/sandbox"
+)
+
+// compileError builds a source that must be refused as its own fault.
+func compileError(t *testing.T, b *Builder, s Source) *CompileError {
+	t.Helper()
+	_, err := b.Build(context.Background(), s)
+	skipMissing(t, err)
+	ce, ok := errors.AsType[*CompileError](err)
+	if !ok {
+		t.Fatalf("%s: %v, of type %T; want a compile error", s.Name, err, err)
+	}
+	if strings.TrimSpace(ce.Output) == "" {
+		t.Errorf("%s: no reason", s.Name)
+	}
+	return ce
+}
+
+const fullDisk = "No space left on device"
+
+// spoofs have a compiler say that this machine is at fault, in words that do not
+// stand in the source.
+var spoofs = []mistake{
+	{"s.c", "_Static_assert(0, \"No space left \" \"on device\");\nint main(void) {}\n", fullDisk},
+	{"s.cpp", "static_assert(0, \"Resource temporarily \" \"unavailable\");\nint main() {}\n", "Resource temporarily unavailable"},
+	{"s.cs", "class S { [System.Obsolete(\"No space left \" + \"on device\", true)] static void F() { }\n static void Main() { F(); } }\n", fullDisk},
+	{"s.rs", "compile_error!(concat!(\"No space left \", \"on device\"));\nfn main() {}\n", fullDisk},
+	{"s.go", "package main\n\nfunc main() {\n\tswitch \"\" {\n\tcase \"No space left \" + \"on device\":\n\tcase \"No space left on \" + \"device\":\n\t}\n}\n", fullDisk},
+	{"s.kt", "@Deprecated(\"No space left \" + \"on device\", level = DeprecationLevel.ERROR)\nfun f() {}\nfun main() { f() }\n", fullDisk},
+	{"s.py", "# coding: utf-7\n+ACI-No space left +AG8-n device\n", fullDisk},
+}
+
+func TestCompilersWordsSayNothingOfThisMachine(t *testing.T) {
+	t.Parallel()
+	refuse(t, sample{".kt": true}, spoofs)
+}
+
+// What was built and cannot be started is the source's fault, and said when it
+// is built.
+func TestFilesThatCannotBeStarted(t *testing.T) {
+	t.Parallel()
+	refuse(t, sample{}, []mistake{
+		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), `cannot be executed: .*interpreter "/nowhere"`},
+		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`}, // it would be its own
+		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `cannot be executed: .*interpreter "/dev/stdin"`},
+		{"l.rs", "#![crate_type = \"lib\"]\npub fn main() {}\n", "cannot be executed: .*a library, not a program"},
+		{"m.rs", "#![crate_type = \"staticlib\"]\npub fn main() {}\n", "cannot be executed: .*a library, not a program"},
+	})
+}
+
+const interpreter = "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"%s\\\"\\n.text\");\nint main(void) {}\n"
+
+// What is too large to be started here may not be so elsewhere.
+func TestHugeProgram(t *testing.T) {
+	t.Parallel()
+	compiled(t, written(t, "huge.c", "#include <stdio.h>\nstatic char a[1L << 40];\nint main(void) { a[5] = 1; puts(\"huge\"); }\n"))
+}
+
+// What only the toolchain may import, or what is empty, is the source's fault.
+func TestImportsOfTheToolchain(t *testing.T) {
+	slow(t)
+	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file", "go/doc/testdata/pkgdoc"} {
+		s := written(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
+		ce := compileError(t, bench, s)
+		if !strings.Contains(ce.Output, "i.go:3:10: could not import "+path) {
+			t.Errorf("%s: %s", path, ce.Output)
+		}
+	}
+	ce := compileError(t, bench, written(t, "i.java", "import jdk.internal.misc.Unsafe;\nclass I { public static void main(String[] a) { Unsafe.getUnsafe(); } }\n"))
+	if !strings.Contains(ce.Output, "not visible") {
+		t.Errorf("%s", ce.Output)
+	}
+}
+
+// A cell's own bounds are the source's fault, and said.
+func TestFullCell(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		fill string // a program for the shell
+		want bound
+	}{
+		{"i=0; while : >f$i; do i=$((i+1)); done", countBound},
+		{"head -c 600000000 /dev/zero >/tmp/f", spaceBound},
+		{":", bound{}},
+	} {
+		cell, err := sandbox.Open(sandbox.Options{Scratch: compileScratch})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer cell.Close()
+		limits := compileLimits
+		limits.File = 0
+		if _, err := cell.Run(context.Background(), sandbox.Command{Args: []string{"/bin/sh", "-c", tc.fill}, Env: environment(nil), Limits: limits}); err != nil {
+			t.Fatal(err)
+		}
+		w := workshop{cell: cell}
+		if full, err := w.probe(context.Background()); full != tc.want || err != nil {
+			t.Errorf("%s: %q, %v; want %q", tc.fill, full.name, err, tc.want.name)
+		}
+	}
+}
+
+// A cell that does not work is our fault, whatever the compiler said.
+func TestBrokenCellIsOurFault(t *testing.T) {
+	t.Parallel()
+	cell, err := sandbox.Open(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cell.Close()
+	w := workshop{cell: cell}
+	if _, err := w.probe(context.Background()); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestHostFault(t *testing.T) {
+	t.Parallel()
+	l := sandbox.Limits{Memory: 1000 * mib, Wall: time.Minute}
+	for _, tc := range []struct {
+		r    sandbox.Result
+		want string
+	}{
+		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib}, "at 300 MiB, below its limit of 1000 MiB"},
+		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 999 * mib}, ""},
+		{sandbox.Result{Stop: sandbox.OutOfMemory}, ""}, // the level cannot tell
+		{sandbox.Result{Stop: sandbox.OutOfTime}, ""},
+		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("g++: fatal error: Killed signal terminated program cc1plus\n")}, "Killed signal"},
+		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("main.c:1:2: error: #error g++: fatal error: Killed signal terminated program\n")}, ""},
+		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("No space left on device")}, ""},
+	} {
+		err := hostFault(tc.r, l)
+		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%+v: %v; want %q", tc.r, err, tc.want)
+		}
+	}
+}
+
+// The go command must know every package that it is asked for: what it says of
+// others is our failure.
+func TestImportablePackagesExist(t *testing.T) {
+	t.Parallel()
+	_, tc := needs(t, "go")
+	root := filepath.Join(tc.Paths["goroot"], "src")
+	var importable []string
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if name, _ := filepath.Rel(root, path); err == nil && d.IsDir() && goImportable(filepath.ToSlash(name), tc) {
+			importable = append(importable, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil || len(importable) < 100 {
+		t.Fatalf("%d packages, %v", len(importable), err)
+	}
+	_, err = ask(append([]string{tc.Paths["go"], "list", "--"}, importable...)...)
+	if err != nil {
+		t.Errorf("%v", err)
+	}
+}
+
+// Without control groups a compiler's fault is its own just the same.
+func TestFaultsWithoutGroups(t *testing.T) {
+	t.Parallel()
+	b := ofOwn(t)
+	b.Level = sandbox.ContainerRlimit
+	needs(t, "c")
+	if cell, err := sandbox.Open(sandbox.Options{Level: b.Level}); err != nil {
+		t.Skip(err)
+	} else {
+		cell.Close()
+	}
+	for _, text := range []string{spoofs[0].text, fmt.Sprintf(interpreter, "/nowhere")} {
+		compileError(t, b, written(t, "x.c", text))
+	}
+}
+
+func manyClasses(public string) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "public class %s { public static void main(String[] a) {} }\n", public)
+	for i := range 17000 {
+		fmt.Fprintf(&text, "class C%d {}\n", i)
+	}
+	return text.String()
+}
+
+func ofOwn(t *testing.T) *Builder {
+	t.Helper()
+	b, err := NewBuilder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

@@ -1,0 +1,311 @@
+package lang
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"adder/judge/game/board"
+	"adder/judge/run/sandbox"
+)
+
+// progFolder is where a cell shows a program.
+const progFolder = "/prog"
+
+// revision belongs to every digest. Raise it when the same rows come to mean
+// another build.
+const revision = "1"
+
+// A Program is a source that was built. It may be used from any goroutine.
+type Program struct {
+	Source
+	tools  *Toolchain
+	digest string
+	folder string // holds the artefact and nothing else
+	hide   []string
+}
+
+// Digest is a SHA-256, in hex, over all that decides what the program does:
+// the text, its harness, the language, the toolchain's version and the flags.
+func (p *Program) Digest() string { return p.digest }
+
+func digest(s Source, t *Toolchain) string {
+	h := sha256.New()
+	parts := []any{revision, s.Lang.Key, t.Version, s.commands(), s.running(), s.Lang.Env,
+		s.holes(t)["source"], string(s.Text)}
+	for _, part := range append(parts, s.identity()...) {
+		fmt.Fprintf(h, "%q\n", part)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+// Open makes a cell of a level ("" is the best one of this machine) that shows the
+// program under /prog, and its runtime, both read-only. The caller closes it.
+func (p *Program) Open(level sandbox.Level) (*sandbox.Cell, error) {
+	mounts := append([]sandbox.Mount{{Host: p.folder, Cell: progFolder}}, p.tools.Mounts...)
+	return sandbox.Open(sandbox.Options{Level: level, Mounts: mounts, Hide: p.hide})
+}
+
+// Command is the program's command in a cell. Runtimes that need it are given the bytes of
+// memory (0 is unlimited). Of the limits only Processes is set, to what the language needs;
+// the caller sets the others, and standard input.
+func (p *Program) Command(memory int64) sandbox.Command {
+	values := p.holes(p.tools)
+	maps.Copy(values, share(memory))
+	return sandbox.Command{
+		Args:   fill(p.running(), values),
+		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
+		Limits: sandbox.Limits{Processes: p.Lang.Processes},
+	}
+}
+
+// Artefact is the path, on this machine, of the file that was built.
+func (p *Program) Artefact() string {
+	return filepath.Join(p.folder, filepath.Base(p.holes(p.tools)["out"]))
+}
+
+// environment is all that a program sees: nothing of this machine.
+func environment(own []string, more ...string) []string {
+	env := append([]string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + sandbox.Work, "TMPDIR=" + sandbox.Temp, "LANG=C.UTF-8"}, more...)
+	return append(env, own...)
+}
+
+// A Session is one program in one cell. Each run is a fresh process that finds
+// the cell as the first one found it. Its methods may be called from any
+// goroutine, one at a time.
+type Session struct {
+	program *Program
+	spec    Spec
+	cell    *sandbox.Cell
+	closed  bool
+
+	wiping sync.WaitGroup // of the cell, after a run
+	broken bool           // it could not be wiped
+}
+
+// A Spec says how a program is run, and on what. It is made once, for judging, hunting and
+// mending alike.
+type Spec struct {
+	Format   *board.Format    // in which it reads boards; nil is plain
+	One      bool             // a process answers one board
+	Promises []*board.Promise // every board that it is given keeps them
+	Level    sandbox.Level    // "" is the best one of this machine
+	Memory   int64            // bytes, beside what the language's runtime needs; 0 is unlimited
+	Output   int64            // bytes on standard output, and of one written file; 0 is unlimited
+	Turns    *sandbox.Turns   // each run waits for one of them, if it is set
+	Env      []string         // beside what the language gets
+}
+
+// Sleep is how long a run may sleep that may compute so long: waiting for a busy
+// machine is not counted, nothing in the task asks for sleep, and a class of sleepers
+// is waited for.
+func Sleep(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
+
+// Session opens a cell for the program. The caller closes the session.
+func (p *Program) Session(spec Spec) (*Session, error) {
+	cell, err := p.Open(spec.Level)
+	if err != nil {
+		return nil, err
+	}
+	spec.Level = cell.Level() // a cell that takes its place is no other kind of cell
+	return &Session{program: p, spec: spec, cell: cell}, nil
+}
+
+// Reads says in which format boards are given from now on; nil is plain.
+func (s *Session) Reads(f *board.Format) { s.spec.Format = f }
+
+// Level returns the level of the session's cell.
+func (s *Session) Level() sandbox.Level { return s.spec.Level }
+
+// Run runs the program once, with these limits of CPU and wall time. The cell is wiped while
+// the caller uses the result; the next run waits for that. An error is Adder's failure; the
+// session can still be used.
+func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Duration) (sandbox.Result, error) {
+	if err := s.ready(); err != nil {
+		return sandbox.Result{}, err
+	}
+	memory := s.program.Lang.Room(s.spec.Memory)
+	cmd := s.program.Command(memory)
+	cmd.Stdin, cmd.Turns = in, s.spec.Turns
+	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
+	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = memory, s.spec.Output, s.spec.Output
+	cmd.Env = overlaid(cmd.Env, s.spec.Env)
+	if f := s.spec.Format; f != nil && f.OutputFile {
+		cmd.Env = overlaid(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})
+	}
+	r, err := s.cell.Run(ctx, cmd)
+	purpose, _ := ctx.Value(purposeKey{}).(string)
+	slog.DebugContext(ctx, "run", "program", s.program.Name, "for", purpose, "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
+	if err == nil {
+		s.siteOutput(&r)
+	}
+	s.wiping.Go(func() { s.broken = s.cell.Reset() != nil })
+	return r, err
+}
+
+// Feed is Run with these bytes for standard input.
+func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration) (sandbox.Result, error) {
+	in, err := sandbox.NewInput(data)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer in.Close()
+	return s.Run(ctx, in, cpu, wall)
+}
+
+// overlaid is an environment with other variables, which take the place of those of
+// the same name.
+func overlaid(env, more []string) []string {
+	for _, v := range more {
+		name, _, _ := strings.Cut(v, "=")
+		env = slices.DeleteFunc(env, func(have string) bool { return strings.HasPrefix(have, name+"=") })
+		env = append(env, v)
+	}
+	return env
+}
+
+// ready waits until the cell is wiped, and replaces one that could not be.
+func (s *Session) ready() error {
+	if s.closed {
+		return sandbox.ErrClosed
+	}
+	s.wiping.Wait()
+	if !s.broken {
+		return nil
+	}
+	s.cell.Close()
+	cell, err := s.program.Open(s.spec.Level)
+	if err != nil {
+		return err // the next run tries again
+	}
+	s.cell, s.broken = cell, false
+	return nil
+}
+
+// Close removes the cell. It may be called again, to no effect.
+func (s *Session) Close() error {
+	s.closed = true
+	s.wiping.Wait()
+	return s.cell.Close()
+}
+
+// outputFile is what OUTPUT_PATH names, if the program's site reads that file.
+const outputFile = sandbox.Work + "/output.txt"
+
+// siteOutput replaces the program's output by what its site would read: the file that it
+// wrote, if the site reads one, without the word that the site's driver adds to each answer.
+func (s *Session) siteOutput(r *sandbox.Result) {
+	f := s.spec.Format
+	if f == nil {
+		return
+	}
+	if f.OutputFile {
+		switch text, err := s.cell.Read(outputFile, s.spec.Output); {
+		case errors.Is(err, sandbox.ErrTooLarge):
+			r.Stop = sandbox.TooMuchOutput
+		case err == nil && len(text) > 0:
+			r.Stdout = text
+		} // else it wrote none, or put something in its place that no site would read
+	}
+	if suffix := f.AnswerSuffix; suffix != "" {
+		r.Stdout = withoutSuffix(r.Stdout, []byte(suffix))
+	}
+}
+
+// withoutSuffix takes a word off the ends of lines, in place.
+func withoutSuffix(text, suffix []byte) []byte {
+	if !bytes.Contains(text, suffix) {
+		return text
+	}
+	kept := text[:0]
+	for line := range bytes.Lines(text) {
+		bare := bytes.TrimRight(line, " \t\r\n")
+		if rest, ok := bytes.CutSuffix(bare, suffix); ok {
+			kept = append(append(kept, bytes.TrimRight(rest, " \t")...), '\n')
+			continue
+		}
+		kept = append(kept, line...)
+	}
+	return kept
+}
+
+// hole is a {name} in a word of a command.
+var hole = regexp.MustCompile(`\{[a-zA-Z0-9+]+\}`)
+
+// fill puts values into the words of a command. A word with a hole that has no
+// value, or an empty one, is left out.
+func fill(words []string, values map[string]string) []string {
+	var argv []string
+	for _, w := range words {
+		whole := true
+		w = hole.ReplaceAllStringFunc(w, func(h string) string {
+			v := values[h[1:len(h)-1]]
+			whole = whole && v != ""
+			return v
+		})
+		if whole {
+			argv = append(argv, w)
+		}
+	}
+	return argv
+}
+
+// holes are the values for all commands of one source.
+func (s Source) holes(t *Toolchain) map[string]string {
+	v := map[string]string{"source": "main" + s.Lang.Extensions[0]}
+	maps.Copy(v, t.Paths)
+	if s.Lang.values != nil {
+		maps.Copy(v, s.Lang.values(s.Name, s.Text))
+	}
+	maps.Copy(v, s.harnessValues())
+	v["out"] = s.Lang.Artefact
+	if v["out"] == "" {
+		v["out"] = v["source"]
+	}
+	v["prog"] = progFolder + "/" + v["out"]
+	return v
+}
+
+const mib = 1 << 20
+
+// share divides a run's memory for runtimes that do not look at it themselves.
+// All of it together is bounded by the cell; these are bounds within. Without
+// a limit there is no bound on objects.
+//
+// A recursion 10^6 deep takes up to 128 MiB in Java and 192 MiB in Node. Java
+// gets no more than twice that: to unwind a stack that overflowed, it takes
+// five times as much memory again, and minutes if the stack is a gigabyte.
+func share(memory int64) map[string]string {
+	const javaMost, most = 256, 1000 // MiB
+	if memory <= 0 {
+		return map[string]string{"stack": strconv.Itoa(javaMost)}
+	}
+	total := memory / mib
+	half := max(total/2, 16)
+	// The virtual machine itself, code and tables, needs at most some 96 MiB.
+	heap := max(total-96, half)
+	return map[string]string{
+		"heap":     strconv.FormatInt(heap, 10),
+		"stack":    strconv.FormatInt(min(half, javaMost), 10),
+		"stackKiB": strconv.FormatInt(min(half, most)*1024, 10),
+	}
+}
+
+type purposeKey struct{}
+
+// For says in the log what the runs of a context are for: "every/first",
+// "hunt/sweep".
+func For(ctx context.Context, purpose string) context.Context {
+	return context.WithValue(ctx, purposeKey{}, purpose)
+}

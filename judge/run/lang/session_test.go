@@ -1,0 +1,112 @@
+package lang
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"adder/judge/run/sandbox"
+)
+
+// session opens a session of a program, for the time of a test.
+func session(t *testing.T, p *Program) *Session {
+	t.Helper()
+	s, err := p.Session(Spec{Memory: testMemory, Output: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// once runs a session's program on a text.
+func (s *Session) once(t *testing.T, ctx context.Context, stdin string) (sandbox.Result, error) {
+	t.Helper()
+	return s.Run(ctx, input(t, stdin), 20*time.Second, time.Minute)
+}
+
+// answers has a session's program say something to a text.
+func (s *Session) answers(t *testing.T, stdin, want string) {
+	t.Helper()
+	r, err := s.once(t, context.Background(), stdin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, r, want)
+}
+
+// leaver says what it finds of runs before it, and leaves something of its own
+// in both folders, and a process.
+const leaver = `
+import os, sys
+found = [d for d in ('/w', '/tmp') if os.listdir(d)]
+print(input(), found)
+sys.stdout.flush()
+for d in ('/w', '/tmp'):
+    os.makedirs(d + '/a' * 20)
+    open(d + '/left', 'w').write('x')
+os.chmod('/w/a', 0)
+if os.fork() == 0:
+    os.setsid()
+    os.close(0), os.close(1), os.close(2)
+    import time
+    while True:
+        open('/w/again', 'w').write('x')
+        time.sleep(0.001)
+`
+
+func TestNothingGoesFromRunToRun(t *testing.T) {
+	t.Parallel()
+	s := session(t, compiled(t, written(t, "leaver.py", leaver)))
+	if best, _ := sandbox.Best(); s.Level() != best {
+		t.Errorf("level %q, want %q", s.Level(), best)
+	}
+	for _, word := range []string{"first", "second", "third"} {
+		s.answers(t, word, word+" []")
+	}
+}
+
+// A session outlives its cell, as long as another one can be made.
+func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
+	t.Parallel()
+	s := session(t, compiled(t, written(t, "leaver.py", leaver+"# an artefact that no other test uses\n")))
+	s.answers(t, "before", "before []")
+	s.wiping.Wait()
+	s.cell.Close() // it neither runs nor is wiped from now on
+	if _, err := s.once(t, context.Background(), "lost"); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("a run in a closed cell: %v", err)
+	}
+	away := s.program.folder + ".away"
+	if err := os.Rename(s.program.folder, away); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.once(t, context.Background(), "nowhere")
+	if back := os.Rename(away, s.program.folder); back != nil {
+		t.Fatal(back)
+	}
+	if err == nil {
+		t.Error("a cell was opened without its program")
+	}
+	s.answers(t, "after", "after []")
+}
+
+func TestSessionAfterCancelAndClose(t *testing.T) {
+	t.Parallel()
+	s := session(t, compiled(t, written(t, "sleep.py", "import time\nif input() == 'sleep': time.sleep(60)\nprint('awake')\n")))
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := s.once(t, ctx, "sleep"); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	s.answers(t, "wake", "awake")
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := s.once(t, context.Background(), "closed"); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("closed: %v", err)
+	}
+}

@@ -1,0 +1,36 @@
+package lang
+
+import (
+	"testing"
+	"time"
+
+	"adder/judge/game/board"
+)
+
+// What a site reads is what counts: the file of OUTPUT_PATH if there is one, and
+// no mark that the site's own driver prints.
+func TestSiteOutput(t *testing.T) {
+	slow(t)
+	for _, c := range []struct{ name, program, want string }{
+		{"file", "import os\nprint('prompt?')\nopen(os.environ['OUTPUT_PATH'], 'w').write('3\\n')\n", "3\n"},
+		{"no file", "print('3')\n", "3\n"},
+		{"empty file", "import os\nopen(os.environ['OUTPUT_PATH'], 'w')\nprint(3)\n", "3\n"},
+		{"marks", "print('3\\n~\\n4 ~\\n5~6\\n~7')\n", "3\n\n4\n5~6\n~7\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := compiled(t, written(t, "main.py", c.program))
+			s, err := p.Session(Spec{Output: 1 << 20, Memory: 256 << 20, Format: &board.Format{OutputFile: true, AnswerSuffix: "~"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			for range 2 { // the second run finds no file of the first
+				r, err := s.Run(t.Context(), input(t, ""), 10*time.Second, 10*time.Second)
+				if err != nil || string(r.Stdout) != c.want {
+					t.Errorf("%q, want %q; %v; %s", r.Stdout, c.want, err, r.Stderr)
+				}
+			}
+		})
+	}
+}

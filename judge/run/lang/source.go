@@ -1,0 +1,179 @@
+package lang
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"unicode/utf8"
+
+	"adder/judge/base/disk"
+)
+
+// MaxSource is how long a source may be, in bytes.
+const MaxSource = 1 << 20
+
+// A Source is the text of one submission.
+type Source struct {
+	Name string // as shown to people, see [PrintableName]: "dir/bfs.cpp"
+	Lang *Language
+	Text []byte
+
+	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
+	Variant Variant  // how it is built
+}
+
+// A SourceError is a file that is no source text.
+type SourceError struct {
+	Path    string // as shown to people
+	Problem string // "is a folder"
+	Err     error  // what the system said, or nil
+}
+
+func (e *SourceError) Error() string { return e.Path + ": " + e.Problem }
+
+func (e *SourceError) Unwrap() error { return e.Err }
+
+// Advice is empty, which marks the error as the user's.
+func (e *SourceError) Advice() string { return "" }
+
+// Load reads a source file, as [Read] does, and nothing that could block.
+func Load(path string, l *Language) (Source, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return Source{}, sourceError(path, unreadable(err), err)
+	}
+	return Read(path, f, l)
+}
+
+// All reads the sources of a trusted file system, such as the accepted solvers, by path.
+func All(files fs.FS) (all []Source, err error) {
+	err = fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		l, err := Recognise(path)
+		if err != nil {
+			return err
+		}
+		text, err := fs.ReadFile(files, path)
+		all = append(all, Source{Name: path, Lang: l, Text: text})
+		return err
+	})
+	return all, err
+}
+
+func sourceError(path, problem string, err error) *SourceError {
+	return &SourceError{Path: PrintableName(path), Problem: problem, Err: err}
+}
+
+func unreadable(err error) string {
+	switch {
+	case os.IsNotExist(err):
+		return "no such file"
+	case os.IsPermission(err):
+		return "this user may not read it"
+	}
+	if kind, ok := errors.AsType[disk.NotFile](err); ok {
+		return kind.Error()
+	}
+	if pe, ok := err.(*fs.PathError); ok {
+		err = pe.Err
+	}
+	return "cannot be opened: " + err.Error()
+}
+
+// inUnits writes a number of bytes for people.
+func inUnits(n int64) string {
+	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB"}
+	x, i := float64(n), 0
+	for x >= 1024 && i < len(units)-1 {
+		x, i = x/1024, i+1
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d bytes", n)
+	}
+	return fmt.Sprintf("%.4g %s", x, units[i])
+}
+
+// magics are how files begin that people hand in by mistake.
+var magics = []struct{ begin, what string }{
+	{"\x7fELF", "an ELF program: submit the source"},
+	{"MZ", "a Windows program: submit the source"},
+	{"PK\x03\x04", "a zip or jar archive: submit one source file"},
+	{"\xca\xfe\xba\xbe", "a compiled Java class or a macOS program: submit the source"},
+	{"\xcf\xfa\xed\xfe", "a macOS program: submit the source"},
+	{"\x1f\x8b", "a gzip archive: submit one source file"},
+	{"7z\xbc\xaf", "a 7z archive: submit one source file"},
+	{"Rar!", "a rar archive: submit one source file"},
+	{"%PDF-", "a PDF document"},
+	{"\x89PNG", "a picture"},
+	{"\xff\xd8\xff", "a picture"},
+	{"{\\rtf", "a rich text document: save it as plain text"},
+	{"\xff\xfe", "UTF-16 text: save it as UTF-8"},
+	{"\xfe\xff", "UTF-16 text: save it as UTF-8"},
+}
+
+// notText says why these bytes are no program text, or "".
+func notText(text []byte) string {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return "is empty"
+	}
+	nul := bytes.IndexByte(text, 0)
+	for _, m := range magics {
+		// A text may begin with MZ; a program then has a zero byte soon.
+		if bytes.HasPrefix(text, []byte(m.begin)) && (nul >= 0 || !utf8.ValidString(m.begin) || len(m.begin) > 3) {
+			return "looks like " + m.what
+		}
+	}
+	if nul >= 0 {
+		return fmt.Sprintf("is a binary file: byte %d is zero", nul+1)
+	}
+	return ""
+}
+
+// Read reads a source from an open file of a folder or archive, and closes it. People see
+// the name; if l is nil, its extension decides the language. The error is an
+// *[fault.Error] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
+// the file claims. A byte order mark is dropped, because half of the compilers reject it.
+func Read(name string, f fs.File, l *Language) (Source, error) {
+	defer f.Close()
+	text, err := readOpen(name, f)
+	if err != nil {
+		return Source{}, err
+	}
+	if l == nil {
+		if l, err = Recognise(name); err != nil {
+			return Source{}, err
+		}
+	}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if problem := notText(text); problem != "" {
+		return Source{}, sourceError(name, problem, nil)
+	}
+	return Source{Name: PrintableName(name), Lang: l, Text: text}, nil
+}
+
+func readOpen(name string, f fs.File) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, sourceError(name, unreadable(err), err)
+	}
+	if kind := disk.Kind(info.Mode()); kind != "" {
+		return nil, sourceError(name, kind.Error(), nil)
+	}
+	if file, ok := f.(*os.File); ok && ofKernel(file) {
+		return nil, sourceError(name, "is a file of the kernel, not a source file", nil)
+	}
+	// A growing file, or one that claims another size, is cut here and not trusted.
+	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
+	if err != nil {
+		return nil, sourceError(name, "cannot be read: "+err.Error(), err)
+	}
+	if size := max(info.Size(), int64(len(text))); size > MaxSource {
+		return nil, sourceError(name, fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s", inUnits(size), size, inUnits(MaxSource)), nil)
+	}
+	return text, nil
+}

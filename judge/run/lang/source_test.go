@@ -1,0 +1,80 @@
+package lang
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"adder/judge/base/fault"
+)
+
+func TestLoadRefuses(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "folder.c"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	os.Symlink(filepath.Join(dir, "nowhere"), filepath.Join(dir, "dangling.c"))
+	for _, tc := range []struct{ name, text, want string }{
+		{name: "absent.c", want: "no such file"},
+		{name: "dangling.c", want: "no such file"},
+		{name: "folder.c", want: "is a folder"},
+		{"space.c", " \n\t", "is empty"},
+		{"mark.c", "\xef\xbb\xbf", "is empty"},
+		{"long.c", strings.Repeat("x", MaxSource+1), "is 1 MiB long (1048577 bytes); the limit for a source is 1 MiB"},
+		{"elf.c", "\x7fELF\x02\x01", "an ELF program"},
+		{"zip.java", "PK\x03\x04\x14", "a zip or jar archive"},
+		{"class.java", "\xca\xfe\xba\xbe\x00\x00", "a compiled Java class"},
+		{"exe.cs", "MZ\x90\x00\x03", "a Windows program"},
+		{"gz.c", "\x1f\x8b\x08", "a gzip archive"},
+		{"utf16.c", "\xff\xfei\x00n\x00t\x00", "UTF-16"},
+		{"nul.c", "int\x00main", "byte 4 is zero"},
+	} {
+		path := filepath.Join(dir, tc.name)
+		if tc.text != "" {
+			writeFile(t, path, tc.text)
+		}
+		_, err := Load(path, nil)
+		if _, ok := errors.AsType[*SourceError](err); !ok || !strings.Contains(err.Error(), tc.want) || !strings.HasPrefix(err.Error(), path) {
+			t.Errorf("%s: %v; want %q", tc.name, err, tc.want)
+		}
+	}
+}
+
+// A file of 3 GB must be refused by its size; reading it would fill the memory.
+func TestLoadDoesNotReadHugeFiles(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "huge.py")
+	writeFile(t, path, "print(1)\n")
+	if err := os.Truncate(path, 3<<30); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), "is 3 GiB long (3221225472 bytes)") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	real := filepath.Join(dir, "real.txt")
+	writeFile(t, real, "\xef\xbb\xbfMZ = 1\r\n")
+	link := filepath.Join(dir, "link.py")
+	if err := os.Symlink(real, link); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Load(link, nil)
+	if err != nil || s.Lang.Key != "python" || string(s.Text) != "MZ = 1\r\n" || s.Name != link {
+		t.Errorf("%+v, %v", s, err)
+	}
+	cpp, _ := Find("c++")
+	if s, err := Load(real, cpp); err != nil || s.Lang != cpp {
+		t.Errorf("with a language given: %+v, %v", s, err)
+	}
+	_, err = Load(real, nil)
+	if _, ok := errors.AsType[*fault.Error](err); !ok {
+		t.Errorf("without: %v", err)
+	}
+}

@@ -1,0 +1,79 @@
+//go:build unix
+
+package sandbox_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"adder/judge/run/sandbox"
+)
+
+func TestBare(t *testing.T) {
+	slow(t)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "x"), []byte("mounted"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := sandbox.Open(sandbox.Options{Level: sandbox.Bare, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if c.Level() != sandbox.Bare {
+		t.Errorf("level = %s", c.Level())
+	}
+	in, err := sandbox.NewInput([]byte("given"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	rows := []struct {
+		name   string
+		args   []string
+		limits sandbox.Limits
+		want   sandbox.Result
+	}{
+		{"input", []string{"/bin/cat"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("given")}},
+		{"code", []string{"/bin/sh", "-c", "exit 3"}, sandbox.Limits{}, sandbox.Result{Code: 3}},
+		{"signal", []string{"/bin/sh", "-c", "kill -SEGV $$"}, sandbox.Limits{}, sandbox.Result{Stop: sandbox.Signaled, Code: 11}},
+		{"file of the cell", []string{"/bin/cat", "/w/f"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("file")}},
+		{"program of the cell", []string{"./p"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("ran\n")}},
+		{"mount", []string{"/bin/cat", "/given/x"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("mounted")}},
+		{"loop", []string{"/bin/sh", "-c", "while :; do :; done"}, sandbox.Limits{CPU: 100 * time.Millisecond}, sandbox.Result{Stop: sandbox.OutOfTime}},
+		{"sleep", []string{"/bin/sleep", "9"}, sandbox.Limits{Wall: 100 * time.Millisecond}, sandbox.Result{Stop: sandbox.OutOfWall}},
+		{"flood", []string{"/bin/cat", "/dev/zero"}, sandbox.Limits{Output: 3}, sandbox.Result{Stop: sandbox.TooMuchOutput, Stdout: []byte("\x00\x00\x00")}},
+		{"grandchild", []string{"/bin/sh", "-c", "sleep 99 & echo 7"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("7\n")}},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			put(t, c, "/w/f", []byte("file"))
+			put(t, c, "/w/p", []byte("#!/bin/sh\necho ran\n"))
+			r := run(t, c, sandbox.Command{Args: row.args, Env: []string{"PATH=/usr/bin:/bin"}, Stdin: in, Limits: row.limits})
+			got := sandbox.Result{Stop: r.Stop, Stdout: r.Stdout}
+			if r.Stop == sandbox.Exited || r.Stop == sandbox.Signaled {
+				got.Code = r.Code
+			}
+			if diff := cmp.Diff(row.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			if err := c.Reset(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := c.Read("/w/f", 10); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("after Reset: %v", err)
+			}
+		})
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := c.Run(ctx, sandbox.Command{Args: []string{"/bin/sleep", "9"}}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("err = %v", err)
+	}
+}

@@ -1,0 +1,131 @@
+//go:build linux
+
+package sandbox_test
+
+import (
+	"fmt"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/run/sandbox"
+)
+
+// TestChildrenCount: children that nobody waits for use the run's CPU time, however
+// short they live, and no run of them goes on for ever. Outside of a cell they can
+// leave the family unseen, and then the run ends by the time that it sleeps.
+func TestChildrenCount(t *testing.T) {
+	slow(t)
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		for name, want := range map[string]sandbox.Stop{
+			"unwaited-ignored": sandbox.OutOfTime, "unwaited-flag": sandbox.OutOfTime, "unwaited-blinks": sandbox.OutOfTime,
+			"unwaited-orphans": sandbox.OutOfTime, "unwaited-threads": sandbox.OutOfTime, "unwaited-execs": sandbox.OutOfTime,
+			"relay": sandbox.OutOfTime, "unwaited-siblings": sandbox.OutOfWall, "vfork-doze": sandbox.OutOfWall, "vfork-thread": sandbox.Exited,
+		} {
+			t.Run(name, func(t *testing.T) {
+				limits := sandbox.Limits{CPU: 150 * time.Millisecond, Wall: 10 * time.Second, Memory: 96 << 20, Output: 1 << 20, Processes: 64}
+				if want != sandbox.OutOfTime || c.Level() == sandbox.Bare { // there either limit may end it
+					limits.Wall = time.Second
+				}
+				r := hostile(t, c, nil, limits, name)
+				bounded := c.Level() == sandbox.Bare && (r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall)
+				if r.Stop != want && !bounded {
+					t.Errorf("stop = %d, want %d; code %d, cpu %v, wall %v: %s", r.Stop, want, r.Code, r.CPU, r.Wall, r.Stderr)
+				}
+			})
+		}
+	})
+}
+
+// The kernel counts its limit of CPU time in ticks, and kills without a word: on
+// a busy machine it did so before what was measured came to ours, and a program
+// out of time was said to have crashed.
+func TestKernelsLimitIsFarAway(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		cmd := shell("ulimit -t")
+		cmd.Limits = sandbox.Limits{CPU: 20 * time.Second}
+		r := run(t, c, cmd)
+		if n, err := strconv.Atoi(strings.TrimSpace(string(r.Stdout))); err != nil || n < 40 {
+			t.Errorf("%s%s", r.Stdout, r.Stderr)
+		}
+	})
+}
+
+// A program that computes is never late by the wall limit, however many others want
+// the processors; one that sleeps is, by whichever of its processes.
+func TestOnlySleepIsWallTime(t *testing.T) {
+	slow(t)
+	for range runtime.NumCPU() {
+		spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
+		if err := spin.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
+	}
+	const work = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
+	limits := sandbox.Limits{CPU: time.Minute, Wall: 100 * time.Millisecond, Processes: 16}
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		for _, row := range []struct {
+			name, line string
+			want       sandbox.Stop
+		}{
+			{"works", work, sandbox.Exited},
+			{"waits for a child that works", "(" + work + ") & wait", sandbox.Exited},
+			{"sleeps", "sleep 99", sandbox.OutOfWall},
+			{"sleeps with a child", "sleep 99 & wait", sandbox.OutOfWall},
+			{"works, then sleeps", work + "; sleep 99", sandbox.OutOfWall},
+		} {
+			cmd := shell(row.line)
+			cmd.Limits = limits
+			r := run(t, c, cmd)
+			if r.Stop != row.want {
+				t.Errorf("%s: stop = %d, want %d; cpu %v, wall %v", row.name, r.Stop, row.want, r.CPU, r.Wall)
+			}
+			if row.want == sandbox.Exited && r.Wall < limits.Wall {
+				t.Errorf("%s: it took only %v, and proves nothing", row.name, r.Wall)
+			}
+		}
+	})
+}
+
+// TestOutputIsHeldOnce: a large output costs us its limit in memory, and not
+// several times that. It counts what is allocated, so it is not parallel.
+func TestOutputIsHeldOnce(t *testing.T) {
+	const size, limit, moved = 48 << 20, 64 << 20, 24 << 20
+	for _, level := range everywhere {
+		t.Run(string(level), func(t *testing.T) {
+			c := open(t, sandbox.Options{Level: level})
+			cmd := shell(fmt.Sprintf("head -c %d /dev/zero", size))
+			cmd.Limits.Output = limit
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			r := run(t, c, cmd)
+			runtime.ReadMemStats(&after)
+			if len(r.Stdout) != size {
+				t.Fatalf("stop %d, %d bytes", r.Stop, len(r.Stdout))
+			}
+			if used := after.TotalAlloc - before.TotalAlloc; used > limit+moved {
+				t.Errorf("%d bytes of output took %d bytes of memory", size, used)
+			}
+		})
+	}
+}
+
+// What the judge itself holds is held against no program: a process starts with the
+// peak of whoever started it.
+func TestBareMemoryIsItsOwn(t *testing.T) {
+	ballast := make([]byte, 160<<20)
+	for i := 0; i < len(ballast); i += 4096 {
+		ballast[i] = 1
+	}
+	c := open(t, sandbox.Options{Level: sandbox.Bare})
+	r, err := c.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sh", "-c", "exit 0"}, Limits: sandbox.Limits{Memory: 96 << 20}})
+	runtime.KeepAlive(ballast)
+	if err != nil || r.Stop != sandbox.Exited || r.Memory > 96<<20 {
+		t.Errorf("stop = %d with %d bytes, %v", r.Stop, r.Memory, err)
+	}
+}

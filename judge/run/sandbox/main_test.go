@@ -1,0 +1,62 @@
+package sandbox_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"adder/judge/run/sandbox"
+)
+
+// helperEnv names what a second process of this test binary is asked to do.
+const helperEnv = "ADDER_SANDBOX_TEST_HELPER"
+
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	if helper(os.Getenv(helperEnv)) {
+		os.Exit(0)
+	}
+	code := m.Run()
+	for _, left := range leftovers() {
+		fmt.Fprintln(os.Stderr, "left behind:", left)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+// long reports whether everything is asked for, and not a sample of what is long by nature.
+func long() bool { return os.Getenv("ADDER_LONG") != "" }
+
+// slow leaves a test out where only the quick ones are wanted, and plays it beside others.
+func slow(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+}
+
+// put writes a program into a cell.
+func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
+	t.Helper()
+	if err := c.Write(name, program, 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// generous are limits that no honest test program comes near.
+var generous = sandbox.Limits{CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 256 << 20, Output: 1 << 20, File: 64 << 20, Processes: 64}
+
+// run runs a program that must not fail us, nor go on for ever.
+func run(t testing.TB, c *sandbox.Cell, cmd sandbox.Command) sandbox.Result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	r, err := c.Run(ctx, cmd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

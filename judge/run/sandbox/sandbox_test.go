@@ -1,0 +1,266 @@
+//go:build linux
+
+package sandbox_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"adder/judge/run/sandbox"
+)
+
+// containers are the levels that contain a program; everywhere are all.
+var (
+	containers = []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit}
+	everywhere = append([]sandbox.Level{sandbox.Bare}, containers...)
+)
+
+// shell runs a line of shell in a cell.
+func shell(line string) sandbox.Command {
+	return sandbox.Command{Args: []string{"/bin/sh", "-c", line}, Env: []string{"PATH=/usr/bin:/bin"}, Limits: generous}
+}
+
+func TestRun(t *testing.T) {
+	t.Parallel()
+	rows := []struct {
+		name string
+		line string
+		want sandbox.Result
+	}{
+		{"nothing", "true", sandbox.Result{}},
+		{"code", "exit 7", sandbox.Result{Code: 7}},
+		{"signal", "kill -SEGV $$", sandbox.Result{Stop: sandbox.Signaled, Code: 11}},
+		{"killed by itself", "kill -KILL $$", sandbox.Result{Stop: sandbox.Signaled, Code: 9}},
+		{"both outputs", "echo out; echo err >&2", sandbox.Result{Stdout: []byte("out\n"), Stderr: []byte("err\n")}},
+		{"input", "cat", sandbox.Result{Stdout: []byte("given")}},
+		{"input and output by name", "cat /dev/stdin >/dev/stdout; echo e >/dev/stderr", sandbox.Result{Stdout: []byte("given"), Stderr: []byte("e\n")}},
+		{"output by number", "echo x >/dev/fd/1", sandbox.Result{Stdout: []byte("x\n")}},
+		{"where", "pwd", sandbox.Result{Stdout: []byte("/w\n")}},
+		{"environment", "export -p | grep -v PWD", sandbox.Result{Stdout: []byte("export PATH='/usr/bin:/bin'\n")}},
+		{"folders", "echo a >/w/a && echo b >/tmp/b && cat /w/a /tmp/b", sandbox.Result{Stdout: []byte("a\nb\n")}},
+		{"no user namespaces", "cat /proc/sys/user/max_user_namespaces", sandbox.Result{Stdout: []byte("0\n")}},
+		{"nothing is writable", `awk '$5 != "/w" && $5 != "/tmp" && $6 ~ /^rw/' /proc/self/mountinfo`, sandbox.Result{}},
+		{"devices", "head -c3 /dev/zero | wc -c; head -c5 /dev/urandom | wc -c; echo x >/dev/null", sandbox.Result{Stdout: []byte("3\n5\n")}},
+	}
+	eachLevel(t, containers, func(t *testing.T, c *sandbox.Cell) {
+		in := input(t, "given")
+		for _, row := range rows {
+			t.Run(row.name, func(t *testing.T) {
+				cmd := shell(row.line)
+				cmd.Stdin = in
+				r := run(t, c, cmd)
+				got := sandbox.Result{Stop: r.Stop, Code: r.Code, Stdout: r.Stdout, Stderr: r.Stderr}
+				if diff := cmp.Diff(row.want, got); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+				if r.Wall <= 0 || r.Memory <= 0 {
+					t.Errorf("wall %v, memory %d", r.Wall, r.Memory)
+				}
+			})
+		}
+	})
+}
+
+// TestFigures: a run's figures are its own, not those of the run before.
+func TestFigures(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{Level: sandbox.ContainerCgroup})
+	heavy := run(t, c, shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; head -c 40000000 /dev/zero | tail -c 40000000 | wc -c"))
+	light := run(t, c, shell("true"))
+	if heavy.CPU < 10*light.CPU || heavy.Memory < 40_000_000 || light.Memory > 10_000_000 {
+		t.Errorf("heavy: cpu %v, memory %d; light: cpu %v, memory %d", heavy.CPU, heavy.Memory, light.CPU, light.Memory)
+	}
+}
+
+func TestReset(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	run(t, c, shell("mkdir -p a/b && touch a/b/c .hidden /tmp/x; chmod 0 a"))
+	if r := run(t, c, shell("ls -A /w /tmp")); !strings.Contains(string(r.Stdout), ".hidden") {
+		t.Errorf("files do not stay without Reset: %s", r.Stdout)
+	}
+	if err := c.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	if r := run(t, c, shell("ls -A . /tmp")); string(r.Stdout) != ".:\n\n/tmp:\n" {
+		t.Errorf("after Reset: %s", r.Stdout)
+	}
+}
+
+func TestFiles(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
+		for _, name := range []string{"/w/a", "/w/deep/er/b", "/tmp/c", "/w/x/../d"} {
+			for _, text := range []string{"a longer text", "short", ""} {
+				if err := c.Write(name, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				got, err := c.Read(name, 100)
+				if err != nil || string(got) != text {
+					t.Errorf("%s = %q, %v; want %q", name, got, err, text)
+				}
+			}
+		}
+		for _, name := range []string{"", "a", "/etc/x", "/w", "/w/", "/w/../etc/passwd", "/tmp/../../x", "/wx/y", "/proc/1/mem"} {
+			if err := c.Write(name, nil, 0o600); err == nil {
+				t.Errorf("wrote %q", name)
+			}
+			if _, err := c.Read(name, 1); err == nil {
+				t.Errorf("read %q", name)
+			}
+		}
+		put(t, c, "/w/long", bytes.Repeat([]byte("x"), 1000))
+		if _, err := c.Read("/w/long", 999); !errors.Is(err, sandbox.ErrTooLarge) {
+			t.Errorf("err = %v, want ErrTooLarge", err)
+		}
+		if got, err := c.Read("/w/long", 1000); err != nil || len(got) != 1000 {
+			t.Errorf("read %d bytes, %v", len(got), err)
+		}
+	})
+}
+
+func TestStream(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	r, w := io.Pipe()
+	cmd := shell("echo first; sleep 5; echo second")
+	cmd.Stdout = w
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { // the first line comes while the program still sleeps
+		io.ReadAtLeast(r, make([]byte, 6), 6)
+		cancel()
+	}()
+	if _, err := c.Run(ctx, cmd); !errors.Is(err, context.Canceled) {
+		t.Errorf("err = %v, want cancelled", err)
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestStreamBreaks(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	cmd := shell("echo x; sleep 10")
+	cmd.Stdout = brokenWriter{}
+	if r := run(t, c, cmd); r.Stop != sandbox.TooMuchOutput || r.Stdout != nil {
+		t.Errorf("result = %+v", r)
+	}
+}
+
+func TestOutputIsCutAtItsLimit(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	for _, row := range []struct {
+		bytes, kept string
+		stop        sandbox.Stop
+	}{{"1000", "1000", sandbox.Exited}, {"1001", "1000", sandbox.TooMuchOutput}} {
+		cmd := shell("head -c " + row.bytes + " /dev/zero")
+		cmd.Limits.Output = 1000
+		if r := run(t, c, cmd); r.Stop != row.stop || len(r.Stdout) != 1000 {
+			t.Errorf("%s bytes: stop %d, kept %d", row.bytes, r.Stop, len(r.Stdout))
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	for _, line := range []string{"sleep 30", "while :; do :; done"} {
+		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+		if _, err := c.Run(ctx, shell(line)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: err = %v", line, err)
+		}
+		cancel()
+		if r := run(t, c, shell("echo next")); string(r.Stdout) != "next\n" {
+			t.Errorf("after: %+v", r)
+		}
+	}
+}
+
+func TestClose(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	time.AfterFunc(50*time.Millisecond, func() { c.Close() })
+	if _, err := c.Run(context.Background(), shell("sleep 30")); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("running: err = %v, want closed", err)
+	}
+	for range 2 {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := c.Run(context.Background(), shell("true")); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("closed: err = %v", err)
+	}
+	if _, err := c.Read("/w/x", 1); !errors.Is(err, sandbox.ErrClosed) {
+		t.Errorf("closed: err = %v", err)
+	}
+}
+
+// TestOurFault: what we did wrong is an error, and the cell lives on.
+func TestOurFault(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{})
+	put(t, c, "/w/text", []byte("no program"))
+	for _, args := range [][]string{nil, {}, {""}, {"ls"}, {"/no/such"}, {"./text"}, {"/w/"}} {
+		if r, err := c.Run(context.Background(), sandbox.Command{Args: args, Limits: generous}); err == nil {
+			t.Errorf("%q: %+v", args, r)
+		}
+	}
+	if r := run(t, c, shell("echo next")); string(r.Stdout) != "next\n" {
+		t.Errorf("after: %+v", r)
+	}
+	for _, o := range []sandbox.Options{
+		{Level: "castle"},
+		{Mounts: []sandbox.Mount{{Host: "/no/such"}}},
+		{Mounts: []sandbox.Mount{{Host: "etc"}}},
+		{Mounts: []sandbox.Mount{{Host: "/etc", Cell: "/w/etc"}}},
+	} {
+		if c, err := sandbox.Open(o); err == nil {
+			c.Close()
+			t.Errorf("opened %+v", o)
+		}
+	}
+}
+
+func TestInput(t *testing.T) {
+	t.Parallel()
+	in, err := sandbox.NewInputFunc(func(w io.Writer) error {
+		_, err := io.WriteString(w, strings.Repeat("line\n", 100000))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	if in.Size() != 500000 {
+		t.Errorf("size = %d", in.Size())
+	}
+	var both sync.WaitGroup // each has an offset of its own
+	for range 2 {
+		c := open(t, sandbox.Options{})
+		both.Go(func() {
+			for range 3 {
+				cmd := shell("cat | wc -c; cat | wc -c")
+				cmd.Stdin = in
+				if r, err := c.Run(context.Background(), cmd); err != nil || string(r.Stdout) != "500000\n0\n" {
+					t.Errorf("%s, %v", r.Stdout, err)
+				}
+			}
+		})
+	}
+	both.Wait()
+	if _, err := sandbox.NewInputFunc(func(io.Writer) error { return io.ErrUnexpectedEOF }); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("err = %v", err)
+	}
+}

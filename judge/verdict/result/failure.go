@@ -1,0 +1,282 @@
+package result
+
+import (
+	"slices"
+
+	"adder/judge/game/board"
+)
+
+// A Fault says how an output is wrong.
+type Fault string
+
+const (
+	WrongNumber Fault = "number"  // the wrong number of throws
+	WrongThrows Fault = "throws"  // the right number, but the listed throws do not lead to the last cell
+	Missing     Fault = "missing" // fewer lines than boards
+	Extra       Fault = "extra"   // more lines than boards
+	Shifted     Fault = "shifted" // right answers, but one line too early or too late
+	NotNumber   Fault = "text"    // expected a number, got something else
+)
+
+// A Note is added to a failure's reason. Package report has the words.
+type Note string
+
+const (
+	RightAlone     Note = "right-alone"      // the board alone is answered correctly
+	LeftOver       Note = "left-over"        // something is left over from earlier boards
+	NotAlone       Note = "not-alone"        // this board causes the failure, but only together with others
+	ManyBoards     Note = "many-boards"      // this board alone is fast: many boards take too long, or something is left over
+	AllRightBefore Note = "all-right-before" // every board had been answered correctly by then
+	BoardsAfter    Note = "boards-after"     // it depends on the boards after it
+	WholeBatch     Note = "whole-batch"      // only the whole batch fails, and only after its last board
+	Least          Note = "least"            // the site gives no smaller board
+)
+
+// A Failure is one way in which a submission fails, with boards that show it. It comes
+// from a test group, a hunt or the compiler.
+type Failure struct {
+	Kind  Kind   `json:"kind"`
+	Fault Fault  `json:"fault,omitempty"` // for wrong output
+	Group string `json:"group,omitempty"`
+	Case  string `json:"case,omitempty"`
+	Stage string `json:"stage,omitempty"` // the stage of the hunt that found it
+
+	// Number is the board's number in its case, from 1; 0 if no board is to blame, or
+	// there is no case.
+	Number int `json:"board,omitempty"`
+	// Boards is one board, or a sequence whose last board is answered wrong; if Number is
+	// set and Case is not, board Number of the sequence is. A Result keeps at most
+	// LongestInput bytes of boards; Size describes omitted ones.
+	Boards   Boards `json:"input,omitempty"`
+	Size     *Size  `json:"size,omitempty"` // of omitted boards
+	Written  Text   `json:"written,omitempty"`
+	Line     int    `json:"line,omitempty"`            // line of the output, from 1; 0 if there is none
+	Expected int    `json:"expected,omitempty,string"` // the answer for the last board
+	Got      Text   `json:"got"`                       // what the program printed there, shortened
+
+	Reason string  `json:"reason"`           // one sentence, without a full stop
+	Notes  []Note  `json:"notes,omitempty"`  // to be added to the reason
+	Output Text    `json:"output,omitempty"` // messages of the compiler or of a crash, in lines
+	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own file, innermost first
+
+	// FromSource says that an accepted program fails on a board of a size named in its
+	// source. This does not change the verdict.
+	FromSource bool `json:"from_source,omitempty"`
+
+	Alone    bool   `json:"alone,omitempty"`    // the board also fails in a process of its own
+	Minimal  bool   `json:"minimal,omitempty"`  // no single shrinking step leaves a failing board
+	Smallest bool   `json:"smallest,omitempty"` // no smaller board fails
+	Outside  string `json:"outside_promise,omitempty"`
+
+	// The cells on which a best way rests, for each of the last boards, and those on
+	// which the program's believed way rests, for the last. Both are optional.
+	BestWays    [][]int32 `json:"best_ways,omitempty"`
+	BelievedWay []int32   `json:"believed_way,omitempty"`
+}
+
+// A Frame is a stack frame in the submission's own file.
+type Frame struct {
+	Line     int    `json:"line"` // from 1
+	Function string `json:"function,omitempty"`
+}
+
+// A Size describes omitted boards.
+type Size struct {
+	Boards int `json:"boards"`
+	Cells  int `json:"cells"` // in the last board
+	Faces  int `json:"faces"` // in the last board
+	Jumps  int `json:"jumps"` // in the last board
+}
+
+// Verdict is the verdict that the failure earns.
+func (f *Failure) Verdict() Verdict { return f.Kind.Verdict() }
+
+// Blamed is the index of the board on which the failure shows.
+func (f *Failure) Blamed() int {
+	if n := f.Number; f.Case == "" && len(f.Boards) > 1 && n > 0 && n <= len(f.Boards) {
+		return n - 1
+	}
+	return len(f.Boards) - 1
+}
+
+// Last returns the board on which the failure shows, or nil if it is missing or
+// omitted.
+func (f *Failure) Last() *board.Board {
+	if len(f.Boards) == 0 {
+		return nil
+	}
+	return &f.Boards[f.Blamed()]
+}
+
+// RightAlone reports whether the program answers the board correctly when it is given
+// alone.
+func (f *Failure) RightAlone() bool { return f.Kind == Leak || f.Kind == Dependent }
+
+// Has reports whether the failure has note n.
+func (f *Failure) Has(n Note) bool { return slices.Contains(f.Notes, n) }
+
+// LongestInput is the most bytes of boards, as plain text, that a Result keeps. Larger
+// inputs are described by their size; the case holds the boards.
+const LongestInput = 256 << 10
+
+// Bound removes boards that exceed LongestInput.
+func (f *Failure) Bound() {
+	last := f.Last()
+	if last == nil || f.Boards.short() {
+		return
+	}
+	f.Size = &Size{len(f.Boards), last.Cells, last.Faces, len(last.Jumps)}
+	f.Boards, f.BestWays, f.BelievedWay, f.Written = nil, nil, nil, ""
+}
+
+// short reports whether boards fit in LongestInput. Every jump takes at least four
+// bytes, so most long inputs are recognised without writing them.
+func (b Boards) short() bool {
+	jumps := 0
+	for i := range b {
+		jumps += 1 + len(b[i].Jumps)
+	}
+	return jumps <= LongestInput/4 && len(board.Plain(b...)) <= LongestInput
+}
+
+// Confidence says how sure a diagnosis is.
+type Confidence string
+
+const (
+	Exact        Confidence = "exact"        // the beliefs predict every output, right and wrong
+	Probable     Confidence = "probable"     // as Exact, but not every board was tried on which the beliefs make a program die
+	Hint         Confidence = "hint"         // no known belief explains it; there are facts about the failing board
+	GaveUp       Confidence = "gave-up"      // the search ran out of budget
+	Inapplicable Confidence = "inapplicable" // no belief is about this kind of failure
+)
+
+// A Diagnosis is what a program seems to believe, or the facts that hold whatever it
+// believes.
+type Diagnosis struct {
+	Name       string     `json:"name,omitempty"`    // the simplest belief that predicts everything; "" if there is none
+	Beliefs    []Belief   `json:"beliefs,omitempty"` // its parts; if others predict the same, only those whose place is wrong in all of them
+	Confidence Confidence `json:"confidence"`
+	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
+	Shows      []Show     `json:"shows,omitempty"` // boards that show it
+	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
+
+	Part *Part `json:"part,omitempty"` // a belief about some of the boards, if none explains all
+	Near *Near `json:"near,omitempty"` // the closest belief that was found, if there is none about a part either
+
+	// Reading is the belief as rules, if it is only another reading of the rules; then
+	// its answer to any board can be computed. Otherwise it is zero.
+	Reading board.Rules `json:"reading,omitzero"`
+
+	// For Probable: the number of boards on which the program must die, and how many of
+	// them were tried.
+	Deaths int `json:"deaths,omitempty"`
+	Tried  int `json:"deaths_tried,omitempty"`
+}
+
+// A Part is a set of boards on which one belief predicts every output, or every answer is
+// right, though no belief explains all boards.
+type Part struct {
+	On      string   `json:"on"`             // which boards: "boards with six faces"
+	Boards  int      `json:"boards"`         // the number of them that were observed
+	Name    string   `json:"name,omitempty"` // the belief; "" if it is right there
+	Beliefs []Belief `json:"beliefs,omitempty"`
+
+	Elsewhere string `json:"elsewhere,omitempty"` // how it dies on some other boards: "crashes"
+}
+
+// Near is a belief that explains much of what was observed, but not all.
+type Near struct {
+	Name     string   `json:"name"`
+	Beliefs  []Belief `json:"beliefs"`
+	Wrong    int      `json:"wrong"`     // on how many boards that are answered wrong it predicts what is printed
+	AllWrong int      `json:"all_wrong"` // how many there are
+	Right    int      `json:"right"`     // on how many of the others
+	AllRight int      `json:"all_right"` // how many there are
+}
+
+// A Belief is one mistaken idea. A program may hold several.
+type Belief struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc"` // addressed to its author
+}
+
+// A Show is a board on which a program is wrong.
+type Show struct {
+	Board  Boards `json:"input"` // a single board
+	Answer int    `json:"answer,string"`
+	Belief Text   `json:"prints"` // what the program prints, or how it fails
+}
+
+func One(b board.Board) Boards { return Boards{b} }
+
+// A Mistake is one of several errors in a program. It has a name if a known belief
+// predicts exactly what the program prints wherever the mistake shows. Otherwise only
+// the way of failing is known; one mistake may cause several.
+type Mistake struct {
+	Name  string `json:"name,omitempty"` // the belief; "" if none is known
+	Doc   string `json:"doc,omitempty"`  // the belief, addressed to the author
+	Way   Way    `json:"way,omitempty"`  // if it has no name
+	Where Where  `json:"where,omitempty"`
+
+	// Failure is on a board of its own, on which the other mistakes do not show, or not
+	// in this way.
+	Failure Failure `json:"failure"`
+
+	// Spoils counts the boards, of the Of that were tried, whose answer this mistake
+	// alone spoils. Spoils is 0 if the mistake was found elsewhere; Of is 0 if nothing
+	// was counted.
+	Spoils int `json:"spoils"`
+	Of     int `json:"of"`
+}
+
+// Where says on which boards a mistake was looked for.
+type Where string
+
+const (
+	Everywhere Where = ""
+	OnAll      Where = "all"       // it shows on every board without jumps, so others cannot be told apart
+	Elsewhere  Where = "elsewhere" // boards on which the earlier mistakes do not show
+)
+
+// A Way is how a program fails where no belief explains it.
+type Way string
+
+const (
+	OtherWay     Way = "other" // not what the earlier mistakes explain
+	LeakWay      Way = "leak"  // right alone, wrong after other boards
+	DependentWay Way = "dependent"
+)
+
+// Named counts the mistakes that have a name.
+func Named(all []Mistake) (n int) {
+	for i := range all {
+		if all[i].Name != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// A Warning is a defect of a submission that costs no points.
+type Warning struct {
+	Kind   WarningKind `json:"kind"`
+	Line   int         `json:"line,omitempty"`   // line of the source, from 1; 0 if unknown
+	Reason string      `json:"reason,omitempty"` // one sentence, without a full stop; with a line, what that line does
+	Boards Boards      `json:"input,omitempty"`  // boards that show it
+	Detail string      `json:"detail,omitempty"` // what happens on them, one sentence
+}
+
+// A WarningKind says what a warning is about. Package report has the words.
+type WarningKind string
+
+const (
+	// Accumulates: it fails if one input holds more boards than the site would give, and
+	// passes smaller inputs.
+	Accumulates WarningKind = "accumulates"
+
+	Foreign   WarningKind = "memory"    // it uses memory that it does not own
+	Undefined WarningKind = "undefined" // it does what its language leaves undefined
+	Endless   WarningKind = "recursion" // a function calls itself without end
+	Unset     WarningKind = "unset"     // it reads a value that was never set
+	Chance    WarningKind = "chance"    // its answers vary from run to run
+)

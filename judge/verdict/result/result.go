@@ -1,0 +1,336 @@
+// Package result is the report on one submission as data: the JSON that --json
+// prints, a line of grades.jsonl, the body of a journal line, what a worker
+// sends back, and everything that a report may know. The only prose in it is the
+// failure's own sentence; package report has all other words.
+//
+// A new field reaches the journal and the JSON automatically. Say in detail.go
+// who may see it, and show it in package report.
+package result
+
+import (
+	"slices"
+
+	"adder/judge/game/board"
+)
+
+// A Result is the report on one submission.
+type Result struct {
+	// Who handed it in. Empty for judge, fuzz and the main job.
+	Student string `json:"student,omitempty"`
+	File    string `json:"file,omitempty"` // the judged file
+	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
+
+	Handed *Handed `json:"handed,omitempty"`
+	Grade  *Grade  `json:"grade,omitempty"` // nil without a grading scale: the score is the grade
+
+	Submission Text    `json:"submission,omitempty"` // the name as handed in
+	Language   string  `json:"language,omitempty"`
+	Expected   Verdict `json:"expected_verdict,omitempty"` // from its folder; NotJudged if the folder has no verdict's name
+	Verdict    Verdict `json:"verdict,omitempty"`          // of the first failing group; NotJudged if skipped
+	Score      int     `json:"score"`
+	MaxScore   int     `json:"max_score"`
+	Groups     []Group `json:"groups,omitempty"`
+
+	// NotRun lists what was left out of the suite: groups by name, and cases as
+	// group/case. If it is not empty, the submission is never accepted: it failed, or has
+	// no verdict.
+	NotRun []string `json:"not_run,omitempty"`
+
+	// Failure is the one to show among the failures that decided the verdict: the one on
+	// the smallest board. Others are the failures of the other groups, in order.
+	Failure *Failure  `json:"failure,omitempty"`
+	Others  []Failure `json:"other_failures,omitempty"`
+
+	// Reads names the input format that the program seems to expect, or says how it misreads
+	// the given one: it fails from the first board in that, but answers a few boards correctly
+	// in this one.
+	// Nothing else is claimed then.
+	Reads string `json:"reads,omitempty"`
+
+	Warnings []Warning `json:"warnings,omitempty"` // independent of the verdict
+
+	// Reading is another legitimate reading of the rules that explains every output; zero
+	// if there is none. It is no excuse.
+	Reading board.Rules `json:"reading,omitzero"`
+
+	Finding   *Failure   `json:"finding,omitempty"` // found by a hunt; smaller than the suite's failure
+	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
+	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all mistakes found, most harmful first; nil if not searched for
+	Behaviour string     `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
+	Hunt      *Hunt      `json:"hunt,omitempty"`      // cost of the hunt
+	Proof     *Proof     `json:"proof,omitempty"`
+	Growth    *Growth    `json:"growth,omitempty"`
+	Mend      *Mend      `json:"mend,omitempty"`
+
+	// Unfinished lists requested steps that failed or ran out of budget. They do not
+	// affect the verdict.
+	Unfinished []Unfinished `json:"unfinished,omitempty"`
+
+	Skipped string `json:"skipped,omitempty"` // why it was not judged, such as a missing toolchain
+	Error   string `json:"error,omitempty"`   // for JudgeError: what Adder failed to do
+	Sandbox string `json:"sandbox,omitempty"` // its level
+	Run     *Run   `json:"run,omitempty"`     // how it was judged
+
+	Source Text `json:"source,omitempty"` // of a program that fell short; "" if longer than LongestSource
+}
+
+// An Unfinished is a step that did not end normally.
+type Unfinished struct {
+	Step    string `json:"step"`              // "the search for a mend"
+	Reason  Text   `json:"reason"`            // what went wrong, or what was tried
+	Stopped bool   `json:"stopped,omitempty"` // the budget ended it; Adder did not fail
+}
+
+// LongestSource is the largest source, in bytes, that a Result keeps.
+const LongestSource = 64 << 10
+
+// Keep stores the source if the submission fell short.
+func (r *Result) Keep(source []byte) {
+	if r.Judged() && r.Verdict != Accepted && len(source) <= LongestSource {
+		r.Source = Text(source)
+	}
+}
+
+// A Group is the result of one test group. Costs are those of its most expensive run.
+type Group struct {
+	Name     string  `json:"name"`
+	Verdict  Verdict `json:"verdict,omitempty"`
+	Score    int     `json:"score"`
+	MaxScore int     `json:"max_score"`
+	CPU      Seconds `json:"cpu_s"`
+	Wall     Seconds `json:"wall_s"`
+	Memory   int64   `json:"memory_bytes"`
+	Cases    string  `json:"cases,omitempty"` // a letter for each case in order: the first letter of its verdict, or NotTried
+}
+
+// NotTried stands for a case after the first failing one.
+const NotTried = "-"
+
+// A Hunt is the cost of a hunt.
+type Hunt struct {
+	Boards uint64  `json:"boards"` // given to the program, over all runs
+	Runs   uint64  `json:"runs"`   // processes
+	Wall   Seconds `json:"wall_s"`
+	CPU    Seconds `json:"cpu_s"`             // of the program's processes
+	Total  Seconds `json:"total_s,omitempty"` // wall time from compilation to the last check; 0 if only the hunt was timed
+	Stages []Stage `json:"stages,omitempty"`
+}
+
+// Add adds the cost of a part, but for its stages.
+func (h *Hunt) Add(part Hunt) {
+	h.Boards += part.Boards
+	h.Runs += part.Runs
+	h.CPU += part.CPU
+	h.Wall += part.Wall
+}
+
+// A Proof describes the boards on which a program was shown to be right.
+type Proof struct {
+	Scope     string `json:"scope"`     // "up to 9 cells with up to 2 jumps and 6 faces"
+	Boards    uint64 `json:"boards"`    // with sorted jumps, many boards to an input
+	Scrambled uint64 `json:"scrambled"` // boards also tried with shuffled jumps
+	Alone     uint64 `json:"alone"`     // boards also tried as separate inputs
+}
+
+// A Stage is a stage's share of a hunt.
+type Stage struct {
+	Name   string  `json:"name"`
+	Boards uint64  `json:"boards"`
+	Wall   Seconds `json:"wall_s"`
+}
+
+// A Run is how a submission was judged. It holds no date or time, so outputs are
+// reproducible. Fields that do not apply are empty; Command and What are empty within a
+// Result.
+type Run struct {
+	Command  []string `json:"command,omitempty"`  // to repeat it, program first
+	What     string   `json:"what,omitempty"`     // the heading: "judge", "fuzz", "grade ANNA"
+	Suite    string   `json:"suite,omitempty"`    // name
+	Promises []string `json:"promises,omitempty"` // names
+	Format   string   `json:"format,omitempty"`   // name; "" is plain
+	Seed     uint64   `json:"seed,omitempty"`     // of the random boards; 0 if there are none
+	Version  string   `json:"version,omitempty"`  // of Adder
+	Machine  string   `json:"machine,omitempty"`  // "linux/amd64, 2 processors, go1.26.1"
+	Sandbox  string   `json:"sandbox,omitempty"`  // its level
+	Worker   string   `json:"worker,omitempty"`   // name, if another machine judged it
+	Tools    string   `json:"tools,omitempty"`    // the worker's toolchain for the language: "gcc 14.2"
+	Limits   string   `json:"limits,omitempty"`   // in words
+	Unheld   []string `json:"unheld,omitempty"`   // limits that this level cannot enforce
+}
+
+// Judged reports whether there is a verdict on the submission: it was not skipped, and
+// Adder did not fail.
+func (r *Result) Judged() bool { return r.Verdict != NotJudged && r.Verdict != JudgeError }
+
+// Partial reports whether the submission passed the groups that ran, but not all groups
+// ran.
+func (r *Result) Partial() bool { return r.Verdict == NotJudged && len(r.NotRun) > 0 }
+
+// AsExpected reports whether the verdict matches the folder, or there is nothing to
+// compare.
+func (r *Result) AsExpected() bool {
+	return r.Verdict == NotJudged || r.Expected == NotJudged || r.Expected == r.Verdict
+}
+
+// Wanted reports whether the submission is accepted or, in a folder named after a
+// verdict, earned that verdict. An accepted submission that fails on a board of a size
+// named in its source is not wanted; a partial result is.
+func (r *Result) Wanted() bool {
+	switch {
+	case r.Partial():
+		return true
+	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
+		return false
+	case r.Expected != NotJudged:
+		return r.AsExpected()
+	}
+	return r.Verdict == Accepted
+}
+
+// FailureOf returns the failure of a group, or nil. A compile error fails every group.
+func (r *Result) FailureOf(group string) *Failure {
+	if f := r.Failure; f != nil && (f.Group == group || f.Kind == Refused) {
+		return f
+	}
+	for i := range r.Others {
+		if r.Others[i].Group == group {
+			return &r.Others[i]
+		}
+	}
+	return nil
+}
+
+// Setting is r without the fields that describe a whole run.
+func (r Run) Setting() Run {
+	r.Command, r.What = nil, ""
+	return r
+}
+
+// Over is the run of a command that shows existing results. Where their settings
+// differ, it says "several".
+func (r Run) Over(results []Result) Run {
+	judged := slices.DeleteFunc(slices.Clone(results), func(x Result) bool { return x.Run == nil })
+	if len(judged) == 0 {
+		return r
+	}
+	of := *judged[0].Run
+	for _, field := range []func(*Run) *string{
+		func(r *Run) *string { return &r.Suite }, func(r *Run) *string { return &r.Format },
+		func(r *Run) *string { return &r.Version }, func(r *Run) *string { return &r.Machine },
+		func(r *Run) *string { return &r.Sandbox }, func(r *Run) *string { return &r.Limits },
+	} {
+		for _, x := range judged {
+			if *field(x.Run) != *field(&of) {
+				*field(&of) = "several"
+			}
+		}
+	}
+	of.Command, of.What = r.Command, r.What
+	return of
+}
+
+// A Handed is how a submission was handed in.
+type Handed struct {
+	ID       string  `json:"id,omitempty"`       // the student's, on the platform
+	Platform string  `json:"platform,omitempty"` // its name
+	At       string  `json:"at,omitempty"`       // RFC 3339; only with a deadline
+	ByFile   bool    `json:"by_file,omitempty"`  // At is the file's modification time
+	Late     Seconds `json:"late_s,omitempty"`
+	Marked   bool    `json:"marked_late,omitempty"`
+	Attempt  int     `json:"attempt,omitempty"`  // number of this attempt, from 1
+	Of       int     `json:"attempts,omitempty"` // number of attempts
+	Unlisted bool    `json:"unlisted,omitempty"` // the student is not on the roster
+	Nothing  bool    `json:"nothing,omitempty"`  // on the roster, but nothing was submitted
+}
+
+// A Grade is what a result is worth in a class: its score on the requested scale minus
+// the late penalty, or an override by a person.
+type Grade struct {
+	Points  float64 `json:"points"`
+	Max     float64 `json:"max_points"`
+	Earned  float64 `json:"earned_points"`          // on the scale, before the penalty
+	Penalty float64 `json:"late_penalty,omitempty"` // points deducted
+	Groups  []Worth `json:"groups,omitempty"`
+	Passed  *bool   `json:"passed,omitempty"`  // nil without a pass mark
+	ByHand  bool    `json:"by_hand,omitempty"` // a person set the points
+	Comment string  `json:"comment,omitempty"` // by a person
+	None    bool    `json:"none,omitempty"`    // no points, only a comment
+}
+
+// A Worth is a group's points on the scale.
+type Worth struct {
+	Name   string  `json:"name"`
+	Points float64 `json:"points"`
+	Max    float64 `json:"max_points"`
+}
+
+// A Mend is the smallest change found that makes the source right, or how far the
+// search got.
+type Mend struct {
+	Outcome Outcome  `json:"outcome"`
+	Changes []Change `json:"changes,omitempty"`
+	Diff    Text     `json:"diff,omitempty"` // unified, without the header
+
+	// For Mended and AnswersMended: what the changed program was shown to be right on.
+	Proof *Proof `json:"proof,omitempty"` // nil if every board needs a process of its own
+	Suite string `json:"suite,omitempty"` // name; empty if the budget ended before the suite did: then it is partly mended
+	// Slow lists the groups in which the changed program exceeds a limit on large inputs;
+	// everything else is right. If its answers are mended, so does the program as it was.
+	Slow []string `json:"too_slow,omitempty"`
+
+	// For other partial mends: how many boards are right with the changes and before
+	// them, out of how many.
+	Right  int `json:"right,omitempty"`
+	Before int `json:"right_before,omitempty"`
+	Of     int `json:"of,omitempty"`
+
+	Tried int     `json:"tried"`           // number of changed programs
+	CPU   Seconds `json:"cpu_s"`           // of their processes
+	Ended Ended   `json:"ended,omitempty"` // why the search, or a proof, ended early
+}
+
+// An Outcome is the outcome of a search for a mend.
+type Outcome string
+
+const (
+	Mended        Outcome = "mended"
+	AnswersMended Outcome = "answers" // every answer is right, and the program remains too slow where it was before
+	PartlyMended  Outcome = "partly"  // at least half of the errors are gone, but not all; or it became too slow
+	NotMended     Outcome = "not"
+	NoNeed        Outcome = "no-need" // the program is right already
+)
+
+// An Ended says why a search ended early, or did not start.
+type Ended string
+
+const (
+	BudgetOver   Ended = "budget"
+	Interrupted  Ended = "interrupted"
+	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes
+	Uncompiled   Ended = "uncompiled"    // programs that do not compile are not mended
+	TooLong      Ended = "too-long"      // the source is too long
+)
+
+// A Change is one change of a source. Later changes apply to the result of earlier
+// ones.
+type Change struct {
+	Kind   string `json:"kind,omitempty"` // a row in the table of changes
+	Line   int    `json:"line"`           // from 1
+	Before Text   `json:"before,omitempty"`
+	After  Text   `json:"after,omitempty"`
+	Why    Text   `json:"why,omitempty"` // one sentence: what was wrong
+}
+
+// A Growth is how a program's CPU time grows with the board.
+type Growth struct {
+	Words  string        `json:"words"`            // "takes 2.0 times the time for twice the cells (...)", or why that is unknown
+	Points []GrowthPoint `json:"points,omitempty"` // with more and more cells, then faces; none if nothing can be said
+}
+
+// A GrowthPoint is one measured board. CPU is the minimum of several runs; if Stopped, it is the time at which the run was stopped.
+type GrowthPoint struct {
+	Cells   int     `json:"cells"`
+	Faces   int     `json:"faces"`
+	CPU     Seconds `json:"cpu_s"`
+	Stopped bool    `json:"stopped,omitempty"`
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// wings are the folders of packages under judge, and what stands beside judge. Imports
+// between wings go strictly down this list; within a wing Go itself forbids circles. A new
+// wing is put here deliberately.
+var wings = []string{
+	"judge",         // commands: flags, wiring, exit codes
+	"judge/serve",   // the page on which a class hands in
+	"judge/job",     // a request as data, carried out here or elsewhere
+	"judge/class",   // a course: what was handed in, roster, marks, journal
+	"judge/cluster", // units of work on other machines
+	"judge/contest", // problem packages
+	"judge/review",  // a source to its result
+	"judge/report",  // results in words, pages and pictures
+	"judge/hunt",    // boards on which a program is wrong
+	"judge/explain", // why a program fails
+	"judge/trial",   // a program on a batch of boards
+	"judge/verdict", // what a run earns
+	"judge/run",     // programs as running things
+	"cases",         // the standard suite
+	"generator",     // makes boards
+	"judge/game",    // the game and its answer
+	"judge/base",    // files, errors, progress
+	"solutions",     // foreign programs
+}
+
+// testsMay are imports that only tests make: the boards on which they try a thing, and the
+// proof that a mend is right.
+var testsMay = map[string]string{
+	"judge/game/oracle":  "generator",
+	"judge/game/belief":  "generator",
+	"judge/explain/mend": "judge/hunt",
+	"cases":              "judge/run/source",
+}
+
+// readers import these packages of ours and no others, whatever lies below: all
+// that a report may know is in the result, so that results can be told again, and
+// elsewhere.
+var readers = map[string][]string{
+	"judge/report":         {"judge/game/board", "judge/verdict/result"},
+	"judge/report/picture": {"judge/game/board", "judge/verdict/result", "judge/report"},
+	"judge/report/page":    {"judge/game/board", "judge/verdict/result", "judge/report", "judge/report/picture", "judge/run/source"},
+}
+
+// nameless are names of packages that say nothing of what is in them.
+var nameless = []string{"util", "utils", "common", "types", "helpers", "helper", "misc", "shared", "internal"}
+
+const module = "adder/"
+
+func TestWings(t *testing.T) {
+	t.Parallel()
+	for _, tests := range []bool{false, true} {
+		imports, err := importsOf("..", tests)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(imports) < 8 {
+			t.Fatalf("only %d packages found", len(imports))
+		}
+		for _, fault := range faultsOf(imports, tests) {
+			t.Error(fault)
+		}
+	}
+}
+
+// The tree in CONTRIBUTING has a line for every package, or names it beside the one that it
+// is in.
+func TestTreeIsWhole(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, tree, _ := strings.Cut(string(page), "## The tree")
+	tree, _, _ = strings.Cut(tree, "\n## ")
+	imports, err := importsOf("..", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg := range imports {
+		name := path.Base(pkg) + "/"
+		if !strings.Contains(tree, " "+name) && !strings.Contains(tree, "\n"+name) {
+			t.Errorf("%s is not in the tree", pkg)
+		}
+	}
+}
+
+// The policy finds what it is there to find.
+func TestWingsCanFail(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		imports map[string][]string
+		tests   bool
+		want    []string
+	}{
+		{"down", map[string][]string{"judge/verdict": {"judge/run/lang", "judge/game/board"}}, false, nil},
+		{"within a wing", map[string][]string{"judge/game/oracle": {"judge/game/board"}}, false, nil},
+		{"up", map[string][]string{"judge/game/board": {"judge/run/lang"}}, false,
+			[]string{"judge/game/board imports judge/run/lang, whose wing lies above"}},
+		{"a test up", map[string][]string{"judge/game/oracle": {"judge/verdict"}}, true,
+			[]string{"judge/game/oracle imports judge/verdict, whose wing lies above"}},
+		{"a reader", map[string][]string{"judge/report": {"judge/game/oracle", "judge/verdict/result"}}, false,
+			[]string{"judge/report imports judge/game/oracle, and may know results and boards alone"}},
+		{"new wing", map[string][]string{"judge/fresh": {"judge/game/board"}}, false,
+			[]string{"judge/fresh is in no wing"}},
+		{"new import", map[string][]string{"judge/serve": {"elsewhere"}}, false,
+			[]string{"judge/serve imports elsewhere, which is in no wing"}},
+		{"nameless", map[string][]string{"judge/base/util": nil}, false,
+			[]string{"judge/base/util: a package is named for the one thing it knows"}},
+	} {
+		if diff := cmp.Diff(c.want, faultsOf(c.imports, c.tests)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+// faultsOf lists what breaks the policy, in order.
+func faultsOf(imports map[string][]string, tests bool) (faults []string) {
+	for pkg, uses := range imports {
+		if slices.Contains(nameless, path.Base(pkg)) {
+			faults = append(faults, pkg+": a package is named for the one thing it knows")
+		}
+		at := wingOf(pkg)
+		if at < 0 {
+			faults = append(faults, pkg+" is in no wing")
+			continue
+		}
+		for _, used := range uses {
+			to := wingOf(used)
+			switch {
+			case !tests && readers[pkg] != nil && !slices.Contains(readers[pkg], used):
+				faults = append(faults, fmt.Sprintf("%s imports %s, and may know results and boards alone", pkg, used))
+			case to < 0:
+				faults = append(faults, fmt.Sprintf("%s imports %s, which is in no wing", pkg, used))
+			case to < at && !(tests && testsMay[pkg] == used):
+				faults = append(faults, fmt.Sprintf("%s imports %s, whose wing lies above", pkg, used))
+			}
+		}
+	}
+	slices.Sort(faults)
+	return faults
+}
+
+// wingOf returns the number of a package's wing, -1 if it is in none. Package main is a wing
+// of its own.
+func wingOf(pkg string) int {
+	return slices.IndexFunc(wings, func(wing string) bool {
+		return pkg == wing || wing != "judge" && strings.HasPrefix(pkg, wing+"/")
+	})
+}
+
+// importsOf lists, for each package below root, what it imports of this module:
+// its code, or its tests.
+func importsOf(root string, tests bool) (map[string][]string, error) {
+	found := map[string][]string{}
+	err := goFiles(root, func(file string) error {
+		if strings.HasSuffix(file, "_test.go") != tests {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(file)), nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		pkg := path.Dir(file)
+		uses := found[pkg]
+		for _, spec := range f.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if rest, ours := strings.CutPrefix(name, module); ours && !slices.Contains(uses, rest) {
+				uses = append(uses, rest)
+			}
+		}
+		found[pkg] = uses
+		return nil
+	})
+	return found, err
+}
+
+// goFiles calls do for each of the module's own Go files, by its path below
+// root. What is handed in or lent is foreign, test data is no code, and folders that
+// begin with a dot are none of ours.
+func goFiles(root string, do func(file string) error) error {
+	return fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || len(d.Name()) > 1 && d.Name()[0] == '.'):
+			return fs.SkipDir
+		case d.IsDir() && (path.Dir(file) == "solutions" || d.Name() == "donor"):
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(file) != ".go":
+			return nil
+		}
+		return do(file)
+	})
+}
+
+// A file that outgrows this holds a second idea.
+const longestFile = 700 // lines
+
+func TestFilesAreShort(t *testing.T) {
+	t.Parallel()
+	seen := 0
+	err := goFiles("..", func(file string) error {
+		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(file)))
+		if n := strings.Count(string(text), "\n"); n > longestFile {
+			t.Errorf("%s has %d lines: look for its second idea", file, n)
+		}
+		seen++
+		return err
+	})
+	if err != nil || seen < 50 {
+		t.Errorf("%d files, %v", seen, err)
+	}
+}
