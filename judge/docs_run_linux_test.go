@@ -103,7 +103,7 @@ func shownCommands(t *testing.T) (all []string) {
 		}
 	}
 	look(root)
-	if len(all) < 80 {
+	if len(all) < 50 {
 		t.Fatalf("only %d commands", len(all))
 	}
 	return all

@@ -8,7 +8,6 @@ import (
 
 	"adder/generator"
 	"adder/judge/game/board"
-	"adder/judge/hunt"
 	"adder/judge/report"
 )
 
@@ -25,19 +24,11 @@ func TestReadmeNumbers(t *testing.T) {
 		page += strings.Join(strings.Fields(string(text)), " ")
 	}
 	swept := generator.SweepOf(nil).Count()
-	corpus := hunt.NewCorpus(hunt.Options{Seed: 1})
-	defer corpus.Close()
-	observed := uint64(0)
-	for _, b := range corpus.Observed() {
-		observed += uint64(b.Len())
-	}
 	for _, c := range []struct {
 		pattern string
 		want    uint64
 	}{
-		{`on all ([0-9,]+) small boards`, swept},
-		{`small boards and on ([0-9,]+) random larger ones`, observed - swept},
-		{`it is right on all ([0-9,]+) boards`, swept},
+		{`tries all ([0-9,]+) small boards`, swept},
 		{`a problem setter: ([0-9,]+) boards`, uint64(board.Formats[0].MostBoards)},
 		{`2 ≤ N ≤ ([0-9,]+);`, board.MaxCells},
 		{`1 ≤ D ≤ ([0-9,]+);`, board.MaxFaces},

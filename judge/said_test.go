@@ -35,6 +35,7 @@ var asks = []struct {
 	{[]string{"judge"}, "../solutions/wrong_answer/fi*.c", "few"},
 	{[]string{"judge"}, "../solutions/wrong_answer/[fghs]*.[cgr]*", "sample"},
 	{[]string{"judge"}, "../solutions/*/*.*", "all"},
+	{[]string{"judge"}, "testdata/solutions/*/*.*", "all"},
 	{[]string{"fuzz"}, "hunt/testdata/people/*.*", "all"},
 	{[]string{"judge", "--format", "baekjoon"}, "testdata/formats/baekjoon/*.*", "all"},
 	{[]string{"judge", "--format", "geeksforgeeks"}, "testdata/formats/geeksforgeeks/*.*", "all"},

@@ -272,7 +272,7 @@ func TestReadsAnotherFormat(t *testing.T) {
 		{"formats/hackerrank/wrong.py", "plain", ""},
 		{"../../solutions/accepted/bfs.c", "hackerrank", "plain"},
 		{"../../solutions/accepted/bfs.c", "plain", ""},
-		{"../../solutions/wrong_answer/dp_optional_ladders.c", "plain", ""},
+		{"../testdata/solutions/wrong_answer/dp_optional_ladders.c", "plain", ""},
 	}) {
 		t.Run(c.file+" "+c.given, func(t *testing.T) {
 			t.Parallel()
