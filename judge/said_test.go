@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,8 +17,9 @@ import (
 
 // said is the net under every change of the engines: what is said of each program that
 // we have, without times. One is looked at always, seven with ADDER_SAID=sample, all
-// (for a quarter of an hour) with ADDER_SAID=all, and ADDER_SAID=record writes it anew:
-// the commit then says which line changed, and why that is better.
+// (for a quarter of an hour) with ADDER_SAID=all. ADDER_SAID=record writes all of it anew,
+// record:few and record:sample only the lines that these modes compare: the commit then
+// says which line changed, and why that is better.
 const said = "testdata/said.txt"
 
 // byTheMachine are the programs of which clocks and compilers decide where they fail: how
@@ -48,8 +50,11 @@ func TestSaid(t *testing.T) {
 	}
 	needsSandbox(t)
 	needsLanguages(t, "c", "cpp", "go", "rust")
-	mode := os.Getenv("ADDER_SAID")
+	mode, record := strings.CutPrefix(os.Getenv("ADDER_SAID"), "record")
+	mode = strings.TrimPrefix(mode, ":")
 	switch {
+	case mode == "" && record:
+		mode = "all"
 	case mode == "" && long():
 		mode = "all"
 	case mode == "":
@@ -58,7 +63,7 @@ func TestSaid(t *testing.T) {
 	}
 	got := map[string]string{}
 	for _, a := range asks {
-		if a.mode != mode && !(a.mode == "all" && mode == "record") {
+		if a.mode != mode {
 			continue
 		}
 		programs, err := filepath.Glob(a.programs)
@@ -77,33 +82,55 @@ func TestSaid(t *testing.T) {
 			t.Fatalf("%v says nothing\n%s", cmd.Args, talk.Bytes())
 		}
 	}
-	if mode == "record" {
-		var all []string
-		for name, text := range got {
-			all = append(all, name+"\t"+text+"\n")
+	kept := keptLines(t)
+	if record {
+		if mode == "all" {
+			clear(kept)
 		}
-		slices.Sort(all)
-		if err := os.WriteFile(said, []byte(strings.Join(all, "")), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		maps.Copy(kept, got)
+		writeLines(t, kept)
 		return
 	}
-	kept, err := os.ReadFile(said)
-	if err != nil {
-		t.Fatal(err)
-	}
 	compared := 0
-	for line := range strings.Lines(string(kept)) {
-		name, want, _ := strings.Cut(strings.TrimSpace(line), "\t")
-		if now, ok := got[name]; ok || mode == "all" {
-			compared++
-			if diff := cmp.Diff(strings.Split(want, ",\""), strings.Split(now, ",\"")); diff != "" {
-				t.Errorf("%s (-kept +now):\n%s", name, diff)
-			}
+	for _, name := range slices.Sorted(maps.Keys(kept)) {
+		now, ok := got[name]
+		if !ok && mode != "all" {
+			continue
+		}
+		compared++
+		if diff := cmp.Diff(strings.Split(kept[name], ",\""), strings.Split(now, ",\"")); diff != "" {
+			t.Errorf("%s (-kept +now):\n%s", name, diff)
 		}
 	}
 	if compared != len(got) {
 		t.Errorf("%d programs, %d of them are known", len(got), compared)
+	}
+}
+
+// keptLines is what was said of each program when it was recorded, by its name.
+func keptLines(t *testing.T) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, words, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		kept[name] = words
+	}
+	return kept
+}
+
+// writeLines writes what is said of each program, a line each.
+func writeLines(t *testing.T, kept map[string]string) {
+	t.Helper()
+	var text strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(kept)) {
+		text.WriteString(name + "\t" + kept[name] + "\n")
+	}
+	if err := os.WriteFile(said, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -105,27 +105,46 @@ func (r *Run) State() State {
 // Do has a unit done. text is its submission's. The error is ctx's, [ErrUnable], or says why the
 // server does not take the unit. A unit that is given up has the verdict JudgeError.
 func (r *Run) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
+	return r.Submit(u, text).Wait(ctx)
+}
+
+// A Submitted is a unit that workers were given.
+type Submitted struct {
+	run    *Run
+	unit   Unit
+	id     string
+	waiter *waiter
+}
+
+// Submit gives workers a unit. They take units in the order of the calls.
+func (r *Run) Submit(u Unit, text []byte) *Submitted {
 	w, id := r.enter(u, text)
 	r.send(id, w)
+	return &Submitted{run: r, unit: u, id: id, waiter: w}
+}
+
+// Wait waits for the result of the unit, as [Run.Do] does.
+func (s *Submitted) Wait(ctx context.Context) (result.Result, error) {
+	r := s.run
 	tick := time.NewTicker(r.conn.Patience.Announce)
 	defer tick.Stop()
 	able := time.Now() // when there was last a worker that can do it
 	for {
 		select {
 		case <-ctx.Done():
-			r.leave(id)
+			r.leave(s.id)
 			return result.Result{}, ctx.Err()
 		case <-r.conn.life.Done():
 			return result.Result{}, context.Cause(r.conn.life)
-		case <-w.came:
-			return w.result, w.err
+		case <-s.waiter.came:
+			return s.waiter.result, s.waiter.err
 		case <-tick.C:
 		}
-		if r.able(u.Lang) || !r.conn.nc.IsConnected() {
+		if r.able(s.unit.Lang) || !r.conn.nc.IsConnected() {
 			able = time.Now()
 		}
 		if time.Since(able) > r.conn.Patience.Capable {
-			r.leave(id)
+			r.leave(s.id)
 			return result.Result{}, ErrUnable
 		}
 	}

@@ -146,11 +146,13 @@ func (r Ranges) hunt(ctx context.Context, co *cluster.Run, s lang.Source) (found
 			cancel()
 			break
 		}
+		// In this order: a finding waits for the first range.
+		u := unit(co, s)
+		u.From, u.To = from, min(from+r.Each, r.End)
+		submitted := co.Submit(u, s.Text)
 		group.Go(func() error {
 			defer cancel()
-			u := unit(co, s)
-			u.From, u.To = from, min(from+r.Each, r.End)
-			x, err := co.Do(inner, u, s.Text)
+			x, err := submitted.Wait(inner)
 			if errors.Is(err, cluster.ErrUnable) {
 				x, err = result.Result{Skipped: "no worker has " + s.Lang.Name}, nil
 			}
