@@ -152,7 +152,9 @@ func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *ca
 	if t, ok := j.known(key); ok {
 		return t, true, nil
 	}
-	_, err = judge.submission(m.pool, m.program).try(ctx, c, &result.Group{}) // it records its time if it is accepted
+	timed := judge.submission(m.pool, m.program)
+	timed.throws = false                        // a solver that prints answers alone is a measure, too
+	_, err = timed.try(ctx, c, &result.Group{}) // it records its time if it is accepted
 	if err != nil {
 		return 0, false, err
 	}

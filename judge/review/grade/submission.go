@@ -20,6 +20,7 @@ type submission struct {
 	pool     *trial.Pool   // a view without a budget
 	format   *board.Format // that it reads
 	one      bool          // a process answers one board
+	throws   bool          // every answer must be followed by its throws
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
@@ -33,7 +34,10 @@ type submission struct {
 
 func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
 	view := pool.For(trial.Options{Spec: pool.Spec, Workers: pool.Workers})
-	return &submission{Judge: j, program: p, pool: view, format: pool.Format, one: pool.One, readings: board.LegitimateReadings}
+	return &submission{
+		Judge: j, program: p, pool: view, format: pool.Format, one: pool.One,
+		throws: j.RequireThrows, readings: board.LegitimateReadings,
+	}
 }
 
 // An attempt is what came of an input.
@@ -156,7 +160,7 @@ func (s *submission) accepted(c *cases.Case, r sandbox.Result) {
 // keep has the pool remember how the program failed on a case, so that a hunt need not give
 // it again.
 func (s *submission) keep(c *cases.Case, a attempt, limit time.Duration) {
-	if !a.whole || s.RequireThrows {
+	if !a.whole || s.throws {
 		return
 	}
 	f := *a.failure
@@ -183,7 +187,7 @@ func (s *submission) answers(ctx context.Context, c *cases.Case, limit time.Dura
 	if err != nil {
 		return attempt{}, err
 	}
-	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.RequireThrows)
+	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.throws)
 	if err == nil {
 		err = s.keepReadings(c, 0, b.Len(), r, fault)
 	}
@@ -230,7 +234,7 @@ func (s *submission) part(ctx context.Context, c *cases.Case, lo, hi int, limit 
 	if err != nil {
 		return attempt{}, err
 	}
-	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.RequireThrows)
+	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.throws)
 	return attemptOf(r, limit, fault), err
 }
 
