@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"strings"
 	"testing"
 )
@@ -13,10 +14,7 @@ func TestWordsThatWent(t *testing.T) {
 	t.Parallel()
 	for _, d := range gone {
 		for _, command := range strings.Fields(d.command) {
-			args := []string{command, d.word}
-			if command == "adder" {
-				args = args[1:]
-			}
+			args := append(callOf(command), d.word)
 			var stdout, stderr bytes.Buffer
 			code := run(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
 			if want := "adder: error: " + d.word + " went\nadder: hint: " + d.use + "\n"; code != codeUsage || stderr.String() != want {
@@ -24,4 +22,21 @@ func TestWordsThatWent(t *testing.T) {
 			}
 		}
 	}
+}
+
+// callOf returns the arguments that call the command of that name: suite new for new,
+// nothing for adder itself.
+func callOf(name string) []string {
+	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	for _, command := range root.Commands() {
+		for _, below := range command.Commands() {
+			if below.Name() == name {
+				return []string{command.Name(), name}
+			}
+		}
+	}
+	if name == root.Name() {
+		return nil
+	}
+	return []string{name}
 }

@@ -8,13 +8,12 @@ import (
 	"sync"
 	"time"
 
+	"adder/judge/base/fault"
 	"adder/judge/base/progress"
 	"adder/judge/cluster"
 	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // FuzzRanges is how the random boards of a fuzz are dealt out, from now on; chosen
@@ -134,7 +133,7 @@ func (r Ranges) hunt(ctx context.Context, co *cluster.Run, s lang.Source) (found
 	needless := func(from uint64) bool { // whether a range is not needed any more
 		return found != nil && from > 0 && (!r.InOrder || from > at)
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := fault.WithContext(ctx)
 	group.SetLimit(mostRanges)
 	for from := uint64(0); from < r.End; from += r.Each {
 		late := from > 0 && !r.Until.IsZero() && time.Now().After(r.Until) // the first range is always done

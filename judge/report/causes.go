@@ -171,9 +171,6 @@ func (d *Doc) mistaken(all []result.Mistake) {
 	switch {
 	case len(all) == 0:
 		return
-	case len(all) == 1 && all[0].Failure.RightAlone():
-		d.add(Others, "no other mistake was found on boards given alone")
-		return
 	case len(all) == 1 && all[0].Where == result.OnAll:
 		d.add(Others, "it shows on every board without jumps, so another mistake cannot be told from it")
 		return
@@ -196,14 +193,8 @@ func (d *Doc) mistaken(all []result.Mistake) {
 // mistakesHead counts what is certain.
 func mistakesHead(all []result.Mistake) string {
 	named := result.Named(all)
-	other := len(all) - named
-	switch {
-	case other == 0 && named == 1:
-		return "1 mistake, on a part of the boards"
-	case other == 0:
+	if named == len(all) {
 		return fmt.Sprintf("%d mistakes, the most harmful first", named)
-	case named == 0:
-		return fmt.Sprintf("it fails in %d ways; one mistake may cause several of them", other)
 	}
 	head := fmt.Sprintf("%s, and failures that %s not explain", Counted(named, "mistake"), verb(named, "it does", "they do"))
 	counted := !slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) // or there is no order of harm

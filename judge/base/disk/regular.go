@@ -23,19 +23,6 @@ func OpenIn(root *os.Root, path string) (*os.File, error) {
 	return open(path, root.Lstat, root.OpenFile)
 }
 
-// Files is a folder as a file system that opens only folders and regular files, so that it
-// never waits: [fs.Sub], for instance, opens a file to inspect it.
-func Files(root *os.Root) fs.FS { return files{root} }
-
-type files struct{ root *os.Root }
-
-func (f files) Open(name string) (fs.File, error) {
-	if info, err := f.root.Stat(name); err == nil && info.IsDir() {
-		return f.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	}
-	return open(name, f.root.Stat, f.root.OpenFile)
-}
-
 func open(path string, stat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error)) (*os.File, error) {
 	before, err := stat(path)
 	if err == nil {

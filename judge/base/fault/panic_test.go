@@ -43,7 +43,6 @@ func TestGroup(t *testing.T) {
 var unguarded = map[string]string{
 	"cases Cases": "makes the suite's own boards",
 
-	"judge/job Hunt":       "sends ranges of boards, not submissions",
 	"judge/cluster":        "talks to the server; what is done with a unit is guarded by job.Worker",
 	"judge/run/lang Run":   "wipes a cell",
 	"judge/run/lang join":  "guards what it does, and then tells who waits for it",

@@ -129,22 +129,6 @@ func cut(b *board.Board, x int32, n int, drop bool) (board.Board, bool) {
 	return c, c.Cells >= board.MinCells
 }
 
-// Narrowed are boards with ever fewer cells: those that no jump touches are left out, the
-// lowest first, for what lies beyond a wall may cost nothing.
-func Narrowed(b board.Board, promises []*board.Promise) (boards []board.Board) {
-	for x := int32(2); int(x) < b.Cells; {
-		if slices.Contains(touchedCells(&b), x) {
-			x++
-			continue
-		}
-		if b, _ = cut(&b, x, 1, false); board.Fit(&b, promises) != nil {
-			break
-		}
-		boards = append(boards, b)
-	}
-	return boards
-}
-
 // lowerFaces lowers the die by one, and to each number of faces that is of use
 // on the board and one beyond.
 func lowerFaces(b *board.Board, propose func(board.Board) bool) {

@@ -70,10 +70,16 @@ func Fit(b *Board, promises []*Promise) *Promise {
 	return Broken(b, promises)
 }
 
-// Fitting are those of the boards that keep the promises once they are arranged, as they
-// are. It overwrites the slice.
+// Fitting arranges boards as the promises say, and returns those that keep them. It
+// overwrites the slice.
 func Fitting(boards []Board, promises []*Promise) []Board {
-	return slices.DeleteFunc(boards, func(b Board) bool { return Fit(&b, promises) != nil })
+	fitting := boards[:0]
+	for _, b := range boards {
+		if Fit(&b, promises) == nil {
+			fitting = append(fitting, b)
+		}
+	}
+	return fitting
 }
 
 // Arrange puts the jumps of b in the promised order.

@@ -94,9 +94,9 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 }
 
 // LimitOf returns the time limit of a language's programs on a case: the suite's
-// multiple of what its slowest jury solver takes, between the suite's floor and
-// ceiling; or what the suite says, if that is one time for all. What it was once it
-// stays: a solver that is judged again, and takes longer, changes nobody's limit.
+// multiple of what its slowest jury solver takes, times lang.Language.Reading, between the
+// suite's floor and ceiling; or what the suite says, if that is one time for all. What it was
+// once it stays: a solver that is judged again, and takes longer, changes nobody's limit.
 func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case) (time.Duration, error) {
 	if d, ok := j.fixed.Load(limitKey{l, c}); ok {
 		return d.(time.Duration), nil
@@ -133,7 +133,8 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 		}
 		return 0, errors.New(words)
 	}
-	limit := time.Duration(slowest * l.TimeMultiple * float64(time.Second))
+	multiple := l.TimeMultiple * float64(max(of.Reading, 1))
+	limit := time.Duration(slowest * multiple * float64(time.Second))
 	return min(max(limit, l.TimeFloor), l.TimeCeiling), nil
 }
 

@@ -58,7 +58,11 @@ type Language struct {
 	Env        []string // beside what every language gets
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
-	Memory   int64                // bytes that its runtime needs beside what a suite allows, see [Language.Room]
+	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.Room]
+	// Reading is how many times longer a program may take that reads in the plainest way of its
+	// language, beside the jury's solver, which cannot be made to read like that without minutes
+	// for each class; 0 is 1.
+	Reading  int
 	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
 	variants map[Variant]reworded // the words of Compile and Run that they change
 	joint    *joint               // how functions are called, if any harness does
@@ -118,6 +122,7 @@ var Languages = []*Language{
 		},
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 32,
+		Reading: 10, // fmt.Scan reads standard input byte by byte, each with a system call
 		// The collector's threads count as the program's CPU time: the same
 		// few of them on every machine.
 		Env:    []string{"GOMAXPROCS=2"},
