@@ -64,7 +64,7 @@ func TestShownCommandsRun(t *testing.T) {
 
 // elsewhere are commands that need more than a folder: a hub, a batch system, or a port.
 // TestReadmeCluster, TestServeKilled and the scripts of clusters run those.
-var elsewhere = regexp.MustCompile(`https://|adder hub|adder serve|--on\b|\$SLURM`)
+var elsewhere = regexp.MustCompile(`https://|nats://|adder hub|adder serve|--on\b|\$SLURM`)
 
 // shownCommands are the lines of pages and helps, without those that stand twice.
 func shownCommands(t *testing.T) (all []string) {
@@ -125,7 +125,7 @@ func shownWorld(t *testing.T, bin, commands string) string {
 			}
 		}
 	}
-	class := []string{"class/anna.cpp", "submissions/anna.cpp", "CLASS/anna.cpp"}
+	class := []string{"class/anna.cpp", "submissions/anna.cpp", "CLASS/anna.cpp", "course/submissions/anna/attempt-1/anna.cpp"}
 	put("../solutions/accepted/bfs.cpp", append(class, "mine.cpp", "a.cpp", "solutions/accepted/bfs.cpp")...)
 	put("../solutions/accepted/bfs.py", "mine.py", "b.py")
 	put("../solutions/accepted/bfs.java", "mine.java", "yours.java", "Main.txt")
@@ -159,6 +159,7 @@ func shownWorld(t *testing.T, bin, commands string) string {
 		{`tests|input00`, "cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; adder solve --format hackerrank tests.txt > tests/1.ans"},
 		{`mysuite`, "adder suite new mysuite"},
 		{`package\.zip`, "adder export --target kattis --scoring --out package.zip"},
+		{`course/graded`, "mkdir course/graded; adder judge --group sample --json mine.cpp > course/graded/grades.jsonl"},
 		{`results|monday|tuesday`, "adder judge --group sample --json mine.cpp > results.jsonl; cp results.jsonl monday.jsonl; cp results.jsonl tuesday.jsonl"},
 	} {
 		if !regexp.MustCompile(made.names).MatchString(commands) {

@@ -16,8 +16,7 @@ import (
 var ourOwn = map[string]string{
 	"cases/case.go":                         "cases of our cache, in a folder of the user's own",
 	"judge/base/browsertest/browsertest.go": "axe-core, in a test",
-	"judge/cluster/hub.go":                  "the hub's log, in its folder",
-	"judge/cluster/worker.go":               "/proc/loadavg",
+	"judge/cluster/hub/main.go":             "the configuration, in the folder of the hub",
 	"judge/base/disk/journal.go":            "the journal, in the folder of outputs",
 	"judge/base/disk/lock.go":               "a lock, in a folder of ours",
 	"judge/base/disk/file.go":               "a folder of ours",
@@ -26,7 +25,6 @@ var ourOwn = map[string]string{
 	"judge/run/lang/toolchain.go":           "a jar of the Kotlin that was found",
 	"judge/run/lang/builder.go":             "programs and a lock in our cache",
 	"judge/run/sandbox/bare_unix.go":        "what a mount of ours shows",
-	"judge/run/sandbox/first_linux.go":      "/proc",
 	"judge/run/sandbox/group_linux.go":      "control groups, and /proc",
 	"judge/run/sandbox/input_linux.go":      "inputs of ours",
 	"judge/run/sandbox/meter_linux.go":      "/proc",
