@@ -71,7 +71,7 @@ func watched(t testing.TB, p *lang.Program) {
 // solution reads a file below the folder solutions.
 func solution(t testing.TB, name string) lang.Source {
 	t.Helper()
-	s, err := lang.Load(filepath.Join("../..", "../..", "solutions", filepath.FromSlash(name)), nil)
+	s, err := lang.Load(filepath.Join("../../..", "solutions", filepath.FromSlash(name)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
