@@ -216,7 +216,7 @@ func TestMatrixMisread(t *testing.T) {
 	}{
 		{"rows-not-turned", reversed, -1},
 		{"rows-from-top", func(rows [][]int) [][]int { return turned(1, rows) }, -1},
-		{"rows-not-turned+stuck-zero", reversed, 0},
+		{"stuck-zero+rows-not-turned", reversed, 0},
 		{"rows-turned-from-top", func(rows [][]int) [][]int { return reversed(turned((len(rows))%2, rows)) }, -1},
 	}) {
 		t.Run(c.want, func(t *testing.T) {

@@ -39,7 +39,7 @@ func told(r *Report) string {
 // with a board on which it is wrong and the other is not.
 func TestTwoMistakes(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(2, []string{"stuck-zero+jumps-reversed", "chained-to-repeat+highest-first", "ladders-avoided+faces-one-fewer"}) {
+	for _, name := range sample(1, []string{"stuck-zero+jumps-reversed", "chained-to-repeat+highest-first", "ladders-avoided+faces-one-fewer", "six-faces+hundred-cells"}) {
 		r := allOf(t, trial.Believer(beliefOf(t, name)))
 		if len(r.Mistakes) != 2 || result.Named(r.Mistakes) != 2 || r.Mistakes[0].Spoils < r.Mistakes[1].Spoils {
 			t.Fatalf("%s:\n%s", name, told(r))
@@ -81,7 +81,7 @@ func wrongOn(t *testing.T, name string, b *board.Board) bool {
 // One mistake is never told as two, however many things go wrong by it.
 func TestOneMistake(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(2, []string{"published-dp", "start-jump", "six-faces+hundred-cells", "stack-for-queue"}) {
+	for _, name := range sample(1, []string{"published-dp", "start-jump", "stack-for-queue"}) {
 		if r := allOf(t, trial.Believer(beliefOf(t, name))); len(r.Mistakes) != 1 || r.Mistakes[0].Name != r.Diagnosis.Name || r.Mistakes[0].Spoils == 0 {
 			t.Errorf("%s:\n%s", name, told(r))
 		}

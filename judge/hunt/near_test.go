@@ -25,7 +25,7 @@ func TestSpread(t *testing.T) {
 			}
 		})
 	}
-	for _, c := range []struct {
+	for _, c := range sample(3, []struct {
 		name        string
 		subject     trial.Subject
 		named, near string
@@ -47,7 +47,7 @@ func TestSpread(t *testing.T) {
 			}
 			return costs.New()(t.Board)
 		})},
-	} {
+	}) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
