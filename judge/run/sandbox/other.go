@@ -19,9 +19,6 @@ func Init() { heedSignals() }
 // SweepStale has nothing to do on this system.
 func SweepStale() error { return nil }
 
-// EnterScope has no scope to enter on this system.
-func EnterScope() error { return errors.New("sandbox: scopes need Linux") }
-
 func openContainer(Level, Options) (room, error) {
 	return nil, errors.New("containers need Linux")
 }
