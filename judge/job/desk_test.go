@@ -18,6 +18,12 @@ import (
 	"adder/judge/verdict/result"
 )
 
+// TestMain lets the test's own program be the first process of a cell.
+func TestMain(m *testing.M) {
+	sandbox.Init()
+	os.Exit(m.Run())
+}
+
 const tiny = `name: tiny
 groups:
   - {name: first, points: 40, cases: [{name: a, sweep: {to: 1}}]}

@@ -184,10 +184,11 @@ func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	var began atomic.Int64
-	err := Each(ctx, 100, 1, func(context.Context, int) error {
+	err := Each(ctx, 100, 1, func(ctx context.Context, _ int) error {
 		if began.Add(1) == 1 {
 			cancel()
 		}
+		<-ctx.Done()
 		return nil
 	})
 	if !errors.Is(err, context.Canceled) || began.Load() == 100 {

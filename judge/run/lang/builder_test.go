@@ -83,9 +83,9 @@ func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
 		"truncated": func(path string) error { return os.Truncate(path, 100) },
 		"changed":   func(path string) error { return os.WriteFile(path, []byte("#!/bin/sh\necho spoilt\n"), 0o755) },
 		"removed":   os.Remove,
-		"no sum":    func(path string) error { return os.Remove(filepath.Join(path, "../../../sum")) },
+		"no sum":    func(path string) error { return os.Remove(filepath.Join(path, "../../sum")) },
 		"no sum at all": func(path string) error {
-			return os.Truncate(filepath.Join(path, "../../../sum"), 0)
+			return os.Truncate(filepath.Join(path, "../../sum"), 0)
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
