@@ -250,7 +250,7 @@ func mendedClass(t *testing.T) map[string]string {
 		"class/anna.cpp": {"queue.cpp", "if (t > n) break;", "if (t >= n) break;"},
 		"class/bob.py":   {"queue.py", "if t > n:", "if t >= n:"},
 	} {
-		text, err := os.ReadFile("mend/testdata/right/" + word[0])
+		text, err := os.ReadFile("explain/mend/testdata/right/" + word[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -288,7 +288,7 @@ func TestHostileMends(t *testing.T) {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	all := maps.Clone(honest)
-	js, err := os.ReadFile("mend/testdata/right/levels.js")
+	js, err := os.ReadFile("explain/mend/testdata/right/levels.js")
 	if err != nil {
 		t.Fatal(err)
 	}
