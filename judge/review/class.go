@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -38,7 +37,11 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 		}
 		group.Go(func() error { return do(inner, i) })
 	}
-	return cmp.Or(group.Wait(), ctx.Err()) // of ctx, if it ended before all began
+	err := group.Wait()
+	if err == nil {
+		err = ctx.Err() // it may have ended before all began
+	}
+	return err
 }
 
 // All reviews submissions side by side and returns their results in the order
