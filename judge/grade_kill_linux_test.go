@@ -233,14 +233,17 @@ func killed(t testing.TB, kills, copies int, seed uint64) {
 		if i%2 == 0 {
 			code, out = rough.runUntilWork(t)
 		} else {
-			code, out = rough.run(t, time.Duration(1+random.Int64N(int64(took)/int64(max(1, kills/3)))))
+			code, out = rough.run(t, time.Duration(1+random.Int64N(int64(took))))
 		}
 		t.Logf("kill %d of %d: exit code %d; %d booked", i+1, kills, code, len(rough.units(t)))
-		if code != -1 && code != wantCode {
+		if code != -1 && code != wantCode && !gaveUp(code, out) {
 			t.Fatalf("exit code %d\n%s", code, out)
 		}
 	}
 	code, got := rough.run(t, 0)
+	for tries := 0; tries < 5*copies && gaveUp(code, got); tries++ {
+		code, got = rough.run(t, 0) // as its error says
+	}
 	if code != wantCode {
 		t.Errorf("exit code %d, want %d\n%s", code, wantCode, got)
 	}
@@ -257,6 +260,12 @@ func killed(t testing.TB, kills, copies int, seed uint64) {
 		t.Errorf("not each booked once (-calm +rough):\n%s", diff)
 	}
 	rough.leftovers(t)
+}
+
+// gaveUp says that a grading left out submissions at which it was killed three times, and
+// promises that the same command tries them again.
+func gaveUp(code int, out string) bool {
+	return code == 3 && strings.Contains(out, "the same command tries them again: Adder itself died")
 }
 
 // stdoutOf leaves out the lines of talk.
