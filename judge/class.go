@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"adder/judge/base/fault"
-	"adder/judge/base/progress"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/report"
@@ -92,15 +91,13 @@ func newServe(c *console) *cobra.Command {
 	f.StringVar(&s.Key, "cert-key", "", "file of the key of that certificate")
 	f.BoolVar(&s.TrustProxy, "trust-proxy", false, "a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; only if students cannot reach the server without it")
 	f.BoolVar(&s.NewKey, "new-teacher-key", false, "make a new link for the teacher, and end the old one")
-	f.StringVar(&s.metrics, "metrics", "", "also serve Prometheus /metrics and /healthz at HOST:PORT")
 	f.BoolVar(&s.demo, "demo", false, "serve a made-up class that hands in Adder's own programs, in a folder that is removed at the end unless --dir is given")
 	return cmd
 }
 
 type serveFlags struct {
 	serve.Options
-	metrics string
-	demo    bool
+	demo bool
 }
 
 // serve serves a course until it is interrupted. It opens the desk, which locks the journal,
@@ -157,11 +154,6 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 			return err
 		}
 	}
-	stop, err := progress.ServeMetrics(s.metrics, func() error { return nil }, server.Load)
-	if err != nil {
-		return err
-	}
-	defer stop()
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }

@@ -86,22 +86,3 @@ func (s *Server) room() (n int) {
 	}
 	return n
 }
-
-// A Load is how much the server has to do, for [progress.ServeMetrics].
-type Load struct{ waiting, judging, done, workers int }
-
-// Load returns it.
-func (s *Server) Load() Load {
-	n := s.queue.sizes()
-	now := Load{waiting: n.Waiting, judging: n.Judging, done: n.Ended}
-	if s.Desk.Workers != nil {
-		now.workers = len(s.Desk.Workers())
-	}
-	return now
-}
-
-// Metrics is the load in the text form of Prometheus.
-func (s Load) Metrics() string {
-	return fmt.Sprintf("adder_units_waiting %d\nadder_units_running %d\nadder_units_done_total %d\nadder_workers %d\n",
-		s.waiting, s.judging, s.done, s.workers)
-}
