@@ -6,9 +6,6 @@ import (
 	"testing"
 )
 
-// Update reports whether the tests are to write files anew.
-func Update() bool { return *update }
-
 var made = sync.OnceValues(func() ([]*Case, error) {
 	s := Standard()
 	if *update {

@@ -314,8 +314,7 @@ func (c *Cell) inside(name string) (string, error) {
 // Turns limits how many programs run at once. A run waits for its turn with its input ready,
 // and gives it back as soon as the program has ended.
 type Turns struct {
-	free  chan struct{}
-	taken atomic.Int64
+	free chan struct{}
 }
 
 // NewTurns returns n turns, 1 or more.
@@ -328,7 +327,6 @@ func (t *Turns) Take(ctx context.Context) error {
 	}
 	select {
 	case t.free <- struct{}{}:
-		t.taken.Add(1)
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -341,9 +339,6 @@ func (t *Turns) Give() {
 		<-t.free
 	}
 }
-
-// Taken counts turns taken so far: while it grows, programs run.
-func (t *Turns) Taken() int64 { return t.taken.Load() }
 
 // heedSignals handles the signals that this process ignores, by doing nothing. A program
 // inherits ignored signals, but not handled ones. nohup and scripts make the judge ignore

@@ -3,14 +3,12 @@ package result
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -74,44 +72,6 @@ func readOne(text []byte) (x Result, err error) {
 		err = fmt.Errorf("1: %w", err)
 	}
 	return x, err
-}
-
-// Said is a digest of everything that must be the same on every machine: costs and the
-// machine itself are left out.
-func (r *Result) Said() string {
-	text, err := json.Marshal(r)
-	var all any
-	if err == nil {
-		err = json.Unmarshal(text, &all)
-	}
-	if err == nil {
-		strip(all)
-		text, err = json.Marshal(all)
-	}
-	if err != nil {
-		text = []byte(err.Error())
-	}
-	return fmt.Sprintf("%.16x", sha256.Sum256(text))
-}
-
-// costs lists the fields that depend on the machine, in addition to those ending in _s.
-var costs = map[string]bool{"hunt": true, "growth": true, "run": true, "sandbox": true, "memory_bytes": true, "tried": true}
-
-func strip(v any) {
-	switch v := v.(type) {
-	case map[string]any:
-		for name, of := range v {
-			if costs[name] || strings.HasSuffix(name, "_s") {
-				delete(v, name)
-			} else {
-				strip(of)
-			}
-		}
-	case []any:
-		for _, of := range v {
-			strip(of)
-		}
-	}
 }
 
 // Boards is a list of boards. In JSON it is the text of a plain input.
