@@ -140,7 +140,7 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		return s.kept(generator.Telling(s.format)), nil, nil
 	case sp.spread > 0:
 		boards := generator.NewSpread(spreadSeed).Boards(sp.spread - 1)
-		return s.kept(generator.Keeping(boards, s.Promises)), nil, nil
+		return generator.Keeping(boards, s.format, s.Promises), nil, nil
 	}
 	return s.boardsOfRows(sp.Boards), nil, nil
 }
@@ -150,7 +150,7 @@ func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m, cells := generator.NewMix(sp.Mix.Seed, families, s.Promises), 0
+	m, cells := generator.NewMix(sp.Mix.Seed, families, s.format, s.Promises), 0
 	for i := range sp.Mix.Boards {
 		var b board.Board
 		m.Fill(&b, uint64(i))
@@ -173,7 +173,7 @@ func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
 	for _, row := range rows {
 		f := generator.Named(row.Family)
 		for i := range max(1, row.Count) {
-			b, ok := f.Fitting(row.Size, row.Seed+uint64(i), s.format.Promised(false))
+			b, ok := f.In(s.format, row.Size, row.Seed+uint64(i))
 			if ok && s.keeps(&b) {
 				boards = append(boards, b)
 			}
@@ -182,9 +182,9 @@ func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
 	return boards
 }
 
-// boardsOfSweep leaves out what the promises exclude.
+// boardsOfSweep leaves out what the format's site does not give.
 func (s *Suite) boardsOfSweep(part *sweep) (boards []board.Board) {
-	sweep := generator.SweepOf(s.format).Keeping(s.Promises)
+	sweep := generator.SweepOf(s.format)
 	i, to := part.span(sweep.Count())
 	for b := range sweep.From(i) {
 		if i++; i > to {

@@ -21,7 +21,7 @@ func TestSuiteInFormats(t *testing.T) {
 			}
 			t.Run(f.Name, func(t *testing.T) {
 				t.Parallel()
-				promises := f.Promised(true)
+				promises := f.Promised()
 				s := cases.Standard().In(f, promises, one)
 				points := 0
 				for _, g := range s.Groups {

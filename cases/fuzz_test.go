@@ -39,7 +39,7 @@ func FuzzSuite(f *testing.F) {
 		isUsers(t, err)
 		for _, format := range board.Formats {
 			for _, one := range []bool{false, true} {
-				in := s.In(format, format.Promised(true), one)
+				in := s.In(format, format.Promised(), one)
 				points := 0
 				for _, g := range in.Groups {
 					points += g.Points

@@ -71,7 +71,7 @@ func TestFamiliesAreValid(t *testing.T) {
 				r.state = f.stream(size, seed)
 				r.die = 0
 				if seed%4 == 3 {
-					r.die = 6 // as a promise asks for
+					r.die = 6 // as most formats have it
 				}
 				f.draft(&r, &b, size)
 				if err := b.Validate(); err != nil {
@@ -164,7 +164,7 @@ func TestPinned(t *testing.T) {
 		}
 	}
 	var plain []byte
-	m := NewMix(7, nil, nil)
+	m := NewMix(7, nil, nil, nil)
 	var b board.Board
 	for i := range uint64(1000) {
 		m.Fill(&b, i)

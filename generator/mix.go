@@ -16,12 +16,12 @@ type Mix struct {
 	seed     uint64
 	turns    []*mixRow // whose turn it is, over and over
 	promises []*board.Promise
-	dice     []int // the dice that the promises allow; nil if each of 1..6 is
+	die      int         // the only one that the format has; 0 leaves it to the families
+	small    mixRow      // whose boards are drawn where those of a family keep no promises
+	spare    board.Board // keeps the promises, for where no draw does
 
 	rand  Rand
 	draft draft
-	spare []board.Jump
-	asks  int // how often the promises may yet be asked about the board that is mended
 }
 
 // A mixRow says how often a family has its turn, and with how many cells.
@@ -31,7 +31,7 @@ type mixRow struct {
 	low, high int // cells
 
 	maker *Family
-	sizes []int // those cells that the promises allow
+	sizes []int // those cells that the format can write
 }
 
 // mixRows is the default mix. Tiny boards come most often: they expose nearly
@@ -70,18 +70,29 @@ const largestMixed = 128
 
 // NewMix returns the stream of the seed. With no families it is the default
 // mix, else the families take equal turns, with the sizes of their first row in
-// the default mix (2 to 100 cells if they have none). Every board keeps the
-// promises: sizes and dice are chosen among those that can, a board that breaks
-// one is drawn again three times, and then jumps are left out of it, and those
-// put in that are promised at least.
+// the default mix (2 to 100 cells if they have none). Every board can be written in
+// the format, nil being plain, and keeps the promises: see [Mix.keep].
 //
 // It panics if there is no such board: see [CanMix].
-func NewMix(seed uint64, families []*Family, promises []*board.Promise) *Mix {
-	m := &Mix{seed: scramble(seed), promises: promises}
-	sizes := m.probe(board.MinCells, largestMixed)
-	if len(sizes) == 0 {
-		panic(fmt.Sprintf("generator: no board of up to %d cells keeps the promises", largestMixed))
+func NewMix(seed uint64, families []*Family, format *board.Format, promises []*board.Promise) *Mix {
+	m := newMix(seed, families, format, promises)
+	if !m.findSpare() {
+		panic(fmt.Sprintf("generator: no board of %d keeps the promises", spareDraws))
 	}
+	return m
+}
+
+// CanMix reports whether there is a mix of boards that keep the promises.
+func CanMix(format *board.Format, promises []*board.Promise) bool {
+	return newMix(0, nil, format, promises).findSpare()
+}
+
+func newMix(seed uint64, families []*Family, format *board.Format, promises []*board.Promise) *Mix {
+	m := &Mix{seed: scramble(seed), promises: promises}
+	if !format.Plain() {
+		m.die = format.Faces
+	}
+	sizes := mixedSizes(format)
 	rows := rowsOf(families)
 	for i := range rows {
 		row := &rows[i]
@@ -91,14 +102,18 @@ func NewMix(seed uint64, families []*Family, promises []*board.Promise) *Mix {
 		}
 	}
 	m.turns = inTurn(rows)
+	m.small = mixRow{maker: small, sizes: sizes}
 	return m
 }
 
-// CanMix reports whether some board of up to 128 cells and 6 faces keeps the promises
-// with the fewest jumps, so that there is a mix of them. All of [board.Promises]
-// together can be kept.
-func CanMix(promises []*board.Promise) bool {
-	return len((&Mix{promises: promises}).probe(board.MinCells, largestMixed)) > 0
+// mixedSizes is the numbers of cells of mixed boards that the format can write.
+func mixedSizes(format *board.Format) (sizes []int) {
+	for cells := board.MinCells; cells <= largestMixed; cells++ {
+		if format.Plain() || format.Expresses(&board.Board{Cells: cells, Faces: max(1, format.Faces)}) == nil {
+			sizes = append(sizes, cells)
+		}
+	}
+	return sizes
 }
 
 // Fill overwrites b with board number index of the stream, using the memory of
@@ -110,7 +125,6 @@ func (m *Mix) Fill(b *board.Board, index uint64) {
 	m.draw(b, row)
 	if len(m.promises) > 0 {
 		m.keep(b, row)
-		board.Arrange(b, m.promises)
 	}
 }
 
@@ -123,43 +137,50 @@ func (m *Mix) Boards(n int) []board.Board {
 	return boards
 }
 
-// Fitting returns the board of (family, size, seed) that keeps the promises: it
-// is drawn with a die that they allow, drawn again, and in the end mended, as
-// those of a [Mix] are. It returns false if none of that size keeps them.
-func (f *Family) Fitting(size int, seed uint64, promises []*board.Promise) (b board.Board, ok bool) {
-	if len(promises) == 0 {
+// In returns the board of (family, size, seed) for a format: drawn with its die, and with
+// its jumps in the format's order. It returns false if the format cannot write it.
+func (f *Family) In(format *board.Format, size int, seed uint64) (b board.Board, ok bool) {
+	if format.Plain() {
 		return f.Board(size, seed), true
 	}
-	m := Mix{promises: promises}
-	row := &mixRow{maker: f, sizes: m.probe(size, size)}
-	if len(row.sizes) == 0 {
-		return b, false
-	}
-	m.rand.state = f.stream(size, seed)
-	m.draw(&b, row)
-	m.keep(&b, row)
-	ok = board.Fit(&b, promises) == nil // it arranges the jumps
-	return b, ok
+	d := draft{Rand: &Rand{state: f.stream(size, seed), die: format.Faces}}
+	f.draft(&d, &b, size)
+	format.Arrange(&b)
+	return b, format.Expresses(&b) == nil
 }
 
-// Keeping makes boards keep promises, by changing the die and dropping jumps that break one.
-// Boards that still break one are left out.
-func Keeping(boards []board.Board, promises []*board.Promise) []board.Board {
-	m := Mix{promises: promises}
-	for i := range boards {
-		if board.Fit(&boards[i], promises) != nil {
-			m.mend(&boards[i])
+// Drop leaves out jumps of b, from the last on, until it keeps the promises, and reports
+// whether it does: boards of a site have few jumps, or none that touch. Of many jumps it
+// drops a part at once.
+func Drop(b *board.Board, promises []*board.Promise) bool {
+	for board.Broken(b, promises) != nil {
+		if len(b.Jumps) == 0 {
+			return false
+		}
+		b.Jumps = b.Jumps[:len(b.Jumps)-1-len(b.Jumps)/16]
+	}
+	board.Arrange(b, promises)
+	return true
+}
+
+// Keeping gives boards the die of a format, and drops jumps until they keep the promises.
+// Boards that never do are left out. It overwrites the slice.
+func Keeping(boards []board.Board, format *board.Format, promises []*board.Promise) []board.Board {
+	kept := boards[:0]
+	for _, b := range boards {
+		if !format.Plain() && format.Faces != 0 {
+			b.Faces = format.Faces
+		}
+		if Drop(&b, promises) {
+			kept = append(kept, b)
 		}
 	}
-	return board.Fitting(boards, promises)
+	return kept
 }
 
 // draw makes one board of the row's family.
 func (m *Mix) draw(b *board.Board, row *mixRow) {
-	m.rand.die = 0
-	if m.dice != nil {
-		m.rand.die = m.dice[m.rand.IntN(len(m.dice))]
-	}
+	m.rand.die = m.die
 	m.draft.Rand = &m.rand
 	row.maker.draft(&m.draft, b, row.sizes[m.rand.IntN(len(row.sizes))])
 }
@@ -206,150 +227,45 @@ func inTurn(rows []mixRow) []*mixRow {
 	return turns
 }
 
-// probe finds the sizes from low to high and the dice that the promises allow, by
-// asking them about boards with the fewest jumps.
-func (m *Mix) probe(low, high int) (sizes []int) {
-	for cells := low; cells <= high; cells++ {
-		fits := false
-		for faces := 1; faces <= 6; faces++ {
-			if !keepable(cells, faces, m.promises) {
-				continue
-			}
-			if fits = true; !slices.Contains(m.dice, faces) {
-				m.dice = append(m.dice, faces)
-			}
-		}
-		if fits {
-			sizes = append(sizes, cells)
-		}
-	}
-	if slices.Sort(m.dice); len(m.dice) == 6 {
-		m.dice = nil
-	}
-	return sizes
-}
+const (
+	redraws    = 8    // of a family, and then of small
+	spareDraws = 1000 // of small, until a mix is given up
+)
 
-// keep makes b keep the promises: by drawing again three times, and if that does not help,
-// by leaving out jumps of the last draw. A mended board has lost jumps, so a drawn one is
-// better; but of some families next to none keeps a promise.
+// keep makes b keep the promises. It draws again up to eight times, for a drawn board is better
+// than one that has lost jumps; then it drops jumps of the last one until it fits. Of some
+// families no board ever does: then boards of the family small are drawn, and in the end
+// the spare one is taken.
 func (m *Mix) keep(b *board.Board, row *mixRow) {
-	for range 3 {
-		if board.Broken(b, m.promises) == nil {
+	for range redraws {
+		if board.Fit(b, m.promises) == nil {
 			return
 		}
 		m.draw(b, row)
 	}
-	if board.Broken(b, m.promises) != nil {
-		m.mend(b)
-	}
-}
-
-// mend takes the board without its jumps, puts in those that the promises want
-// at least, and puts back as many of the others as it can. If the bare board
-// breaks a promise too, its die is at fault, since the sizes were probed: then
-// some smaller die will do.
-func (m *Mix) mend(b *board.Board) {
-	m.spare = append(m.spare[:0], b.Jumps...)
-	b.Jumps = b.Jumps[:0]
-	for faces := 6; !keepable(b.Cells, b.Faces, m.promises) && faces >= 1; faces-- {
-		b.Faces = faces
-	}
-	m.supply(b)
-	m.asks = 4_000_000 / (b.Cells + 1000)
-	if len(b.Jumps) > 0 {
-		m.spare = slices.DeleteFunc(m.spare, func(j board.Jump) bool { return startsOn(b, j.From) })
-	}
-	m.putBack(b, m.spare)
-}
-
-// putBack adds those of the jumps with which b keeps the promises: all
-// together, or else one half after the other. It asks the promises about
-// 2 log(len(jumps)) times for each jump that it leaves out, and no oftener than it
-// may: of a large board it leaves out more than it must.
-func (m *Mix) putBack(b *board.Board, jumps []board.Jump) {
-	before := len(b.Jumps)
-	b.Jumps = append(b.Jumps, jumps...)
-	if m.asks--; board.Broken(b, m.promises) == nil {
-		return
-	}
-	b.Jumps = b.Jumps[:before]
-	if half := len(jumps) / 2; half > 0 && m.asks > 0 {
-		m.putBack(b, jumps[:half])
-		m.putBack(b, jumps[half:])
-	}
-}
-
-// supply adds to a board without jumps what the promises want at least, like a
-// ladder, before anything else, where there is most room for it: jumps that the board
-// had, or random ones. If these stand in each other's way it begins again with the
-// first of all jumps that will do.
-func (m *Mix) supply(b *board.Board) {
-	for p := board.Lacking(b, m.promises); p != nil; p = board.Lacking(b, m.promises) {
-		if !slices.ContainsFunc(m.spare, func(j board.Jump) bool { return adds(b, j, p, m.promises) }) && !m.invent(b, p) {
-			supplyFirst(b, m.promises)
+	for range redraws {
+		if Drop(b, m.promises) {
 			return
 		}
+		m.draw(b, &m.small)
+	}
+	if !Drop(b, m.promises) {
+		b.Cells, b.Faces = m.spare.Cells, m.spare.Faces
+		b.Jumps = append(b.Jumps[:0], m.spare.Jumps...)
 	}
 }
 
-// invent adds a random jump that p wants, and reports whether there was one.
-func (m *Mix) invent(b *board.Board, p *board.Promise) bool {
-	for range 64 {
-		j := board.Jump{From: int32(m.rand.in(1, b.Cells-1)), To: int32(m.rand.in(1, b.Cells))}
-		if adds(b, j, p, m.promises) {
+// findSpare finds a board that keeps the promises.
+func (m *Mix) findSpare() bool {
+	if len(m.promises) == 0 {
+		return true
+	}
+	m.rand.state = m.seed
+	for range spareDraws {
+		m.draw(&m.spare, &m.small)
+		if Drop(&m.spare, m.promises) {
 			return true
 		}
 	}
 	return false
-}
-
-// supplyFirst makes b the board with the first of all jumps that the promises
-// want, and reports whether it keeps them.
-func supplyFirst(b *board.Board, promises []*board.Promise) bool {
-	if b.Jumps = b.Jumps[:0]; board.Spoiled(b, promises) != nil {
-		return false
-	}
-	for p := board.Lacking(b, promises); p != nil; p = board.Lacking(b, promises) {
-		if !addsFirst(b, p, promises) {
-			return false
-		}
-	}
-	return true
-}
-
-func addsFirst(b *board.Board, p *board.Promise, promises []*board.Promise) bool {
-	last := int32(min(b.Cells, largestMixed)) // the rest is no better
-	for from := int32(1); from < last; from++ {
-		for to := int32(1); to <= last; to++ {
-			if adds(b, board.Jump{From: from, To: to}, p, promises) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// adds adds a jump if p wants it and the promises allow it, and reports whether
-// it did.
-func adds(b *board.Board, j board.Jump, p *board.Promise, promises []*board.Promise) bool {
-	if j.From == j.To || startsOn(b, j.From) {
-		return false
-	}
-	before := p.Count(b)
-	b.Jumps = append(b.Jumps, j)
-	if p.Count(b) > before && board.Spoiled(b, promises) == nil {
-		return true
-	}
-	b.Jumps = b.Jumps[:len(b.Jumps)-1]
-	return false
-}
-
-func startsOn(b *board.Board, cell int32) bool {
-	return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.From == cell })
-}
-
-// keepable reports whether a board of that size and die can keep the promises, with the
-// fewest jumps.
-func keepable(cells, faces int, promises []*board.Promise) bool {
-	return supplyFirst(&board.Board{Cells: cells, Faces: faces}, promises)
 }

@@ -10,7 +10,7 @@ import (
 
 func TestMixIsAStream(t *testing.T) {
 	t.Parallel()
-	m := NewMix(11, nil, nil)
+	m := NewMix(11, nil, nil, nil)
 	var stream []board.Board
 	var b board.Board
 	for i := range uint64(2000) {
@@ -20,60 +20,12 @@ func TestMixIsAStream(t *testing.T) {
 		}
 		stream = append(stream, b.Clone())
 	}
-	other := NewMix(11, nil, nil)
+	other := NewMix(11, nil, nil, nil)
 	for i := len(stream) - 1; i >= 0; i -= 7 {
 		other.Fill(&b, uint64(i))
 		if diff := cmp.Diff(stream[i], b.Clone()); diff != "" {
 			t.Fatalf("board %d alone (-in the stream +alone):\n%s", i, diff)
 		}
-	}
-}
-
-// TestMixKeepsPromises tries each promise, each pair and all together.
-func TestMixKeepsPromises(t *testing.T) {
-	t.Parallel()
-	var sets [][]*board.Promise
-	var all []*board.Promise
-	for i := range board.Promises {
-		all = append(all, board.Promises[i])
-		sets = append(sets, all[i:])
-		for _, p := range all[:i] {
-			sets = append(sets, []*board.Promise{p, all[i]})
-		}
-	}
-	sets = append(sets, all)
-	for _, set := range sets {
-		t.Run(names(set), func(t *testing.T) {
-			t.Parallel()
-			keepsAll(t, set)
-		})
-	}
-}
-
-func names(promises []*board.Promise) string {
-	text := ""
-	for _, p := range promises {
-		text += "+" + p.Name
-	}
-	return text[1:]
-}
-
-func keepsAll(t *testing.T, promises []*board.Promise) {
-	m := NewMix(3, nil, promises)
-	var b board.Board
-	jumps := 0
-	for i := range uint64(400) {
-		m.Fill(&b, i)
-		if err := b.Validate(); err != nil {
-			t.Fatalf("board %d: %v", i, err)
-		}
-		if p := board.Broken(&b, promises); p != nil {
-			t.Fatalf("board %d breaks %q: %v", i, p.Name, b)
-		}
-		jumps += len(b.Jumps)
-	}
-	if jumps < 400 {
-		t.Errorf("400 boards have only %d jumps together", jumps)
 	}
 }
 
@@ -85,12 +37,12 @@ func TestMixPanicsOnTheImpossible(t *testing.T) {
 			t.Error("a promise that no board keeps was accepted")
 		}
 	}()
-	NewMix(1, nil, []*board.Promise{never})
+	NewMix(1, nil, nil, []*board.Promise{never})
 }
 
 func TestMixOfSomeFamilies(t *testing.T) {
 	t.Parallel()
-	m := NewMix(5, []*Family{found("no-jumps"), found("ladders-only")}, nil)
+	m := NewMix(5, []*Family{found("no-jumps"), found("ladders-only")}, nil, nil)
 	var b board.Board
 	for i := range uint64(100) {
 		m.Fill(&b, i)
@@ -101,7 +53,7 @@ func TestMixOfSomeFamilies(t *testing.T) {
 }
 
 func TestMixTakesNoMemory(t *testing.T) {
-	m := NewMix(1, nil, nil)
+	m := NewMix(1, nil, nil, nil)
 	b := board.Board{Jumps: make([]board.Jump, 0, largestMixed)}
 	i := uint64(0)
 	if got := testing.AllocsPerRun(2000, func() { m.Fill(&b, i); i++ }); got != 0 {
@@ -110,7 +62,7 @@ func TestMixTakesNoMemory(t *testing.T) {
 }
 
 func BenchmarkMix(b *testing.B) {
-	m := NewMix(1, nil, nil)
+	m := NewMix(1, nil, nil, nil)
 	var dst board.Board
 	i := uint64(0)
 	for b.Loop() {
@@ -119,42 +71,45 @@ func BenchmarkMix(b *testing.B) {
 	}
 }
 
-// TestMendingLeavesOutNoMoreThanNeeded: each jump that was left out would break
-// the promise again.
-func TestMendingLeavesOutNoMoreThanNeeded(t *testing.T) {
+// TestDrop: what is left are the first jumps of the board, and with a few more it would
+// break a promise.
+func TestDrop(t *testing.T) {
 	t.Parallel()
-	disjoint := must(board.FindPromise("disjoint"))
-	m := NewMix(1, nil, []*board.Promise{disjoint})
+	promises := formatNamed("hackerrank").Promised()
+	dropped := 0
 	for seed := range uint64(50) {
-		b := found("dense").Board(30, seed)
-		before := b.Clone()
-		m.mend(&b)
-		if !disjoint.Keeps(&b) {
-			t.Fatalf("seed %d: %v is not disjoint", seed, b)
+		before, _ := found("uniform").In(nil, 100, seed)
+		before.Faces = 6
+		b := before.Clone()
+		if !Drop(&b, promises) {
+			continue
 		}
-		starts := map[int32]bool{}
-		for _, j := range b.Jumps {
-			starts[j.From] = true
+		left := len(b.Jumps)
+		more := before.Clone()
+		more.Jumps = more.Jumps[:min(len(before.Jumps), left+1+len(before.Jumps)/15)]
+		if board.Broken(&b, promises) != nil || left < len(before.Jumps) && board.Broken(&more, promises) == nil {
+			t.Errorf("seed %d: of %v is left %v", seed, before.Jumps, b.Jumps)
 		}
-		for _, j := range before.Jumps {
-			more := b.Clone()
-			more.Jumps = append(more.Jumps, j)
-			if !starts[j.From] && disjoint.Keeps(&more) {
-				t.Errorf("seed %d: %v could have stayed", seed, j)
-			}
+		more.Jumps = more.Jumps[:left]
+		if board.Arrange(&more, promises); board.Compare(&more, &b) != 0 {
+			t.Errorf("seed %d: %v are not the first of %v", seed, b.Jumps, before.Jumps)
 		}
+		dropped += len(before.Jumps) - left
+	}
+	if dropped == 0 {
+		t.Error("no board lost a jump")
 	}
 }
 
-// TestMendingFindsAnotherDie: one face is no die for a promise of six.
-func TestMendingFindsAnotherDie(t *testing.T) {
+// TestSpareBoard: a promise that only boards of two cells keep leaves nothing of most
+// families, and there is a mix all the same.
+func TestSpareBoard(t *testing.T) {
 	t.Parallel()
-	six := must(board.FindPromise("faces=6"))
-	m := NewMix(1, nil, []*board.Promise{six})
-	b := found("one-face").Board(30, 1)
-	jumps := len(b.Jumps)
-	if m.mend(&b); b.Faces != 6 || len(b.Jumps) != jumps {
-		t.Errorf("got %v", b)
+	tiny := &board.Promise{Name: "tiny", Keeps: func(b *board.Board) bool { return b.Cells == 2 && len(b.Jumps) == 0 }}
+	for _, b := range NewMix(1, nil, nil, []*board.Promise{tiny}).Boards(300) {
+		if !tiny.Keeps(&b) {
+			t.Fatalf("got %v", b)
+		}
 	}
 }
 

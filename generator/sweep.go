@@ -21,7 +21,6 @@ type Scope struct {
 	Die   int   // the smallest die; 0 is one face
 	Sizes []int // the only numbers of cells; nil is every one
 	Most  []int // Most[m], where given, is the most cells of the boards with m jumps
-	Least int   // the fewest jumps: no board with fewer is of the scope
 }
 
 // Small is the scope in which nearly every mistake shows: 163,290 boards, on
@@ -109,9 +108,6 @@ type block struct{ jumps, cells, faces int }
 func (s Scope) blocks() iter.Seq[block] {
 	return func(yield func(block) bool) {
 		for jumps, most := range s.Faces {
-			if jumps < s.Least {
-				continue
-			}
 			for cells := max(board.MinCells, jumps+1); cells <= min(s.most(jumps), board.MaxCells); cells++ {
 				if s.Sizes != nil && !slices.Contains(s.Sizes, cells) {
 					continue
@@ -129,7 +125,7 @@ func (s Scope) blocks() iter.Seq[block] {
 // Holds reports whether b, with its jumps in any order, is a board of the scope.
 func (s Scope) Holds(b *board.Board) bool {
 	m := len(b.Jumps)
-	return m >= s.Least && m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
+	return m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
 		(s.Sizes == nil || slices.Contains(s.Sizes, b.Cells))
 }
 
@@ -192,30 +188,30 @@ func unrank(b *board.Board, rank uint64) {
 //
 // A last share has jumps anywhere, for arrays that are too short in the middle.
 //
-// Two sites with 100 cells promise a ladder and a snake at least, which no two of
-// them touch. Most boards with three jumps do not keep that, and none with one:
-// for these sites more are drawn that do.
+// Two sites with 100 cells promise a ladder and a snake at least, and that no two jumps
+// touch. No board with one jump keeps that, and few with three: their scope is empty, and
+// more boards are drawn that keep it.
 
 // A Sweep is the boards that a program is tried on one after another, smallest
 // first: all of a scope, and after them, where all of the next kind would be too
 // many, a sample of those.
 type Sweep struct {
 	Scope  Scope
-	Sample func() []board.Board // nil if there is none
+	Sample func() []board.Board // nil if there is none; the format's site could give each
 }
 
 // sweeps are those of the other formats than plain: they have no boards of the small sweep,
 // or too few.
 var sweeps = map[string]Sweep{
-	"hackerrank":    hundred,
-	"baekjoon":      hundred,
-	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, sampled(30, anyKind)},
+	"hackerrank":    {Scope{}, ofSite("hackerrank", hundred)},
+	"baekjoon":      {Scope{}, ofSite("baekjoon", hundred)},
+	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, ofSite("geeksforgeeks", sampled(30, anyKind))},
 	"leetcode":      squares,
 	"moves":         {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
 }
 
 var (
-	hundred = Sweep{Scope{Cells: 100, Faces: []int{6, 6}, Die: 6, Sizes: []int{100}}, sampled(100, slices.Concat(anyKind, bothKinds))}
+	hundred = sampled(100, slices.Concat(anyKind, bothKinds))
 	squares = Sweep{Scope{
 		Cells: 400, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{400, 36, 16, 9},
 		Sizes: []int{4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144, 169, 196, 225, 256, 289, 324, 361, 400},
@@ -259,37 +255,21 @@ func (s Sweep) From(index uint64) iter.Seq[*board.Board] {
 	}
 }
 
-// Keeping returns the sweep without the boards that break the promises: those of
-// the scope with too few jumps for them, and those of the sample. Of the others
-// of the scope some may break them yet.
-func (s Sweep) Keeping(promises []*board.Promise) Sweep {
-	if len(promises) == 0 {
-		return s
-	}
-	s.Scope.Least = max(s.Scope.Least, fewest(promises))
-	if s.Sample != nil {
-		all := s.Sample
-		s.Sample = sync.OnceValue(func() []board.Board {
-			return board.Fitting(slices.Clone(all()), promises)
-		})
-	}
-	return s
+// ofSite is those boards of a sample that the format's site could give, made once.
+func ofSite(name string, sample func() []board.Board) func() []board.Board {
+	return sync.OnceValue(func() []board.Board {
+		promises := formatNamed(name).Promised()
+		return slices.DeleteFunc(slices.Clone(sample()), func(b board.Board) bool { return board.Broken(&b, promises) != nil })
+	})
 }
 
-// fewest is how many jumps the promises want at least.
-func fewest(promises []*board.Promise) int {
-	counted := slices.DeleteFunc(slices.Clone(promises), func(p *board.Promise) bool { return p.Count == nil })
-	b := board.Board{Cells: largestMixed, Faces: 6}
-	if !supplyFirst(&b, counted) {
-		return 0
+// formatNamed returns a format whose name is known to be there.
+func formatNamed(name string) *board.Format {
+	f, err := board.FindFormat(name)
+	if err != nil {
+		panic(err) // a test makes every sweep
 	}
-	for i := len(b.Jumps) - 1; i >= 0; i-- {
-		c := b.Clone()
-		if c.Jumps = slices.Delete(c.Jumps, i, i+1); board.Lacking(&c, counted) == nil {
-			b = c
-		}
-	}
-	return len(b.Jumps)
+	return f
 }
 
 // A draw is a number of boards with that many jumps; boards that break a promise are
@@ -305,13 +285,7 @@ var (
 )
 
 // ofHackerRank promises a ladder and a snake, and no cell that is an end twice.
-var ofHackerRank = func() []*board.Promise {
-	f, err := board.FindFormat("hackerrank")
-	if err != nil {
-		panic(err) // a test makes every sweep
-	}
-	return f.Promises
-}()
+var ofHackerRank = formatNamed("hackerrank").Promises
 
 // sampled makes the sample of boards with that many cells once, in order.
 func sampled(cells int, draws []draw) func() []board.Board {
@@ -382,7 +356,7 @@ var tellingFiles = []struct{ name, format string }{
 	{"cells100.in", "hackerrank"},
 }
 
-// Telling returns boards that the format can write, in order of how many known mistakes each
+// Telling returns boards that the format's site could give, in order of how many known mistakes each
 // of them tells apart from the right program and from each other, given those before it.
 // They are for programs that answer one board per process.
 func Telling(f *board.Format) (boards []board.Board) {
@@ -399,7 +373,7 @@ func Telling(f *board.Format) (boards []board.Board) {
 		if err != nil {
 			panic(err)
 		}
-		boards = append(boards, board.Fitting(all, f.Promised(false))...)
+		boards = append(boards, board.Fitting(all, f.Promised())...)
 	}
 	return boards[:min(len(boards), mostTelling)]
 }

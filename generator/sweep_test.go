@@ -187,15 +187,15 @@ func TestSweepsOfFormats(t *testing.T) {
 		sample string // the beginning of a digest
 	}{
 		{"plain", 163_290, ""},
-		{"hackerrank", 30_046, "0dfa"},
-		{"baekjoon", 30_046, "0dfa"},
+		{"hackerrank", 15_361, "22d7"},
+		{"baekjoon", 13_436, "9d5a"},
 		{"geeksforgeeks", 9_764, "7d25"},
 		{"leetcode", 56_261, ""},
 		{"moves", 62_716, ""},
 	} {
 		t.Run(c.format, func(t *testing.T) {
 			t.Parallel()
-			f := must(board.FindFormat(c.format))
+			f := formatNamed(c.format)
 			s := SweepOf(f)
 			n := walk(t, s.From(0), func(n uint64, b *board.Board) {
 				if s.Scope.Holds(b) != (n < s.Scope.Count()) {
@@ -222,8 +222,8 @@ func TestSweepsOfFormats(t *testing.T) {
 	}
 }
 
-// TestSitesGetBoards: the mix, the telling boards and every family give each site boards
-// that it could give itself.
+// TestSitesGetBoards: the sweep, the mix, the telling boards and every family give each site
+// boards that it could give itself.
 func TestSitesGetBoards(t *testing.T) {
 	t.Parallel()
 	for _, f := range board.Formats {
@@ -232,26 +232,38 @@ func TestSitesGetBoards(t *testing.T) {
 		}
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
-			promises := f.Promised(true)
-			telling := slices.DeleteFunc(Telling(f), func(b board.Board) bool { return board.Fit(&b, promises) != nil })
-			if len(telling) < 40 {
-				t.Errorf("only %d telling boards", len(telling))
+			promises := f.Promised()
+			if n := len(Telling(f)); n < 40 {
+				t.Errorf("only %d telling boards", n)
 			}
-			mix := NewMix(1, nil, promises)
-			for i := range uint64(300) {
-				var b board.Board
-				if mix.Fill(&b, i); board.Broken(&b, promises) != nil {
-					t.Fatalf("board %d of the mix breaks %q: %v", i, board.Broken(&b, promises).Name, b)
+			swept := 0
+			for b := range SweepOf(f).From(0) {
+				if board.Fit(new(*b), promises) == nil {
+					swept++
 				}
 			}
-			everyFamilyFits(t, f, promises)
+			if swept < 5000 {
+				t.Errorf("only %d boards of the sweep", swept)
+			}
+			mix, jumps := NewMix(1, nil, f, promises), 0
+			for i := range uint64(300) {
+				var b board.Board
+				if mix.Fill(&b, i); b.Validate() != nil || board.Fit(new(b), promises) != nil {
+					t.Fatalf("board %d of the mix: %v", i, b)
+				}
+				jumps += len(b.Jumps)
+			}
+			if jumps < 900 {
+				t.Errorf("300 boards of the mix have only %d jumps together", jumps)
+			}
+			everyFamilyIn(t, f)
 		})
 	}
 }
 
-// everyFamilyFits also holds a family to its own board where nothing is promised, and to
-// none where the size cannot be.
-func everyFamilyFits(t *testing.T, f *board.Format, promises []*board.Promise) {
+// everyFamilyIn also holds a family to its own board in plain, and to none where the size
+// cannot be.
+func everyFamilyIn(t *testing.T, f *board.Format) {
 	t.Helper()
 	size := f.Cells
 	if size == 0 {
@@ -259,78 +271,27 @@ func everyFamilyFits(t *testing.T, f *board.Format, promises []*board.Promise) {
 	}
 	for _, family := range Families {
 		for seed := range uint64(20) {
-			b, ok := family.Fitting(size, seed, promises)
+			b, ok := family.In(f, size, seed)
 			if !ok {
-				t.Errorf("%s, seed %d: %v breaks %q", family.Name, seed, b, board.Broken(&b, promises).Name)
+				t.Errorf("%s, seed %d: the format cannot write %v", family.Name, seed, b)
 			}
 			inOrder := b.Clone()
-			if board.Arrange(&inOrder, promises); board.Compare(&b, &inOrder) != 0 {
+			if f.Arrange(&inOrder); board.Compare(&b, &inOrder) != 0 {
 				t.Errorf("%s, seed %d: the jumps of %v are in another order", family.Name, seed, b)
 			}
 		}
 		want := family.Board(size, 3)
-		if b, ok := family.Fitting(size, 3, nil); !ok || board.Compare(&b, &want) != 0 {
+		if b, ok := family.In(nil, size, 3); !ok || board.Compare(&b, &want) != 0 {
 			t.Errorf("%s: another board", family.Name)
 		}
-		if _, ok := family.Fitting(99, 3, promises); ok && f.Cells+f.Side > 0 {
+		if _, ok := family.In(f, 99, 3); ok && f.Cells+f.Side > 0 {
 			t.Errorf("%s has a board of 99 cells", family.Name)
 		}
 	}
 }
 
-// TestKeepingLeavesOutNothing: what a sweep loses by a promise are boards that break it,
-// many are left for each site, and it starts anywhere afterwards too.
-func TestKeepingLeavesOutNothing(t *testing.T) {
-	t.Parallel()
-	for _, f := range board.Formats {
-		t.Run(f.Name, func(t *testing.T) {
-			t.Parallel()
-			promises := f.Promised(true)
-			all, kept := 0, 0
-			for b := range SweepOf(f).From(0) {
-				if c := *b; board.Fit(&c, promises) == nil {
-					all++
-				}
-			}
-			s := SweepOf(f).Keeping(promises)
-			n := uint64(0)
-			for b := range s.From(0) {
-				if n++; board.Fit(new(*b), promises) == nil {
-					kept++
-				}
-			}
-			if all != kept || kept < 5000 || n != s.Count() {
-				t.Errorf("%d boards keep the promises, %d after Keeping; %d boards, counted %d", all, kept, n, s.Count())
-			}
-			startsAt(t, s, n, n/2)
-		})
-	}
-}
-
-func TestFewest(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		format string
-		want   int
-	}{{"hackerrank", 2}, {"baekjoon", 2}, {"geeksforgeeks", 1}, {"leetcode", 0}, {"moves", 0}} {
-		f := must(board.FindFormat(c.format))
-		if got := fewest(f.Promised(true)); got != c.want {
-			t.Errorf("%s: %d jumps at least, want %d", c.format, got, c.want)
-		}
-	}
-	snake, _ := board.FindPromise("snakes=1..15")
-	some := &board.Promise{Name: "some", Count: func(b *board.Board) int { return len(b.Jumps) }, Least: 1, Keeps: func(b *board.Board) bool { return len(b.Jumps) > 0 }}
-	if got := fewest([]*board.Promise{some, snake}); got != 1 {
-		t.Errorf("a snake is a jump, and %d are wanted", got)
-	}
-}
-
-// tellingSize is how many boards a file holds at most of those that the site
-// would give, and tellingBeyond how many of the others.
-const (
-	tellingSize   = 160
-	tellingBeyond = 40
-)
+// tellingSize is how many boards a file holds at most.
+const tellingSize = 160
 
 // tellingShare is how many of a hundred beliefs the boards tell apart, at least, that a
 // format's site would give.
@@ -342,19 +303,16 @@ func TestTelling(t *testing.T) {
 	t.Parallel()
 	for _, file := range tellingFiles {
 		if *update {
-			text := board.Plain(chooseTelling(t, must(board.FindFormat(file.format)))...)
+			text := board.Plain(chooseTelling(t, formatNamed(file.format))...)
 			check(t, os.WriteFile(filepath.Join("telling", file.name), text, 0o644))
 		}
 	}
 	for _, f := range board.Formats {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
-			var given []board.Board
-			for _, b := range Telling(f) {
-				check(t, f.Expresses(&b))
-				if board.Fit(&b, f.Promised(true)) == nil {
-					given = append(given, b)
-				}
+			given := Telling(f)
+			for i := range given {
+				check(t, f.Expresses(&given[i]))
 			}
 			told, all := newTable(given).classes()-1, len(tellable())
 			t.Logf("%d boards that the site would give tell %d of %d apart", len(given), told, all)
@@ -468,31 +426,21 @@ func (t *table) order(most int) (chosen []int) {
 	return chosen
 }
 
-// chooseTelling takes the boards of a format that tell most of those that its
-// site would give, and then of all that it can write.
+// chooseTelling takes the boards of a format that tell most.
 func chooseTelling(t *testing.T, f *board.Format) []board.Board {
+	pool := newTable(tellingPool(f))
 	var all []board.Board
-	for _, site := range []bool{true, false} {
-		most := tellingSize
-		if !site {
-			most = tellingBeyond
-			if len(f.Promises) == 0 {
-				break
-			}
-		}
-		pool := newTable(tellingPool(f, f.Promised(site)))
-		chosen := pool.order(most)
-		for _, i := range chosen {
-			all = append(all, pool.boards[i])
-		}
-		t.Logf("site %v: %d boards of %d tell %d apart, all tell %d", site, len(chosen), len(pool.boards), newTable(all).classes()-1, pool.classes()-1)
+	for _, i := range pool.order(tellingSize) {
+		all = append(all, pool.boards[i])
 	}
+	t.Logf("%d boards of %d tell %d apart, all tell %d", len(all), len(pool.boards), newTable(all).classes()-1, pool.classes()-1)
 	return all
 }
 
 // tellingPool is boards of the sweep and of the mix that keep the promises,
 // small ones first.
-func tellingPool(f *board.Format, promises []*board.Promise) []board.Board {
+func tellingPool(f *board.Format) []board.Board {
+	promises := f.Promised()
 	var pool []board.Board
 	sweep := SweepOf(f)
 	step := max(1, sweep.Count()/12_000)
@@ -505,7 +453,7 @@ func tellingPool(f *board.Format, promises []*board.Promise) []board.Board {
 			pool = append(pool, x)
 		}
 	}
-	mix := NewMix(1, nil, promises)
+	mix := NewMix(1, nil, f, promises)
 	for i := range uint64(6000) {
 		var b board.Board
 		mix.Fill(&b, i)

@@ -47,8 +47,6 @@ var refusals = []refusal{
 	{"fuzz --boards 0 right.py", "--boards is 0", ""},
 	{"fuzz --boards few right.py", `--boards is "few"; expected a whole number`, ""},
 	{"fuzz --family unifrom right.py", `unknown family "unifrom"`, ""},
-	{"fuzz --promise tidy right.py", `unknown promise "tidy"`, ""},
-	{"fuzz --promise site --promise none right.py", "--promise site and --promise none cannot be combined", ""},
 	{"fuzz --time soon right.py", `--time is "soon"; expected ...`, ""},
 	{"fuzz --workers 0 right.py", "--workers must be 1 or more", ""},
 	{"diagnose", "no files given", ""},

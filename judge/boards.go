@@ -112,7 +112,6 @@ func newGenerate(c *console) *cobra.Command {
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the first board")
 	formatFlag(cmd, &o.Terms)
-	promiseFlag(cmd, &o.Terms, "make only boards that keep this promise")
 	return cmd
 }
 
@@ -162,10 +161,6 @@ func newLint(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		promised, err := d.Checked(format)
-		if err != nil {
-			return err
-		}
 		var t show.Teller
 		for _, path := range args {
 			var text string
@@ -174,7 +169,7 @@ func newLint(c *console) *cobra.Command {
 			} else if boards, wrong := job.ReadBoards(format, c.in, path); wrong != nil {
 				err = wrong
 			} else {
-				text, err = t.Lint(path, boards, promised)
+				text, err = t.Lint(path, boards)
 			}
 			if err := c.print(text, err); err != nil {
 				return err
@@ -184,7 +179,5 @@ func newLint(c *console) *cobra.Command {
 	})
 	cmd.Flags().BoolVar(&printSuite, "print-suite", false, "print the standard suite and nothing else")
 	formatFlag(cmd, &d)
-	doc := listing("promise that every board must keep, or site for those of the format's site: {}; may be repeated", job.Promises())
-	wordListFlag(cmd, &d.Promises, "promise", doc, append(job.Promises(), "site"))
 	return cmd
 }

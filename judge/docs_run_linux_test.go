@@ -153,8 +153,8 @@ func shownWorld(t *testing.T, bin, commands string) string {
 		t.Fatal(err)
 	}
 	for _, made := range []struct{ names, line string }{
-		{`site\.in|boards\.in`, "adder generate mix --format hackerrank --promise reachable --boards 5 > site.in; adder convert --from hackerrank --to plain site.in > boards.in"},
-		{`mine\.in`, "adder generate portal --promise disjoint --boards 2 > mine.in"},
+		{`site\.in|boards\.in`, "adder generate mix --format hackerrank --boards 5 > site.in; adder convert --from hackerrank --to plain site.in > boards.in"},
+		{`mine\.in`, "adder generate portal --boards 2 > mine.in"},
 		{`tests|input00`, "adder generate mix --format hackerrank --boards 3 > tests.txt"},
 		{`tests|input00`, "cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; adder solve --format hackerrank tests.txt > tests/1.ans"},
 		{`mysuite`, "adder suite new mysuite"},

@@ -91,9 +91,8 @@ func defaultCache() string {
 }
 
 // termFlags adds the flags that say how boards are written and which are given.
-func termFlags(cmd *cobra.Command, t *job.Terms, promise string) {
+func termFlags(cmd *cobra.Command, t *job.Terms) {
 	formatFlag(cmd, t)
-	promiseFlag(cmd, t, promise)
 	cmd.Flags().BoolVar(&t.One, "one", false, "give each process only one board, as baekjoon does")
 }
 
@@ -101,16 +100,9 @@ func formatFlag(cmd *cobra.Command, t *job.Terms) {
 	wordsFlag(cmd, &t.Format, "format", "plain", "input format: {}", job.Formats())
 }
 
-// promiseFlag is for commands that give boards; doc says of a promise what comes
-// of it.
-func promiseFlag(cmd *cobra.Command, t *job.Terms, doc string) {
-	doc = listing(doc+": {}; may be repeated. site, what the site of the format promises, is the default; none also allows boards outside that", job.Promises())
-	wordListFlag(cmd, &t.Promises, "promise", doc, append(job.Promises(), job.SiteWords...))
-}
-
 func judgeFlags(cmd *cobra.Command, j *job.Job) {
 	machineFlags(cmd, &j.Machine)
-	termFlags(cmd, &j.Terms, "judge only on boards that keep this promise")
+	termFlags(cmd, &j.Terms)
 	f := cmd.Flags()
 	f.StringVar(&j.Suite, "suite", "", "judge by this suite instead of the standard one")
 	f.BoolVar(&j.Throws, "require-throws", false, "every answer must be followed by its throws")
@@ -132,7 +124,7 @@ func besideFlags(cmd *cobra.Command, j *job.Judging) {
 // huntFlags adds the flags of the commands that hunt.
 func huntFlags(cmd *cobra.Command, o *programs) {
 	machineFlags(cmd, &o.Machine)
-	termFlags(cmd, &o.Terms, "try only boards that keep this promise")
+	termFlags(cmd, &o.Terms)
 	fileFlags(cmd, o)
 	f := cmd.Flags()
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random boards")

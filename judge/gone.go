@@ -30,6 +30,7 @@ var gone = []departed{
 	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
 	{"grade fuzz prove", "--verify", "machines are trusted: give keys only to machines that are yours (docs/cluster.md)"},
 	{"grade fuzz prove worker hub", "--metrics", "NATS has monitoring of its own (docs/cluster.md)"},
+	{"serve", "--metrics", "use /healthz, which says that the server runs; the teacher's page says how many attempts wait"},
 	{"hub", "--beside", "run a cluster of nats-server (docs/cluster.md)"},
 	{"hub", "status", "use nats stream report and nats consumer report (docs/cluster.md)"},
 	{"hub", "drain", "stop the worker with Ctrl-C: its work goes to others"},
@@ -39,6 +40,7 @@ var gone = []departed{
 	{"serve", "--hub", "use --on with a server of adder hub (docs/cluster.md)"},
 	{"report", "--feedback", "adder grade writes the files for students"},
 	{"judge", "--fail-fast", "leave it out: judging ends at the first group that fails, and --all-groups judges all"},
+	{"judge fuzz diagnose prove mend grade serve generate lint", "--promise", "use --format: boards are those that the format's site gives (docs/sites.md)"},
 	{"new", "--pattern", "a suite takes the groups of the standard suite with builtin: (docs/suite.md)"},
 }
 

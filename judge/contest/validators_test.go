@@ -40,7 +40,7 @@ func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 // small is a file of a few small boards with all that can be wrong about them.
 func small(r *rand.Rand) []board.Board {
 	boards := make([]board.Board, r.IntN(4))
-	mix := generator.NewMix(r.Uint64(), nil, nil)
+	mix := generator.NewMix(r.Uint64(), nil, nil, nil)
 	for i := range boards {
 		for cells := 0; cells == 0 || cells > 60; cells = boards[i].Cells {
 			mix.Fill(&boards[i], r.Uint64N(1<<20))

@@ -37,7 +37,7 @@ type kept struct {
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format).Keeping(o.Promises), kept: map[kept]func() *trial.Batch{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), kept: map[kept]func() *trial.Batch{}}
 	c.chunks = chunksOf(c.swept, o.Format)
 	return c
 }
@@ -191,7 +191,7 @@ type stream func(b *board.Board, i uint64)
 
 // stream returns the mix, for i from a first number on.
 func (c *Corpus) stream(from uint64) stream {
-	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Promises)
+	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Format, c.options.Promises)
 	fill := withDice(m.Fill)
 	if len(c.options.Promises) > 0 { // another die can break one
 		fill = m.Fill
@@ -324,7 +324,7 @@ func (c *Corpus) Observed() []*trial.Batch {
 	}
 	return append(batches, c.get("observed", 0, func() *trial.Batch {
 		plain := Corpus{options: Options{Seed: c.options.Seed}}
-		plain.options.Promises = c.options.Promises
+		plain.options.Format, plain.options.Promises = c.options.Format, c.options.Promises
 		return plain.makeMix(0, observedMix)
 	}))
 }

@@ -23,7 +23,7 @@ import (
 func TestDice(t *testing.T) {
 	t.Parallel()
 	const n = 2000
-	straight := withDice(generator.NewMix(1, nil, nil).Fill)
+	straight := withDice(generator.NewMix(1, nil, nil, nil).Fill)
 	var boards []board.Board
 	var b board.Board
 	for i := range uint64(n) {
@@ -46,7 +46,7 @@ func TestDice(t *testing.T) {
 		}
 	}
 	for first := range uint64(diceEach) {
-		later := withDice(generator.NewMix(1, nil, nil).Fill)
+		later := withDice(generator.NewMix(1, nil, nil, nil).Fill)
 		b := new(board.Board)
 		for i := first; i < n; i++ {
 			if i%7 == 0 {
@@ -244,7 +244,7 @@ func TestReadable(t *testing.T) {
 		answers := map[int]bool{}
 		var solver oracle.Solver
 		for i := range boards {
-			if p := board.Broken(&boards[i], f.Promised(true)); p != nil {
+			if p := board.Broken(&boards[i], f.Promised()); p != nil {
 				t.Errorf("%s: a board breaks %s", f.Name, p.Name)
 			}
 			answers[solver.Answer(&boards[i])] = true

@@ -107,21 +107,6 @@ func TestFormatsKeepInside(t *testing.T) {
 	}
 }
 
-// TestOutside: a failure outside of what the site promises is told as such.
-func TestOutside(t *testing.T) {
-	skipBrief(t)
-	t.Parallel()
-	_, o := inFormat(t, "hackerrank")
-	o.Promises = o.Format.Promised(false)
-	if r := hunted(t, trial.Believer(beliefOf(t, "chained")), o); r.Finding == nil || r.Finding.Outside != "disjoint" {
-		t.Errorf("found %+v", r.Finding)
-	}
-	o.Promises = o.Format.Promised(true)
-	if r := hunted(t, trial.Believer(beliefOf(t, "chained")), o); r.Finding != nil {
-		t.Errorf("found %+v", r.Finding)
-	}
-}
-
 // watched is a subject that hands every batch it is given to look.
 func watched(s trial.Subject, look func(*trial.Batch)) trial.Subject {
 	return trial.Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
@@ -140,20 +125,20 @@ func (w watcher) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sa
 	return w.Runner.Run(ctx, b, cpu)
 }
 
-// TestPromisesAreKept: every board that a program is given keeps them, also
+// TestPromisesAreKept: every board that a program is given keeps its site's promises, also
 // while a failure is made smaller, diagnosed and explained.
 func TestPromisesAreKept(t *testing.T) {
 	t.Parallel()
-	for _, promises := range [][]string{{"disjoint", "ends-free", "reachable"}, {"cells=100", "faces=6"}, {"square"}, {"cells=100", "faces=6", "disjoint", "ends-free", "reachable"}} {
+	for _, format := range []string{"geeksforgeeks", "hackerrank", "leetcode"} {
 		for _, name := range sample(2, []string{"snakes-avoided", "right", "memo-over-cycle"}) {
-			t.Run(fmt.Sprint(promises, name), func(t *testing.T) {
+			t.Run(format+" "+name, func(t *testing.T) {
 				t.Parallel()
 				s := ill(func(turn) {})
 				if name != "right" {
 					s = trial.Believer(beliefOf(t, name))
 				}
-				o := testOptions()
-				o.Promises, o.Boards = promised(t, promises...), 500
+				_, o := inFormat(t, format)
+				o.Boards = 500
 				r := hunted(t, watched(s, func(batch *trial.Batch) {
 					var b board.Board
 					scan := batch.Scan()

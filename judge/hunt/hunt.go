@@ -198,16 +198,11 @@ func (h *hunt) end() *Report {
 
 // save puts a finding into the report.
 func (h *hunt) save(f *result.Failure) {
-	for i := range f.Boards {
-		if p := board.Broken(&f.Boards[i], h.options.Format.Site()); p != nil && f.Outside == "" {
-			f.Outside = p.Name
+	if format := h.options.Format; !format.Plain() {
+		f.Written = result.Text(format.Write(f.Boards...))
+		if len(format.Promises) > 0 && len(f.Boards) > format.MostBoards {
+			f.Outside = fmt.Sprintf("an input has at most %d boards", format.MostBoards)
 		}
-	}
-	if most := h.options.Format.Most(); h.options.Format.Site() != nil && len(f.Boards) > most && f.Outside == "" {
-		f.Outside = fmt.Sprintf("an input has at most %d boards", most)
-	}
-	if !h.options.Format.Plain() {
-		f.Written = result.Text(h.options.Format.Write(f.Boards...))
 	}
 	h.report.Finding = f
 }
@@ -366,7 +361,7 @@ func (h *hunt) believed(ctx context.Context) error {
 func (h *hunt) firstOf(m *belief.Belief, f *result.Failure) board.Board {
 	var s oracle.Solver
 	play := m.New()
-	for swept := range generator.SweepOf(h.options.Format).Keeping(h.options.Promises).From(0) {
+	for swept := range generator.SweepOf(h.options.Format).From(0) {
 		b := *swept
 		if board.Fit(&b, h.options.Promises) != nil || int(play(&b)) == s.Answer(&b) {
 			continue

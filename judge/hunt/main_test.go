@@ -98,22 +98,9 @@ func inFormat(t testing.TB, name string) (*board.Format, Options) {
 		t.Fatal(err)
 	}
 	o := testOptions()
-	o.Boards, o.Format, o.Promises, o.One = 100, f, f.Promised(true), f.One
+	o.Boards, o.Format, o.Promises, o.One = 100, f, f.Promised(), f.One
 	o.Budget.Shrink = time.Minute // so that no slow machine ends it
 	return f, o
-}
-
-func promised(t testing.TB, names ...string) []*board.Promise {
-	t.Helper()
-	var all []*board.Promise
-	for _, name := range names {
-		p, err := board.FindPromise(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, p)
-	}
-	return all
 }
 
 // beliefs are the beliefs that a hunt must find.

@@ -116,7 +116,7 @@ func (m *mistakes) beyond(ctx context.Context, whole *belief.Belief) ([]result.M
 func (m *mistakes) rest(ctx context.Context, known []*belief.Belief) (*Report, error) {
 	o := m.options
 	o.Promises = append(slices.Clip(o.Promises), unshown(known))
-	if !generator.CanMix(o.Promises) {
+	if !generator.CanMix(o.Format, o.Promises) {
 		return nil, nil
 	}
 	o.Rest = true
@@ -323,7 +323,7 @@ func unshown(known []*belief.Belief) *board.Promise {
 	}
 	tables := sync.Pool{New: func() any { return &table{players: players(known)} }}
 	return &board.Promise{
-		Name: "unshown", Doc: "no mistake that is known shows on the board",
+		Name: "no mistake that is known shows on the board",
 		Keeps: func(b *board.Board) bool {
 			if b.Cells*min(b.Faces, b.Cells) > unshownRoom {
 				return false

@@ -63,7 +63,7 @@ func TestMistakesEverywhere(t *testing.T) {
 	t.Parallel()
 	for _, m := range sample(2, slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool {
 		return m.Leaks || m.New()(&board.Board{Cells: 2, Faces: 1}).Failed() || // of a program that dies, what it believes is no more than probable
-			generator.CanMix([]*board.Promise{unshown([]*belief.Belief{m})})
+			generator.CanMix(nil, []*board.Promise{unshown([]*belief.Belief{m})})
 	})) {
 		t.Run(m.Name, func(t *testing.T) {
 			if r := allOf(t, trial.Believer(m)); len(r.Mistakes) != 1 || r.Mistakes[0].Where != result.OnAll {

@@ -60,7 +60,7 @@ func TestUnchangedSolversAreRight(t *testing.T) {
 // unlikeOn returns the first of so many boards, of the mix and of all families, for
 // which two programs print different numbers, or nil.
 func unlikeOn(boards uint64, one, other belief.Player) *board.Board {
-	mix := generator.NewMix(1234, nil, nil)
+	mix := generator.NewMix(1234, nil, nil, nil)
 	var b board.Board
 	for i := range boards {
 		if mix.Fill(&b, i); one(&b) != other(&b) {

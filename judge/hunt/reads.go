@@ -79,7 +79,7 @@ func readsNot(ctx context.Context, pool *trial.Pool, f *board.Format, o Options)
 
 // readable returns boards of a format that its site could give.
 func readable(f *board.Format) (boards []board.Board) {
-	uniform := generator.Named("uniform")
+	families := []*generator.Family{generator.Named("uniform"), generator.Named("portal")}
 	sizes := []int{36, 16, 49, 25, 64, 100}
 	if f.Cells != 0 {
 		sizes = []int{f.Cells}
@@ -87,8 +87,8 @@ func readable(f *board.Format) (boards []board.Board) {
 	var s oracle.Solver
 	answers := map[int]int{}
 	for seed := uint64(0); len(boards) < readBoards && seed < 1000; seed++ {
-		b, ok := uniform.Fitting(sizes[int(seed)%len(sizes)], seed, f.Promised(true))
-		if !ok {
+		b, ok := families[seed%2].In(f, sizes[int(seed/2)%len(sizes)], seed)
+		if !ok || !generator.Drop(&b, f.Promised()) {
 			continue
 		}
 		answer := s.Answer(&b)

@@ -168,7 +168,7 @@ func TestUnblamedIsNotMinimal(t *testing.T) {
 func TestStepsAreAllSteps(t *testing.T) {
 	skipBrief(t)
 	t.Parallel()
-	mix := generator.NewMix(5, nil, nil)
+	mix := generator.NewMix(5, nil, nil, nil)
 	var b board.Board
 	for i := range uint64(300) {
 		mix.Fill(&b, i)
@@ -270,7 +270,7 @@ func TestProve(t *testing.T) {
 		})
 	}
 	o := testOptions()
-	o.Promises = promised(t, "cells=100")
+	o.Promises = []*board.Promise{{Name: "there are 100 cells", Keeps: func(b *board.Board) bool { return b.Cells == 100 }}}
 	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
 	if !errors.Is(err, ErrNothing) {
 		t.Errorf("where the promises leave no board: error %v", err)

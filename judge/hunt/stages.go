@@ -209,9 +209,7 @@ func (h *hunt) sizes() func(uint64) *trial.Batch {
 			families = append(families, "dense")
 		}
 		for _, name := range families {
-			// What a format cannot write is drawn again; what was promised beside is only looked
-			// at, for to mend a board of a million cells takes too long.
-			b, ok := generator.Named(name).Fitting(size, h.options.Seed, h.options.Format.Promised(false))
+			b, ok := generator.Named(name).In(h.options.Format, size, h.options.Seed)
 			if ok && board.Fit(&b, h.options.Promises) == nil {
 				boards = append(boards, b)
 			}

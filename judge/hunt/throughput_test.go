@@ -36,7 +36,7 @@ const sweepMost = 1.2
 // whole sweep, whose boards are made on the way, as for the first of several programs.
 func BenchmarkThroughput(b *testing.B) {
 	o := Options{Seed: 1, First: 1 << 20, Boards: 36 * mixBlock} // so that how a stage begins and ends hardly counts
-	mix := generator.NewMix(o.Seed, nil, nil)
+	mix := generator.NewMix(o.Seed, nil, nil, nil)
 	text := fmt.Appendln(nil, o.Boards)
 	var x board.Board
 	for i := range o.Boards {

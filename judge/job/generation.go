@@ -42,7 +42,7 @@ func (g *Generation) Write(out io.Writer, name string) error {
 		count++
 	}
 	if count == 0 {
-		return fault.New("no board keeps the promises", "")
+		return fault.New("the site of --format "+g.written.Name+" gives no such board", "")
 	}
 	w := bufio.NewWriterSize(out, 1<<16)
 	text := g.written.Begin(nil, count)
@@ -68,11 +68,7 @@ func (g *Generation) check(name string) error {
 	if g.written, err = g.Written(); err != nil {
 		return err
 	}
-	site, named, err := g.Named()
-	if err != nil {
-		return err
-	}
-	g.kept = append(g.written.Promised(site), named...)
+	g.kept = g.written.Promised()
 	if g.written.Cells != 0 && !g.Sized {
 		g.Size = g.written.Cells
 	}
@@ -105,7 +101,7 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 		return g.keeping(sweep.From(0), most), nil
 	case "mix":
 		return func(yield func(*board.Board) bool) {
-			m := generator.NewMix(g.Seed, nil, g.kept)
+			m := generator.NewMix(g.Seed, nil, g.written, g.kept)
 			var b board.Board
 			for i := range g.Boards {
 				if m.Fill(&b, uint64(i)); !yield(&b) {
@@ -120,12 +116,8 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 	}
 	return g.keeping(func(yield func(*board.Board) bool) {
 		for seed := g.Seed; ; seed++ {
-			var b board.Board
-			if g.written.Plain() {
-				b = f.Board(g.Size, seed)
-			} else { // few families would have any board that the format can express
-				b, _ = f.Fitting(g.Size, seed, g.kept)
-			}
+			b, _ := f.In(g.written, g.Size, seed)
+			generator.Drop(&b, g.kept)
 			if !yield(&b) {
 				return
 			}

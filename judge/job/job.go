@@ -103,32 +103,14 @@ func (j *Job) unpack(folder string) (string, error) {
 
 // Terms are how boards are written, and which are given.
 type Terms struct {
-	Format   string   `json:"format,omitempty"`   // its name
-	One      bool     `json:"one,omitempty"`      // a process is given one board
-	Promises []string `json:"promises,omitempty"` // by name, or of [SiteWords]
-	Harness  string   `json:"harness,omitempty"`  // of the site whose function the files hold; "": they are programs
+	Format  string `json:"format,omitempty"`  // its name
+	One     bool   `json:"one,omitempty"`     // a process is given one board
+	Harness string `json:"harness,omitempty"` // of the site whose function the files hold; "": they are programs
 }
 
 // Formats are the names of all formats.
 func Formats() []string {
 	return fault.Names(board.Formats, func(f *board.Format) string { return f.Name })
-}
-
-// Promises are the names of all promises.
-func Promises() []string {
-	return fault.Names(board.Promises, func(p *board.Promise) string { return p.Name })
-}
-
-// SiteWords stand for promises: those of the format's site, and not even those.
-var SiteWords = []string{"site", "none"}
-
-// FindPromise finds a promise by its name. besides are what else could have been said.
-func FindPromise(name string, besides ...string) (*board.Promise, error) {
-	p, err := board.FindPromise(name)
-	if err != nil {
-		return nil, fault.Unknown("promise", name, append(Promises(), besides...))
-	}
-	return p, nil
 }
 
 // Written is the format in which boards are written.
@@ -140,47 +122,14 @@ func (t *Terms) Written() (*board.Format, error) {
 	return f, nil
 }
 
-// Named tells the promises by name from the words for the site's.
-func (t *Terms) Named() (site bool, named []*board.Promise, err error) {
-	said := ""
-	for _, name := range t.Promises {
-		switch name {
-		case "site", "none":
-			if said != "" && said != name {
-				return false, nil, fault.New("--promise site and --promise none cannot be combined", "")
-			}
-			said = name
-			continue
-		}
-		p, err := FindPromise(name, SiteWords...)
-		if err != nil {
-			return false, nil, err
-		}
-		named = append(named, p)
-	}
-	return said != "none", named, nil
-}
-
-// Checked is what every board of a file must keep: what was asked for, and
-// nothing else.
-func (t *Terms) Checked(f *board.Format) ([]*board.Promise, error) {
-	_, named, err := t.Named()
-	if slices.Contains(t.Promises, "site") {
-		named = append(named, f.Promises...)
-	}
-	return named, err
-}
-
 // given is how boards are given: in which format, whether each to a process of its own,
-// and what all of them keep: that they can be written, what the site promises, and what
-// was asked for beside.
+// and what all of them keep: that they can be written, and what the site promises.
 func (t *Terms) given() (lang.Spec, error) {
 	f, err := t.Written()
 	if err != nil {
 		return lang.Spec{}, err
 	}
-	_, more, err := t.Named()
-	return lang.Spec{Format: f, One: t.One || f.One, Promises: append(f.Promised(true), more...)}, err
+	return lang.Spec{Format: f, One: t.One || f.One, Promises: f.Promised()}, nil
 }
 
 // Wrap makes a program of a file that holds a function.

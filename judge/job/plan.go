@@ -11,7 +11,6 @@ import (
 	"adder/cases"
 	"adder/generator"
 	"adder/judge/base/fault"
-	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/review"
 	"adder/judge/review/grade"
@@ -105,7 +104,7 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 		return nil, spec, err
 	}
 	if suite = suite.In(spec.Format, spec.Promises, spec.One); len(suite.Groups) == 0 {
-		return nil, spec, fault.New("no board of the suite fits the format "+spec.Format.Name+" and keeps the promises", "")
+		return nil, spec, fault.New("no board of the suite fits the format "+spec.Format.Name+", and is one that its site gives", "")
 	}
 	return suite, spec, nil
 }
@@ -113,16 +112,12 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 // Reviewer makes what takes submissions to their results, and notes in run by what they
 // are judged. jury is as for a judge. The caller closes the reviewer.
 func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
-	site, named, err := j.Named()
-	if err != nil {
-		return nil, err
-	}
 	judge, err := j.judge(jury)
 	if err != nil {
 		return nil, err
 	}
 	note(run, judge)
-	return review.New(judge, review.Options{Plan: j.Plan, Outside: !site, Named: named, Workers: j.Workers, Run: run.Setting()}), nil
+	return review.New(judge, review.Options{Plan: j.Plan, Workers: j.Workers, Run: run.Setting()}), nil
 }
 
 // only tells which cases are run; nil is all.
@@ -162,7 +157,6 @@ func note(r *result.Run, j *grade.Judge) {
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}
-	r.Promises = fault.Names(j.Suite.Promises, func(p *board.Promise) string { return p.Name })
 }
 
 // limitWords says the limits of a suite in words.
@@ -220,10 +214,6 @@ func (j *Job) Hunter(run result.Run, choose func(*hunt.Options, *review.Options)
 	if h.Spec, err = j.given(); err != nil {
 		return nil, err
 	}
-	site, named, err := j.Named()
-	if err != nil {
-		return nil, err
-	}
 	b, err := j.builder()
 	if err != nil {
 		return nil, err
@@ -235,9 +225,9 @@ func (j *Job) Hunter(run result.Run, choose func(*hunt.Options, *review.Options)
 	if !h.Format.Plain() {
 		run.Format = h.Format.Name
 	}
-	run.Seed, run.Promises, run.Sandbox = j.Seed, j.Promises, string(b.Level)
+	run.Seed, run.Sandbox = j.Seed, string(b.Level)
 	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memory, output))
-	o := review.Options{Outside: !site, Named: named, Run: run}
+	o := review.Options{Run: run}
 	if choose != nil {
 		if err := choose(&h, &o); err != nil {
 			return nil, err

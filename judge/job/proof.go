@@ -1,7 +1,6 @@
 package job
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -76,7 +75,7 @@ func (s *Scope) check() error {
 
 // noBoard is the error of a proof that has none to give.
 func noBoard(format string) error {
-	return fault.New("no board of that size exists in this format", "--format "+cmp.Or(format, "plain")+" and the promises allow none; choose other sizes")
+	return fault.New("no board of that size exists in this format", "the site of --format "+format+" gives none; choose other sizes")
 }
 
 // Prover makes what proves submissions. It refuses a proof that takes more than an hour,

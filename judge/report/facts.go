@@ -15,7 +15,6 @@ func RunFacts(run result.Run) (all []Fact) {
 	for _, f := range []Fact{
 		{"command", shellLine(run.Command)},
 		{"suite", run.Suite},
-		{"promises", strings.Join(run.Promises, ", ")},
 		{"format", run.Format},
 		{"seed", when(run.Seed > 0, strconv.FormatUint(run.Seed, 10))},
 		{"limits", run.Limits},

@@ -24,7 +24,7 @@ func handed() []result.Result { return recorded("handed") }
 
 // what is a run for every field.
 var what = result.Run{
-	Command: []string{"adder", "grade", "class one"}, What: "grade ANNA", Suite: "standard", Promises: []string{"reachable"}, Seed: 1,
+	Command: []string{"adder", "grade", "class one"}, What: "grade ANNA", Suite: "standard", Seed: 1,
 	Version: "v1.2.3", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup", Limits: "1 s to 60 s",
 }
 

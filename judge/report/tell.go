@@ -106,7 +106,7 @@ var unknownWords = map[result.Confidence]string{
 	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
 }
 
-// Tell says why a submission is not accepted, or what was found outside the site's promises;
+// Tell says why a submission is not accepted, or what was found on inputs that its site does not give;
 // nil if there is nothing to say. format names the format of the program's boards.
 func Tell(r *result.Result, format string) *Doc {
 	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
@@ -130,8 +130,8 @@ func Tell(r *result.Result, format string) *Doc {
 	case accepted && r.Finding.FromSource:
 		d.add(Reason, "accepted by the suite; but it fails on an input made from the numbers in its own source")
 	case accepted:
-		d.Title = "not beyond the promises"
-		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
+		d.Title = "not on longer inputs"
+		d.add(Reason, "right on inputs as its site gives them, but not on longer ones")
 	}
 	format = cmp.Or(FormatOf(r), format)
 	if name := Clean(r.Reads); r.Reads != "" {
@@ -250,11 +250,7 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	d.read(f, format)
 	d.answered(f)
 	if f.Outside != "" {
-		words := "the site never gives such a board"
-		if p, err := board.FindPromise(f.Outside); err == nil {
-			words += ": it promises that " + p.Doc
-		}
-		d.add(Outside, words)
+		d.add(Outside, "the site never gives such an input: "+Clean(f.Outside))
 	}
 }
 

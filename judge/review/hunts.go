@@ -86,22 +86,13 @@ func (w *work) readsOther(ctx context.Context) error {
 	return nil
 }
 
-// fuzz hunts a program that nobody has judged, where nothing is found also beyond what its
-// site promises.
+// fuzz hunts a program that nobody has judged.
 func (w *work) fuzz(ctx context.Context) error {
 	o := w.Hunt
 	o.Numbers, o.Progress = numbersOf(w.s), w.told(w.s, "")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
-	if err == nil && r.Finding == nil && r.Stopped == "" && w.outside != nil {
-		o = w.beyond(o)
-		o.First = 0
-		more, failed := hunt.Hunt(ctx, w.pool, w.outside(), o)
-		err = failed
-		if err == nil && more.Finding != nil {
-			r = more
-		}
-	} else if err == nil && w.Mistakes {
+	if err == nil && w.Mistakes {
 		err = hunt.Mistakes(ctx, w.pool, w.corpus(), r, o)
 	}
 	if err != nil {
@@ -126,17 +117,11 @@ func (w *work) found(r *hunt.Report) {
 // explain hunts what is wrong, so that a failure is shown on the smallest board
 // and with the belief behind it.
 func (w *work) explain(ctx context.Context) error {
-	o, corpus, x := w.Hunt, w.corpus, w.x
-	switch {
-	case w.Judge.RequireThrows, x.Reads != "": // a hunt asks for no throws, so it would find a right program
-		return nil
-	case explainable(x):
-	case x.Verdict == result.Accepted && w.outside != nil:
-		o, corpus = w.beyond(o), w.outside
-	default:
+	o, x := w.Hunt, w.x
+	if w.Judge.RequireThrows || x.Reads != "" || !explainable(x) { // a hunt asks for no throws, so it would find a right program
 		return nil
 	}
-	o.Wrong = x.Verdict != result.Accepted
+	o.Wrong = true
 	o.Failing = w.failingCases(x)
 	if x.Verdict == result.MemoryLimit {
 		o.Limit = filling
@@ -148,7 +133,7 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	w.say(w.s, "explaining")
 	o.Progress = w.told(w.s, "explaining, ")
-	found, err := w.hunt(ctx, corpus(), o)
+	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)
 	}

@@ -39,7 +39,6 @@ func (w *work) luck(ctx context.Context) error {
 	defer w.note(budget)
 	w.say(w.s, "checking for undefined behaviour")
 	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: numbersOf(w.s)}
-	o.Spec.Promises = slices.Concat(o.Spec.Promises, o.Spec.Format.Site())
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards

@@ -170,7 +170,7 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 	case err != nil:
 		return nil, err
 	}
-	found.Proved.Scope = scopeWords(scope, o.Promises)
+	found.Proved.Scope = scopeWords(scope, o.Format)
 	return found.Proved, nil
 }
 

@@ -34,13 +34,13 @@ func (w *work) prove(ctx context.Context) error {
 	w.found(r)
 	if r.Finding == nil && r.Proved != nil {
 		w.x.Proof = r.Proved
-		w.x.Proof.Scope = scopeWords(p.Scope, w.Hunt.Promises)
+		w.x.Proof.Scope = scopeWords(p.Scope, w.Hunt.Format)
 	}
 	return nil
 }
 
-// scopeWords says which boards a proof was about.
-func scopeWords(s generator.Scope, promises []*board.Promise) string {
+// scopeWords says which boards a proof was about, in a format that may not have them all.
+func scopeWords(s generator.Scope, format *board.Format) string {
 	var parts []string
 	for m, faces := range s.Faces {
 		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
@@ -55,22 +55,9 @@ func scopeWords(s generator.Scope, promises []*board.Promise) string {
 	if len(s.Sizes) == 1 {
 		size = "of"
 	}
-	return fmt.Sprintf("%s %d cells with up to %s", size, s.Cells, strings.Join(parts, ", or ")) + promisedWords(promises)
-}
-
-// promisedWords says which boards these are, where not all are given.
-func promisedWords(promises []*board.Promise) string {
-	words, and := "", " that"
-	var kept []string
-	for _, p := range promises {
-		if format, ok := strings.CutPrefix(p.Name, "format="); ok {
-			words, and = " that "+format+" can write", ", and that"
-			continue
-		}
-		kept = append(kept, fmt.Sprintf("%q", p.Name))
+	words := fmt.Sprintf("%s %d cells with up to %s", size, s.Cells, strings.Join(parts, ", or "))
+	if !format.Plain() {
+		words += " that " + format.Name + " can give"
 	}
-	if len(kept) == 0 {
-		return words
-	}
-	return words + and + " keep the " + report.Plural(len(kept), "promise") + " " + strings.Join(kept, ", ")
+	return words
 }

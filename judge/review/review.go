@@ -48,11 +48,9 @@ type Plan struct {
 // Options is a plan, and with what it is carried out.
 type Options struct {
 	Plan
-	Proof   *Proof           // of a plan without a verdict; nil hunts
-	Outside bool             // programs that are right by what the site promises are tried beyond it
-	Named   []*board.Promise // kept there all the same
-	Workers int              // programs that run at one time
-	Run     result.Run       // noted in every result
+	Proof   *Proof     // of a plan without a verdict; nil hunts
+	Workers int        // programs that run at one time
+	Run     result.Run // noted in every result
 	Watch   Watch
 }
 
@@ -72,7 +70,6 @@ type Reviewer struct {
 	Hunt    hunt.Options // how they are hunted
 
 	corpus  func() *hunt.Corpus                // the boards of hunts, made when the first begins
-	outside func() *hunt.Corpus                // nil unless boards outside of what the site promises are asked for
 	fixing  sync.RWMutex                       // held while limits is changed
 	limits  map[*lang.Language][]time.Duration // that were fixed
 	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
@@ -103,9 +100,6 @@ func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 		c.Give(r.sweep())
 		return c
 	})
-	if o.Outside && len(h.Format.Site()) > 0 {
-		r.outside = sync.OnceValue(func() *hunt.Corpus { return hunt.NewCorpus(r.beyond(r.Hunt)) })
-	}
 	return r
 }
 
@@ -115,9 +109,6 @@ func (r *Reviewer) Close() {
 		defer r.Judge.Close()
 	}
 	r.corpus().Close()
-	if r.outside != nil {
-		r.outside().Close()
-	}
 }
 
 // CPU is the CPU time of all processes of submissions so far.
@@ -273,12 +264,6 @@ func (r *Reviewer) told(s *Submission, doing string) func(stage string, boards u
 	return func(stage string, boards uint64) {
 		r.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
 	}
-}
-
-// beyond is for every board that the format can write.
-func (r *Reviewer) beyond(o hunt.Options) hunt.Options {
-	o.Promises = append(o.Format.Promised(false), r.Named...)
-	return o
 }
 
 // reads returns the format of the site that a program was written for, if that is not

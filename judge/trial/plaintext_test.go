@@ -12,7 +12,7 @@ import (
 
 func TestPlainTextIsTheFormat(t *testing.T) {
 	t.Parallel()
-	mix := generator.NewMix(3, nil, nil)
+	mix := generator.NewMix(3, nil, nil, nil)
 	var b board.Board
 	for i := range uint64(2000) {
 		mix.Fill(&b, i)

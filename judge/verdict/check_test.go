@@ -303,7 +303,7 @@ func wins(b *board.Board, answer int, throws []int, required bool) bool {
 // throws included.
 func mixed(seed uint64, n int) (g game, boards []board.Board, lines []string) {
 	boards = make([]board.Board, n)
-	mix := generator.NewMix(seed, nil, nil)
+	mix := generator.NewMix(seed, nil, nil, nil)
 	var solver oracle.Solver
 	for i := range boards {
 		mix.Fill(&boards[i], uint64(i))

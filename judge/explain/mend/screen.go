@@ -170,7 +170,7 @@ func (m *mender) sweepBatch() *trial.Batch {
 	var batch trial.Maker
 	batch.Begin(0, sampleBoards)
 	n := 0
-	for b := range generator.SweepOf(m.Format).Keeping(m.Promises).From(0) {
+	for b := range generator.SweepOf(m.Format).From(0) {
 		if n == sampleBoards {
 			break
 		}

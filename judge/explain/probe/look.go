@@ -332,7 +332,7 @@ func (l *look) given(boards []board.Board) []board.Board {
 }
 
 func (l *look) telling() []board.Board {
-	return append(generator.Telling(l.Format), generator.NewMix(seed, nil, l.Promises).Boards(mixedBoards)...)
+	return append(generator.Telling(l.Format), generator.NewMix(seed, nil, l.Format, l.Promises).Boards(mixedBoards)...)
 }
 
 func (l *look) sized() (boards []board.Board) {
@@ -345,7 +345,7 @@ func (l *look) sized() (boards []board.Board) {
 			if size > room {
 				continue
 			}
-			if b, ok := generator.Named(name).Fitting(size, seed, l.Format.Promised(false)); ok {
+			if b, ok := generator.Named(name).In(l.Format, size, seed); ok {
 				boards = append(boards, b)
 				room -= size
 			}

@@ -23,7 +23,7 @@ var boards = sync.OnceValue(func() []*trial.Batch {
 			break
 		}
 	}
-	return []*trial.Batch{trial.Of(small...), trial.Of(generator.NewMix(1, nil, nil).Boards(2000)...)}
+	return []*trial.Batch{trial.Of(small...), trial.Of(generator.NewMix(1, nil, nil, nil).Boards(2000)...)}
 })
 
 // explained explains a program, which is started anew for each batch.

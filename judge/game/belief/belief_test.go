@@ -65,7 +65,7 @@ func played(m *Belief) (p pass) {
 			break
 		}
 	}
-	mix := generator.NewMix(1, nil, nil)
+	mix := generator.NewMix(1, nil, nil, nil)
 	var b board.Board
 	for i := range uint64(mixedBoards) {
 		mix.Fill(&b, i)
@@ -223,7 +223,7 @@ func TestRightSearch(t *testing.T) {
 	t.Parallel()
 	var solver oracle.Solver
 	var b board.Board
-	mix := generator.NewMix(3, nil, nil)
+	mix := generator.NewMix(3, nil, nil, nil)
 	for _, toggle := range board.Toggles {
 		var r board.Rules
 		toggle.Set(&r)

@@ -97,14 +97,6 @@ func (f *Format) Most() int {
 	return f.MostBoards
 }
 
-// Site is what the site promises; nil for plain, which no site uses.
-func (f *Format) Site() []*Promise {
-	if f.Plain() {
-		return nil
-	}
-	return f.Promises
-}
-
 // Begin appends what precedes that many boards.
 func (f *Format) Begin(dst []byte, boards int) []byte {
 	if !f.counted {
@@ -226,22 +218,18 @@ func (f *Format) Expresses(b *Board) error {
 }
 
 // Promised returns what holds for every board given in the format: that it can be written
-// in it, with its jumps in the format's order, and, if site is set, what the site promises.
-// It is nil for plain.
-func (f *Format) Promised(site bool) []*Promise {
+// in it, with its jumps in the format's order, and what the site promises. It is nil for
+// plain.
+func (f *Format) Promised() []*Promise {
 	if f.Plain() {
 		return nil
 	}
-	all := []*Promise{{
-		Name:    "format=" + f.Name,
-		Doc:     "the format " + f.Name + " can write the board",
+	written := &Promise{
+		Name:    "the format " + f.Name + " can write the board",
 		Keeps:   func(b *Board) bool { return f.Expresses(b) == nil },
 		Arrange: f.Arrange,
-	}}
-	if site {
-		all = append(all, f.Promises...)
 	}
-	return all
+	return append([]*Promise{written}, f.Promises...)
 }
 
 // Arrange puts the jumps of b in the format's order. It does not write to the

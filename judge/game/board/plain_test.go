@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -75,32 +74,6 @@ func TestValidate(t *testing.T) {
 		if got := fmt.Sprint(c.b.Validate()); got != c.want {
 			t.Errorf("%v: %s, want %s", c.b, got, c.want)
 		}
-	}
-}
-
-func TestPromises(t *testing.T) {
-	t.Parallel()
-	keeps := func(b Board) (names []string) {
-		for _, p := range Promises {
-			if p.Keeps(&b) {
-				names = append(names, p.Name)
-			}
-		}
-		return names
-	}
-	for _, c := range []struct {
-		b    Board
-		want []string
-	}{
-		{Board{Cells: 100, Faces: 6, Jumps: []Jump{{2, 7}, {9, 3}}}, []string{"disjoint", "ends-free", "reachable", "cells=100", "faces=6", "square", "ladders=1..15", "snakes=1..15"}},
-		{Board{Cells: 99, Faces: 5, Jumps: []Jump{{2, 7}, {7, 3}}}, []string{"ends-free", "reachable", "ladders=1..15", "snakes=1..15"}},
-		{Board{Cells: 10, Faces: 1, Jumps: []Jump{{2, 1}}}, []string{"disjoint", "snakes=1..15"}},
-		{Board{Cells: 10, Faces: 2, Jumps: []Jump{{2, 7}, {5, 7}, {1, 3}}}, []string{"reachable", "ladders=1..15"}},
-	} {
-		same(t, c.want, keeps(c.b), c.b)
-	}
-	if _, err := FindPromise("disjont"); err == nil || !strings.Contains(err.Error(), "disjoint") {
-		t.Errorf("error %v does not list the promises", err)
 	}
 }
 

@@ -1,66 +1,38 @@
 package board
 
 import (
-	"fmt"
 	"math"
 	"slices"
 )
 
-// A Promise is a property of all of a task's boards. A board that breaks it is legal,
-// but the task's site would never give it.
+// A Promise is a property of all boards that a site gives. A board that breaks it is legal,
+// but the site would never give it.
 type Promise struct {
 	Name  string
-	Doc   string
 	Keeps func(*Board) bool
-
-	// Count, if set, is how many jumps of some kind a board has, and Least how
-	// many it has at least: a board with fewer is mended by more of them.
-	Count func(*Board) int
-	Least int
 
 	// Arrange, if set, first puts the jumps in the order in which they are
 	// promised to come. It does not write to the caller's memory for them.
 	Arrange func(*Board)
 }
 
-// Promises lists the promises that a user can name.
-var Promises = []*Promise{
-	disjointCells, endsAreFree, reachableEnd,
-	{Name: "cells=100", Doc: "the board has 100 cells", Keeps: func(b *Board) bool { return b.Cells == 100 }},
-	{Name: "faces=6", Doc: "the die has six faces", Keeps: func(b *Board) bool { return b.Faces == 6 }},
-	{Name: "square", Doc: "the number of cells is a square", Keeps: square},
-	fifteenUp, fifteenDown,
-}
-
-// Promises that formats use.
+// The promises of sites.
 var (
-	disjointCells = &Promise{Name: "disjoint", Doc: "no cell is an end of two jumps, so there are no chains", Keeps: disjoint}
-	endsAreFree   = &Promise{Name: "ends-free", Doc: "no jump touches the first or the last cell", Keeps: endsFree}
-	reachableEnd  = &Promise{Name: "reachable", Doc: "the last cell can be reached", Keeps: (*Board).Reachable}
-	startIsFree   = &Promise{Name: "start-free", Doc: "no jump starts on the first cell", Keeps: startFree}
-	fifteenUp     = upTo(15, "ladders=1..15", "there are 1 to 15 ladders", ladders)
-	fifteenDown   = upTo(15, "snakes=1..15", "there are 1 to 15 snakes", snakes)
-	tenJumps      = upTo(10, "jumps=1..10", "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) })
+	disjointCells = &Promise{Name: "no cell is an end of two jumps", Keeps: disjoint}
+	endsAreFree   = &Promise{Name: "no jump touches the first or the last cell", Keeps: endsFree}
+	reachableEnd  = &Promise{Name: "the last cell can be reached", Keeps: (*Board).Reachable}
+	startIsFree   = &Promise{Name: "no jump starts on the first cell", Keeps: startFree}
+	fifteenUp     = upTo(15, "there are 1 to 15 ladders", ladders)
+	fifteenDown   = upTo(15, "there are 1 to 15 snakes", snakes)
+	tenJumps      = upTo(10, "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) })
 )
 
 // upTo is the promise of at least one jump of a kind, and at most so many.
-func upTo(most int, name, doc string, count func(*Board) int) *Promise {
+func upTo(most int, name string, count func(*Board) int) *Promise {
 	return &Promise{
-		Name: name, Doc: doc, Count: count, Least: 1,
+		Name:  name,
 		Keeps: func(b *Board) bool { n := count(b); return 1 <= n && n <= most },
 	}
-}
-
-// FindPromise returns the named promise. The error lists the names.
-func FindPromise(name string) (*Promise, error) {
-	names := ""
-	for _, p := range Promises {
-		if p.Name == name {
-			return p, nil
-		}
-		names += " " + p.Name
-	}
-	return nil, fmt.Errorf("unknown promise %q; there are%s", name, names)
 }
 
 // Fit arranges b as the promises say, and returns the first promise that it still
@@ -93,28 +65,13 @@ func Arrange(b *Board, promises []*Promise) {
 
 // Broken returns the first promise that b breaks, or nil.
 func Broken(b *Board, promises []*Promise) *Promise {
-	return first(promises, func(p *Promise) bool { return !p.Keeps(b) })
-}
-
-// Lacking returns the first promise for which b has too few jumps, or nil.
-func Lacking(b *Board, promises []*Promise) *Promise {
-	return first(promises, func(p *Promise) bool { return p.lacks(b) })
-}
-
-// Spoiled returns the first promise that b breaks for another reason than too few
-// jumps, or nil.
-func Spoiled(b *Board, promises []*Promise) *Promise {
-	return first(promises, func(p *Promise) bool { return !p.Keeps(b) && !p.lacks(b) })
-}
-
-func first(promises []*Promise, is func(*Promise) bool) *Promise {
-	if i := slices.IndexFunc(promises, is); i >= 0 {
-		return promises[i]
+	for _, p := range promises {
+		if !p.Keeps(b) {
+			return p
+		}
 	}
 	return nil
 }
-
-func (p *Promise) lacks(b *Board) bool { return p.Count != nil && p.Count(b) < p.Least }
 
 // ladders counts the ladders of b. If the format puts ladders first, they are that
 // many jumps at the start of an arranged board.

@@ -75,7 +75,7 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 	two := result.Boards{{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}, {Cells: 4, Faces: 2}}
 	r.Failure.Group, r.Failure.Case, r.Failure.Number, r.Failure.Notes = "every", "first", 1017, notes
 	r.Finding.Group, r.Finding.Case, r.Finding.Notes, r.Finding.Boards = "", "", []result.Note{result.WholeBatch}, two
-	r.Finding.Number, r.Finding.Outside = 0, "reachable"
+	r.Finding.Number, r.Finding.Outside = 0, "an input has at most 10 boards"
 	if k == result.Dependent {
 		r.Finding.Number = 1
 	}

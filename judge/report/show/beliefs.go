@@ -75,7 +75,7 @@ func shows(m *belief.Belief) ([]board.Board, error) {
 	if m.Leaks {
 		return leftOver(m), nil
 	}
-	for _, b := range append(slices.Clone(larger), generator.NewMix(1, nil, nil).Boards(mixed)...) {
+	for _, b := range append(slices.Clone(larger), generator.NewMix(1, nil, nil, nil).Boards(mixed)...) {
 		if b.Cells <= drawn && wrong(&b) || len(b.Jumps) == 0 && wrong(&b) {
 			return []board.Board{b}, nil
 		}

@@ -1,5 +1,5 @@
 // Package show describes boards: the proved answer, the answers under other readings
-// of the rules, traits, promises, and what a belief prints.
+// of the rules, traits, and what a belief prints.
 package show
 
 import (
@@ -112,10 +112,9 @@ func readingsLine(s *oracle.Solver, b *board.Board) string {
 	return line
 }
 
-// All lists the traits that occur in a file's boards, the promises that all of them
-// keep, and the ambiguous ones.
+// All lists the traits that occur in a file's boards, and the ambiguous ones.
 func (t *Teller) All(boards []board.Board) string {
-	var traits, ambiguous, kept []string
+	var traits, ambiguous []string
 	for i := range boards {
 		for _, trait := range t.solver.Traits(&boards[i]) {
 			if !slices.Contains(traits, trait) {
@@ -126,16 +125,11 @@ func (t *Teller) All(boards []board.Board) string {
 			ambiguous = append(ambiguous, fmt.Sprint(i+1))
 		}
 	}
-	for _, p := range board.Promises {
-		if !slices.ContainsFunc(boards, func(b board.Board) bool { return !p.Keeps(&b) }) {
-			kept = append(kept, p.Name)
-		}
-	}
 	text := ""
 	for _, line := range []struct {
 		what  string
 		words []string
-	}{{"traits", traits}, {"promises", kept}, {"ambiguous boards", ambiguous}} {
+	}{{"traits", traits}, {"ambiguous boards", ambiguous}} {
 		const most = 16
 		if len(line.words) > most {
 			line.words = append(line.words[:most:most], fmt.Sprintf("... (%d)", len(line.words)))
@@ -272,16 +266,11 @@ func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
 	return f.Write(boards...), nil
 }
 
-// Lint summarises the boards of a file. It fails if a board breaks a promise in
-// promised, or if the .ans file beside path has a wrong answer.
-func (t *Teller) Lint(path string, boards []board.Board, promised []*board.Promise) (string, error) {
+// Lint summarises the boards of a file. It fails if the .ans file beside path has a
+// wrong answer.
+func (t *Teller) Lint(path string, boards []board.Board) (string, error) {
 	if path == "-" {
 		path = "standard input"
-	}
-	for i := range boards {
-		if p := board.Broken(&boards[i], promised); p != nil {
-			return "", fault.New(fmt.Sprintf("%s: board %d breaks the promise %q: %s", path, i+1, p.Name, p.Doc), "")
-		}
 	}
 	ans := strings.TrimSuffix(path, ".in") + ".ans"
 	answers := "no answer file"

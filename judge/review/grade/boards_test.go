@@ -326,7 +326,7 @@ func TestFormats(t *testing.T) {
   - {name: telling, points: 40, cases: [{name: telling, mix: {seed: 5, boards: 60}}]}
   - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
 `}))
-			j.Suite = j.Suite.In(f, f.Promised(true), f.One)
+			j.Suite = j.Suite.In(f, f.Promised(), f.One)
 			if j.Cases, err = j.Suite.Cases((*cases.Cache)(nil)); err != nil {
 				t.Fatal(err)
 			}

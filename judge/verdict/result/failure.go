@@ -63,10 +63,10 @@ type Failure struct {
 	// source. This does not change the verdict.
 	FromSource bool `json:"from_source,omitempty"`
 
-	Alone    bool   `json:"alone,omitempty"`    // the board also fails in a process of its own
-	Minimal  bool   `json:"minimal,omitempty"`  // no single shrinking step leaves a failing board
-	Smallest bool   `json:"smallest,omitempty"` // no smaller board fails
-	Outside  string `json:"outside_promise,omitempty"`
+	Alone    bool   `json:"alone,omitempty"`           // the board also fails in a process of its own
+	Minimal  bool   `json:"minimal,omitempty"`         // no single shrinking step leaves a failing board
+	Smallest bool   `json:"smallest,omitempty"`        // no smaller board fails
+	Outside  string `json:"outside_promise,omitempty"` // "an input has at most 10 boards", where the site gives no input like this one
 
 	// The cells on which a best way rests, for each of the last boards, and those on
 	// which the program's believed way rests, for the last. Both are optional.
