@@ -113,7 +113,6 @@ func side(cells int) int { return int(math.Ceil(math.Sqrt(float64(cells)))) }
 // traits about best ways are in the oracle.
 type Trait struct {
 	Name string
-	Doc  string
 	Has  func(*Facts) bool
 }
 
@@ -126,21 +125,22 @@ type Facts struct {
 // NewFacts prepares b, which must be valid, for its traits. O(Cells + jumps).
 func NewFacts(b *Board) *Facts { return &Facts{b, NewGame(b, Rules{Follow: Chained})} }
 
-// Traits lists the facts that the board alone shows.
+// Traits lists the facts that the board alone shows. In snake-on-ladder a snake ends where a
+// ladder starts, and so on; a wall is as many jump starts in a row as the die has faces.
 var Traits = []Trait{
-	{"snake-on-ladder", "a snake's tail is a ladder's foot", func(f *Facts) bool { return f.meets(false, true) }},
-	{"ladder-on-snake", "a ladder's top is a snake's head", func(f *Facts) bool { return f.meets(true, false) }},
-	{"ladder-on-ladder", "a ladder's top is another ladder's foot", func(f *Facts) bool { return f.meets(true, true) }},
-	{"snake-on-snake", "a snake's tail is another snake's head", func(f *Facts) bool { return f.meets(false, false) }},
-	{"start-jump", "a jump starts on cell 1", func(f *Facts) bool { return f.game.JumpFrom(1) != 0 }},
-	{"back-to-start", "a snake's tail is cell 1", func(f *Facts) bool { return f.some(func(j Jump) bool { return j.To == 1 }) }},
-	{"to-last", "a ladder's top is the last cell", func(f *Facts) bool { return f.some(func(j Jump) bool { return int(j.To) == f.Cells }) }},
-	{"shared-end", "two jumps end on the same cell", (*Facts).sharedEnd},
-	{"cycle", "jumps form a cycle", (*Facts).cycle},
-	{"wall", "as many jump starts in a row as the die has faces", (*Facts).wall},
-	{"stuck", "no throws lead to the last cell", func(f *Facts) bool { return !f.Reachable() }},
-	{"one-face", "the die has one face", func(f *Facts) bool { return f.Faces == 1 }},
-	{"more-faces-than-cells", "the die has more faces than the board has cells", func(f *Facts) bool { return f.Faces > f.Cells }},
+	{"snake-on-ladder", func(f *Facts) bool { return f.meets(false, true) }},
+	{"ladder-on-snake", func(f *Facts) bool { return f.meets(true, false) }},
+	{"ladder-on-ladder", func(f *Facts) bool { return f.meets(true, true) }},
+	{"snake-on-snake", func(f *Facts) bool { return f.meets(false, false) }},
+	{"start-jump", func(f *Facts) bool { return f.game.JumpFrom(1) != 0 }},
+	{"back-to-start", func(f *Facts) bool { return f.some(func(j Jump) bool { return j.To == 1 }) }},
+	{"to-last", func(f *Facts) bool { return f.some(func(j Jump) bool { return int(j.To) == f.Cells }) }},
+	{"shared-end", (*Facts).sharedEnd},
+	{"cycle", (*Facts).cycle},
+	{"wall", (*Facts).wall},
+	{"stuck", func(f *Facts) bool { return !f.Reachable() }},
+	{"one-face", func(f *Facts) bool { return f.Faces == 1 }},
+	{"more-faces-than-cells", func(f *Facts) bool { return f.Faces > f.Cells }},
 }
 
 // Traits names those that the board has.

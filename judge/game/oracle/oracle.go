@@ -69,14 +69,14 @@ func (s *Solver) Ambiguous(b *board.Board) bool {
 // oracle can see.
 type BestWayTrait struct {
 	Name string
-	Doc  string
 	Has  func(*Solver, *board.Board) bool
 }
 
-// BestWayTraits lists them.
+// BestWayTraits lists them. A ladder trap: a best way passes within a throw of a ladder that no
+// best way may land on.
 var BestWayTraits = []BestWayTrait{
-	{"snake-needed", "every best way takes a snake", snakeNeeded},
-	{"ladder-trap", "a best way passes within a throw of a ladder that no best way may land on", ladderTrap},
+	{"snake-needed", snakeNeeded},
+	{"ladder-trap", ladderTrap},
 }
 
 // Traits returns the names of the traits that b has: those that the board shows

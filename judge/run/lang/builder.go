@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"adder/judge/base/disk"
@@ -31,7 +30,6 @@ type Builder struct {
 	mu     sync.Mutex
 	known  map[string]*build // by digest
 	goStd  sync.Map          // what imports, joined by spaces, need: []string
-	spent  atomic.Int64      // CPU time of compilers, in nanoseconds
 }
 
 // A build is one compilation, shared by everybody who asks for it.
@@ -62,9 +60,6 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 	}
 	return &Builder{limits: compileLimits, store: store{dir}, known: map[string]*build{}}, nil
 }
-
-// Spent is the CPU time of all compilers so far.
-func (b *Builder) Spent() time.Duration { return time.Duration(b.spent.Load()) }
 
 // Build compiles a source, or finds it compiled. Equal sources are compiled only once,
 // among all goroutines and processes. The error is a *[CompileError] if the source is at

@@ -60,7 +60,6 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 	}
 	defer cell.Close()
 	w := workshop{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
-	defer func() { b.spent.Add(int64(w.cpu)) }()
 	files := map[string]string{}
 	maps.Copy(files, in.files)
 	maps.Copy(files, beside)
@@ -86,7 +85,6 @@ type workshop struct {
 	values map[string]string
 	mounts []sandbox.Mount
 	limits sandbox.Limits
-	cpu    time.Duration // of the compiler so far
 }
 
 // step runs one command of the row to its end.
@@ -97,7 +95,6 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
 	slog.DebugContext(ctx, "run", "program", w.source.Name, "for", "compile/"+path.Base(argv[0]), "limit", w.limits.CPU, "cpu", r.CPU, "wall", r.Wall, "err", nil)
-	w.cpu += r.CPU
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
 	}
