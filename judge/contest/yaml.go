@@ -22,10 +22,10 @@ func yamlFile(v any) ([]byte, error) {
 	return out.Bytes(), e.Close()
 }
 
-// problemYAML is problem.yaml in the legacy format. A time limit is an error in it, and so
-// is the usual type, pass-fail, for BAPCtools' bt upgrade.
+// problemYAML is problem.yaml in the legacy format, which is that of a package that names no
+// version: bt upgrade of BAPCtools cannot replace one with every YAML library. A time limit is
+// an error in it, and so is the usual type, pass-fail, for bt upgrade.
 type problemYAML struct {
-	Version     string       `yaml:"problem_format_version"`
 	Type        string       `yaml:"type,omitempty"`
 	Name        string       `yaml:"name"`
 	UUID        string       `yaml:"uuid"`
@@ -49,7 +49,6 @@ type gradingYAML struct {
 
 func writeProblem(m *maker, at string) error {
 	y := problemYAML{
-		Version:     "legacy",
 		Name:        Title,
 		UUID:        m.uuid(),
 		License:     license,
