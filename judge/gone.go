@@ -40,7 +40,7 @@ var gone = []departed{
 	{"serve", "--hub", "use --on with a server of adder hub (docs/cluster.md)"},
 	{"report", "--feedback", "adder grade writes the files for students"},
 	{"judge", "--fail-fast", "leave it out: judging ends at the first group that fails, and --all-groups judges all"},
-	{"judge fuzz diagnose prove mend grade serve generate lint", "--promise", "use --format: boards are those that the format's site gives (docs/sites.md)"},
+	{"adder judge fuzz diagnose prove mend grade serve generate lint", "--promise", "use --format: boards are those that the format's site gives (docs/sites.md)"},
 	{"new", "--pattern", "a suite takes the groups of the standard suite with builtin: (docs/suite.md)"},
 }
 
