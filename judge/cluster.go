@@ -8,7 +8,7 @@ import (
 	"syscall"
 
 	"adder/judge/base/fault"
-	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/job"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -30,7 +30,7 @@ func newHub(c *console) *cobra.Command {
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
 		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
-	role := cluster.WorkerRole
+	role := keys.Worker
 	add := command("add NAME", oneName, func(_ *cobra.Command, args []string) error {
 		if err := hub.Prepare(hub.Listen); err != nil {
 			return err
@@ -43,7 +43,7 @@ func newHub(c *console) *cobra.Command {
 		return nil
 	})
 	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", func(string) error {
-		role = cluster.CourseRole
+		role = keys.Course
 		return nil
 	})
 	list := command("list", noArguments, func(*cobra.Command, []string) error { return c.print(keyTable(&hub)) })
@@ -70,12 +70,6 @@ func (c *console) hub(h *job.Hub) error {
 	if err != nil {
 		return err
 	}
-	url, err := h.URL()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(c.out, "adder worker %s --key %s\n", url, h.KeyFile("worker"))
-	fmt.Fprintf(c.out, "adder grade CLASS --on %s --key %s\n", url, h.KeyFile("course"))
 	err = syscall.Exec(program, []string{program, h.Config()}, os.Environ())
 	return fault.New("the server cannot be started: "+err.Error(), "start it yourself: "+program+" "+h.Config())
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -31,8 +32,7 @@ const hangup = syscall.SIGHUP
 
 // hurry makes parts wait less for each other.
 var hurry = cluster.Patience{
-	Ack: 1500 * time.Millisecond, Announce: 100 * time.Millisecond,
-	Capable: 3 * time.Second, Retry: 50 * time.Millisecond,
+	Ack: 1500 * time.Millisecond, Capable: 3 * time.Second,
 }
 
 // asWorker makes the test's own program a worker: URL, key file and languages with commas.
@@ -57,7 +57,7 @@ func TestMain(m *testing.M) {
 
 // work is a worker whose units say what becomes of it.
 func work(ctx context.Context, url, key, build string, languages []string) error {
-	k, err := cluster.ReadKey(key)
+	k, err := keys.Read(key)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 // A lab is a server in a folder of its own, and its workers.
 type lab struct {
 	t       testing.TB
-	folder  cluster.Folder
+	folder  keys.Folder
 	url     string
 	program string
 	server  *exec.Cmd
@@ -139,7 +139,7 @@ func newLabOf(t testing.TB, program string) *lab {
 	}
 	address := listener.Addr().String()
 	listener.Close()
-	l := &lab{t: t, folder: cluster.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
+	l := &lab{t: t, folder: keys.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
 	if err := l.folder.Prepare(address); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func (l *lab) worker(build string, languages ...string) *exec.Cmd {
 
 func (l *lab) connect(key string) *cluster.Conn {
 	l.t.Helper()
-	k, err := cluster.ReadKey(l.folder.KeyFile(key))
+	k, err := keys.Read(l.folder.KeyFile(key))
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func (l *lab) connect(key string) *cluster.Conn {
 
 func (l *lab) run(id string) *cluster.Run {
 	l.t.Helper()
-	r, err := l.connect("course").Begin(l.t.Context(), []byte("the job"), cluster.Options{ID: id, Build: "one", Version: "one"})
+	r, err := l.connect("course").Begin([]byte("the job"), cluster.Options{ID: id, Build: "one", Version: "one"})
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -477,7 +477,7 @@ func TestGraderDies(t *testing.T) {
 func TestFull(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	js, err := jetstream.New(l.client(cluster.AdminKey))
+	js, err := jetstream.New(l.client(keys.Admin))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -532,10 +532,10 @@ func TestAdderHub(t *testing.T) {
 	if left := l.held(); len(left) > 0 {
 		t.Errorf("%d messages are left", len(left))
 	}
-	if err := l.folder.Add(cluster.CourseRole, "late"); err != nil {
+	if err := l.folder.Add(keys.Course, "late"); err != nil {
 		t.Fatal(err)
 	}
-	k, err := cluster.ReadKey(l.folder.KeyFile("late"))
+	k, err := keys.Read(l.folder.KeyFile("late"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -40,6 +43,10 @@ func run(config string) error {
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
 	s.Start()
+	if !s.ReadyForConnections(time.Minute) {
+		return errors.New("the server does not start; its log says why")
+	}
+	sayHow(options.Host, options.Port, filepath.Dir(config))
 	known := contents(config)
 	for tick := time.Tick(time.Second); ; {
 		select {
@@ -56,6 +63,16 @@ func run(config string) error {
 			}
 		}
 	}
+}
+
+// sayHow prints the commands that use the server.
+func sayHow(host string, port int, folder string) {
+	if name, err := os.Hostname(); err == nil && (host == "" || net.ParseIP(host).IsUnspecified()) {
+		host = name
+	}
+	url := "nats://" + net.JoinHostPort(host, strconv.Itoa(port))
+	fmt.Printf("adder worker %s --key %s\n", url, filepath.Join(folder, "worker.key"))
+	fmt.Printf("adder grade CLASS --on %s --key %s\n", url, filepath.Join(folder, "course.key"))
 }
 
 // contents is what a change of shows that the configuration has changed.
