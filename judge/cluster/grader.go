@@ -29,7 +29,8 @@ type Run struct {
 
 	conn    *Conn
 	options Options
-	asked   []byte // packed
+	asked   []byte        // packed
+	sending chan struct{} // holds a value for each unit that is being submitted
 
 	mu       sync.Mutex
 	jobSent  receipt
@@ -60,7 +61,7 @@ var ErrUnable = errors.New("no worker can do it")
 // Begin begins a run. Only workers interpret asked.
 func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 	r := &Run{
-		Job: Digest(asked), conn: c, options: o, asked: pack(asked),
+		Job: Digest(asked), conn: c, options: o, asked: pack(asked), sending: make(chan struct{}, 128),
 		waiting: map[string]*Submitted{}, members: map[string]Member{}, finished: map[string]int{}, told: map[string]bool{},
 	}
 	if _, err := c.nc.Subscribe("workers", r.hear); err != nil {
@@ -181,7 +182,9 @@ func (s *Submitted) send(ctx context.Context) {
 	if !r.conn.nc.IsConnected() || r.conn.trusts(r.read(&s.sent)) {
 		return
 	}
-	const answer = 5 * time.Second // that a server has to answer: one that is not ready does not say so
+	r.sending <- struct{}{}
+	defer func() { <-r.sending }()
+	const answer = 2 * time.Second // that a server has to answer: one that is not ready does not say so
 	ctx, cancel := context.WithTimeout(ctx, answer)
 	defer cancel()
 	if body := s.stored(ctx); body != nil {

@@ -38,6 +38,7 @@ type Worker struct {
 	Finished func(name string, x *result.Result)
 
 	slots     chan struct{} // holds a value for each unit at work
+	answering chan struct{} // and for each result that is being published
 	group     sync.WaitGroup
 	queues    []*queue
 	complaint sync.Once // about the server
@@ -81,7 +82,7 @@ func NewName(key string) string {
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
 	w.atWork = map[string]context.CancelCauseFunc{}
-	w.slots = make(chan struct{}, w.Units)
+	w.slots, w.answering = make(chan struct{}, w.Units), make(chan struct{}, w.Units)
 	defer w.group.Wait()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -117,23 +118,22 @@ func (w *Worker) broken() bool {
 // begin starts with a unit. One that was delivered before may have killed a machine, so it runs
 // alone here: no other unit is blamed for it.
 func (w *Worker) begin(ctx context.Context, m *delivery) {
-	if m.number == 1 {
-		w.group.Go(func() {
-			w.one(ctx, m)
-			<-w.slots
+	others := 0 // slots that are kept empty
+	if m.number > 1 {
+		stop := w.keep(m)
+		for others < cap(w.slots)-1 {
+			w.slots <- struct{}{}
+			others++
+		}
+		stop()
+	}
+	w.group.Go(func() {
+		w.one(ctx, m, func() {
+			for range others + 1 {
+				<-w.slots
+			}
 		})
-		return
-	}
-	stop := w.keep(m)
-	others := cap(w.slots) - 1
-	for range others {
-		w.slots <- struct{}{}
-	}
-	stop()
-	w.one(ctx, m)
-	for range others + 1 {
-		<-w.slots
-	}
+	})
 }
 
 // A delivery is the message of a unit.
@@ -323,13 +323,17 @@ func (w *Worker) keep(m *delivery) (stop func()) {
 }
 
 // one takes a unit to its end: its result is published, or it is left to others.
-func (w *Worker) one(ctx context.Context, m *delivery) {
+// done gives its slots back: the next unit begins while a result is on its way.
+func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 	defer w.keep(m)()
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	w.locked(func() { w.atWork[m.Subject()] = cancel })
 	defer w.locked(func() { delete(w.atWork, m.Subject()) })
 	name, x, err := w.judge(inner, m)
+	w.answering <- struct{}{} // so that results that find no room stop this worker
+	defer func() { <-w.answering }()
+	done()
 	switch {
 	case errors.Is(context.Cause(inner), errOver):
 		_ = m.Term()
