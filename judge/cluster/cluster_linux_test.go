@@ -35,7 +35,7 @@ var hurry = cluster.Patience{
 	Ack: 1500 * time.Millisecond, Capable: 3 * time.Second,
 }
 
-// asWorker makes the test's own program a worker: URL, key file and languages with commas.
+// asWorker makes the test's own program a worker: URL, key file, build and languages.
 var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
 
 // atOnce is how many units that worker takes at one time.
@@ -48,7 +48,7 @@ func TestMain(m *testing.M) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	part := strings.Split(*asWorker, ",")
+	part := strings.Fields(*asWorker)
 	if err := work(ctx, part[0], part[1], part[2], part[3:]); err != nil && ctx.Err() == nil {
 		fmt.Println(err)
 		os.Exit(1)
@@ -154,9 +154,14 @@ func (l *lab) start() {
 		args = []string{"-c", l.folder.Config()}
 	}
 	l.server = l.begin(l.program, args...)
-	address := strings.TrimPrefix(l.url, "nats://")
+	l.listens(l.url)
+}
+
+// listens waits for a server.
+func (l *lab) listens(url string) {
+	l.t.Helper()
 	l.until("the server", func() bool {
-		c, err := net.Dial("tcp", address)
+		c, err := net.Dial("tcp", strings.TrimPrefix(url, "nats://"))
 		if err == nil {
 			c.Close()
 		}
@@ -205,7 +210,7 @@ func (l *lab) until(what string, is func() bool) {
 func (l *lab) worker(build string, languages ...string) *exec.Cmd {
 	l.t.Helper()
 	args := append([]string{l.url, l.folder.KeyFile("worker"), build}, languages...)
-	return l.begin(os.Args[0], "-as-worker", strings.Join(args, ","))
+	return l.begin(os.Args[0], "-as-worker", strings.Join(args, " "))
 }
 
 func (l *lab) connect(key string) *cluster.Conn {
