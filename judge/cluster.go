@@ -26,7 +26,7 @@ func newHub(c *console) *cobra.Command {
 	var hub job.Hub
 	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return c.hub(&hub) })
 	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub", "folder for the configuration, the keys and the streams")
-	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on, written into a new nats.conf; 0.0.0.0 means every network")
+	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "", "HOST:PORT to listen on, written into a new nats.conf; 0.0.0.0 means every network (default 127.0.0.1:4222)")
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
 		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
@@ -77,12 +77,18 @@ func (c *console) hub(h *job.Hub) error {
 // keyTable shows all keys.
 func keyTable(h *job.Hub) (string, error) {
 	all, err := h.Entries()
+	if err != nil {
+		return "", err
+	}
+	if len(all) == 0 {
+		return "", fault.New("there are no keys in "+h.Dir, "--dir names the folder of the hub; adder hub makes one")
+	}
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"key", "role", "since"})
 	for _, e := range all {
 		t.AppendRow(table.Row{e.Name, e.Role, e.Added})
 	}
-	return t.Render() + "\n", err
+	return t.Render() + "\n", nil
 }
 
 func newWorker(c *console) *cobra.Command {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -45,5 +46,22 @@ func TestClusterBadInput(t *testing.T) {
 		if files, _ := filepath.Glob(filepath.Join(p.dir, "out", "*")); len(files) > 1 || len(files) == 1 && filepath.Base(files[0]) != "lock" {
 			t.Errorf("%s: it writes %q", name, files)
 		}
+	}
+}
+
+// A course whose key is revoked while it waits for workers ends, and each submission says why it
+// has no score.
+func TestRevokedAtWork(t *testing.T) {
+	t.Parallel()
+	p := newParty(t, t.TempDir(), map[string]string{"class/x.c": "int main(void) { return 0; }\n"}, 0)
+	grader := p.begin("adder", p.on("grade", "class", "--out", "out")...)
+	p.until("the run", func() bool { _, err := os.Stat(filepath.Join(p.dir, "out", "run")); return err == nil })
+	if code, _, talk := p.run("hub", "key", "revoke", "course", "--dir", "hub"); code != 0 {
+		t.Fatal(talk)
+	}
+	_ = p.hub.Process.Signal(syscall.SIGHUP)
+	_ = grader.Wait()
+	if code, talk := grader.ProcessState.ExitCode(), p.log("grade"); code != codeFailure || !strings.Contains(talk, "adder: error: 1 of 1 submissions could not be judged") || !strings.Contains(talk, "the server does not know this key any more") {
+		t.Errorf("exit code %d: %s", code, talk)
 	}
 }

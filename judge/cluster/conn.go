@@ -62,16 +62,13 @@ func (c *Conn) wrong(url string, err error) error {
 	_, name := errors.AsType[x509.HostnameError](err)
 	_, resolving := errors.AsType[*net.DNSError](err)
 	_, dialing := errors.AsType[*net.OpError](err)
-	_, said := errors.AsType[*fault.Error](err)
 	switch {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return fault.New("the server does not know this key", "adder hub key list shows the keys that it knows")
 	case authority, name, errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
-		return fault.New(fmt.Sprintf("%s is not the server that the key file names: %v", url, err), "use a key file of that server's folder")
+		return fault.New(url+" is not the server that the key file names", "use a key file of that server's folder")
 	case resolving, dialing, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return nil
-	case said:
-		return err
 	}
 	return fault.New(err.Error(), "the address looks like nats://host:4222")
 }

@@ -80,7 +80,7 @@ func (r *Run) subject(kind string) string {
 // Close ends the run: workers drop what they are at, and nothing of it stays on the server.
 func (r *Run) Close() {
 	_, err := r.conn.nc.Request(r.subject("over"), nil, 5*time.Second)
-	if err != nil {
+	if err != nil && r.conn.life.Err() == nil {
 		r.tellOnce("no worker is there to clear the server: what is left of this run goes after a week")
 	}
 }

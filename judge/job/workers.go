@@ -105,6 +105,9 @@ func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Resul
 	if errors.Is(err, cluster.ErrUnable) {
 		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
 	}
+	if err != nil {
+		x = result.Result{Submission: result.Text(s.Name), Verdict: result.JudgeError, Error: err.Error()}
+	}
 	return x, err
 }
 

@@ -35,6 +35,12 @@ func run(config string) error {
 		return err
 	}
 	options.NoSigs = true
+	// Before the server opens its streams: another may run on the same folder.
+	free, err := net.Listen("tcp", net.JoinHostPort(options.Host, strconv.Itoa(options.Port)))
+	if err != nil {
+		return fmt.Errorf("%w\nadder-hub: hint: %s has the address, in the line listen", err, config)
+	}
+	free.Close()
 	s, err := server.NewServer(options)
 	if err != nil {
 		return err

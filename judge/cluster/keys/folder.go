@@ -53,9 +53,9 @@ var configText string
 var keysText string
 
 // Prepare makes what is missing in the folder: certificates, the configuration for a server that
-// listens at HOST:PORT, and a key of each role, named after it.
+// listens at HOST:PORT, or where it is usual if that is "", and a key of each role, named after it.
 func (f Folder) Prepare(listen string) error {
-	if _, _, err := net.SplitHostPort(listen); err != nil {
+	if _, _, err := net.SplitHostPort(listen); err != nil && listen != "" {
 		return fault.New(fmt.Sprintf("--listen is %q", listen), "use HOST:PORT, as in 0.0.0.0:4222")
 	}
 	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
@@ -87,10 +87,15 @@ func missing(path string) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// configure writes nats.conf, unless it is there.
+// configure writes nats.conf. One that is there stays as it is.
 func (f Folder) configure(listen string) error {
-	if !missing(f.Config()) {
-		return nil
+	text, err := disk.ReadFile(f.Config(), 1<<20)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err == nil && !bytes.Contains(text, []byte(listen)):
+		return fault.New(f.Config()+" is there, and does not listen at "+listen, "change its line listen, and leave out --listen")
+	default:
+		return err
 	}
 	dir, err := filepath.Abs(f.Dir)
 	if err != nil {
@@ -98,7 +103,7 @@ func (f Folder) configure(listen string) error {
 	}
 	name, _ := os.Hostname()
 	return execute(f.Config(), configText, map[string]string{
-		"Listen": listen, "Dir": filepath.ToSlash(dir), "Name": cmp.Or(name, "hub"),
+		"Listen": cmp.Or(listen, "127.0.0.1:4222"), "Dir": filepath.ToSlash(dir), "Name": cmp.Or(name, "hub"),
 	})
 }
 

@@ -6,12 +6,14 @@ package keys
 import (
 	"bytes"
 	"crypto/tls"
+	"crypto/x509"
 	"regexp"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 )
 
 // Roles of keys.
@@ -27,8 +29,8 @@ type Key struct {
 	Role string
 	Name string
 
-	path      string
-	authority bool // it has a certificate; otherwise the authorities count that the system knows
+	pair        nkeys.KeyPair
+	authorities *x509.CertPool // nil: those that the system knows
 }
 
 var (
@@ -43,33 +45,35 @@ func Read(path string) (*Key, error) {
 		return nil, err
 	}
 	header := keyHeader.FindSubmatch(text)
-	if header == nil || !keyName.Match(header[2]) {
-		return nil, notKey(path)
+	pair, err := nkeys.ParseDecoratedUserNKey(text)
+	if header == nil || !keyName.Match(header[2]) || err != nil {
+		return nil, fault.New(path+": not a key file", "adder hub key add NAME makes a key file, in the folder of the hub")
 	}
-	return &Key{
-		Role: string(header[1]), Name: string(header[2]),
-		path: path, authority: bytes.Contains(text, []byte("BEGIN CERTIFICATE")),
-	}, nil
-}
-
-func notKey(path string) error {
-	return fault.New(path+": not a key file", "adder hub key add NAME makes a key file, in the folder of the hub")
+	k := &Key{Role: string(header[1]), Name: string(header[2]), pair: pair}
+	if bytes.Contains(text, []byte("BEGIN CERTIFICATE")) {
+		k.authorities = x509.NewCertPool()
+		if !k.authorities.AppendCertsFromPEM(text) {
+			return nil, fault.New(path+": its certificate cannot be read", "copy the file again")
+		}
+	}
+	return k, nil
 }
 
 // serverName is in the certificate of every server, so that it does not matter by which name or
 // address the server is reached.
 const serverName = "adder"
 
-// Options let a client of NATS in with the key.
+// Options let a client of NATS in with the key, even if its file is gone meanwhile.
 func (k *Key) Options() ([]nats.Option, error) {
-	nkey, err := nats.NkeyOptionFromSeed(k.path)
+	public, err := k.pair.PublicKey()
 	if err != nil {
-		return nil, notKey(k.path)
+		return nil, err
 	}
-	options := []nats.Option{nkey, nats.Name(k.Role + " " + k.Name), nats.CustomInboxPrefix("_INBOX_" + k.Name)}
-	if k.authority {
-		named := &tls.Config{ServerName: serverName, MinVersion: tls.VersionTLS12}
-		options = append(options, nats.Secure(named), nats.RootCAs(k.path))
+	options := []nats.Option{
+		nats.Nkey(public, k.pair.Sign), nats.Name(k.Role + " " + k.Name), nats.CustomInboxPrefix("_INBOX_" + k.Name),
+	}
+	if k.authorities != nil {
+		options = append(options, nats.Secure(&tls.Config{ServerName: serverName, RootCAs: k.authorities}))
 	}
 	return options, nil
 }
