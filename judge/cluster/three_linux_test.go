@@ -38,7 +38,8 @@ func freeAddress(t testing.TB) string {
 }
 
 // newThree does what docs/cluster.md says: it copies the folder, gives each server a name, and
-// takes the comment signs away. As all three are on one machine, they differ in ports and paths.
+// takes the comment signs away. As all three are on one machine, they differ in ports and paths. It
+// starts two workers, too.
 func newThree(t *testing.T) *three {
 	t.Helper()
 	c := &three{lab: &lab{t: t, folder: keys.Folder{Dir: filepath.Join(t.TempDir(), "hub")}}}
@@ -70,12 +71,15 @@ func newThree(t *testing.T) *three {
 			t.Fatal(err)
 		}
 		urls = append(urls, "nats://"+address)
-		c.servers = append(c.servers, c.serve(i))
-	}
-	for _, url := range urls {
-		c.listens(url)
 	}
 	c.url = strings.Join(urls, ",")
+	// Two, then workers, then the third: nobody has to wait for anybody.
+	c.servers = append(c.servers, c.serve(0), c.serve(1))
+	c.listens(urls[0])
+	c.worker("one", "c")
+	c.worker("one", "c")
+	c.until("a worker that waits", func() bool { return strings.Contains(c.log(), "streams are not ready; waiting") })
+	c.servers = append(c.servers, c.serve(2))
 	return c
 }
 
@@ -126,8 +130,6 @@ func TestThree(t *testing.T) {
 	}
 	t.Parallel()
 	c := newThree(t)
-	c.worker("one", "c")
-	c.worker("one", "c")
 	r := c.run("run")
 	wait := c.background(r, units(200, "100ms"))
 	for range 3 {
