@@ -37,6 +37,8 @@ func TestClusterBadInput(t *testing.T) {
 		"torn keys":               {[]string{"hub", "--dir", "torn", "key", "list"}, "keys.conf: "},
 		"a key twice":             {[]string{"hub", "--dir", "other", "key", "add", "lab-07"}, "already a key lab-07"},
 		"a key with a space":      {[]string{"hub", "--dir", "other", "key", "add", "lab 07"}, "cannot be the name of a key"},
+		"another address":         {[]string{"hub", "--dir", "other", "--listen", "0.0.0.0:1"}, "does not listen at 0.0.0.0:1"},
+		"no folder":               {[]string{"hub", "--dir", "nowhere", "key", "list"}, "there are no keys in nowhere"},
 		"no address":              {[]string{"hub", "--dir", "new", "--listen", "4222"}, "--listen is \"4222\""},
 	} {
 		code, out, talk := p.run(c.args...)

@@ -537,6 +537,10 @@ func TestAdderHub(t *testing.T) {
 	if left := l.held(); len(left) > 0 {
 		t.Errorf("%d messages are left", len(left))
 	}
+	out, err := exec.Command(program, l.folder.Config()).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "address already in use\nadder-hub: hint: "+l.folder.Config()) {
+		t.Errorf("a second server on one folder: %v %s", err, out)
+	}
 	if err := l.folder.Add(keys.Course, "late"); err != nil {
 		t.Fatal(err)
 	}
