@@ -8,7 +8,7 @@ import (
 	"syscall"
 
 	"adder/judge/base/fault"
-	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/job"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -26,11 +26,11 @@ func newHub(c *console) *cobra.Command {
 	var hub job.Hub
 	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return c.hub(&hub) })
 	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub", "folder for the configuration, the keys and the streams")
-	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "127.0.0.1:4222", "HOST:PORT to listen on, written into a new nats.conf; 0.0.0.0 means every network")
+	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "", "HOST:PORT to listen on, written into a new nats.conf; 0.0.0.0 means every network (default 127.0.0.1:4222)")
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
 		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
-	role := cluster.WorkerRole
+	role := keys.Worker
 	add := command("add NAME", oneName, func(_ *cobra.Command, args []string) error {
 		if err := hub.Prepare(hub.Listen); err != nil {
 			return err
@@ -43,7 +43,7 @@ func newHub(c *console) *cobra.Command {
 		return nil
 	})
 	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", func(string) error {
-		role = cluster.CourseRole
+		role = keys.Course
 		return nil
 	})
 	list := command("list", noArguments, func(*cobra.Command, []string) error { return c.print(keyTable(&hub)) })
@@ -70,12 +70,6 @@ func (c *console) hub(h *job.Hub) error {
 	if err != nil {
 		return err
 	}
-	url, err := h.URL()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(c.out, "adder worker %s --key %s\n", url, h.KeyFile("worker"))
-	fmt.Fprintf(c.out, "adder grade CLASS --on %s --key %s\n", url, h.KeyFile("course"))
 	err = syscall.Exec(program, []string{program, h.Config()}, os.Environ())
 	return fault.New("the server cannot be started: "+err.Error(), "start it yourself: "+program+" "+h.Config())
 }
@@ -83,12 +77,18 @@ func (c *console) hub(h *job.Hub) error {
 // keyTable shows all keys.
 func keyTable(h *job.Hub) (string, error) {
 	all, err := h.Entries()
+	if err != nil {
+		return "", err
+	}
+	if len(all) == 0 {
+		return "", fault.New("there are no keys in "+h.Dir, "--dir names the folder of the hub; adder hub makes one")
+	}
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"key", "role", "since"})
 	for _, e := range all {
 		t.AppendRow(table.Row{e.Name, e.Role, e.Added})
 	}
-	return t.Render() + "\n", err
+	return t.Render() + "\n", nil
 }
 
 func newWorker(c *console) *cobra.Command {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -36,6 +37,8 @@ func TestClusterBadInput(t *testing.T) {
 		"torn keys":               {[]string{"hub", "--dir", "torn", "key", "list"}, "keys.conf: "},
 		"a key twice":             {[]string{"hub", "--dir", "other", "key", "add", "lab-07"}, "already a key lab-07"},
 		"a key with a space":      {[]string{"hub", "--dir", "other", "key", "add", "lab 07"}, "cannot be the name of a key"},
+		"another address":         {[]string{"hub", "--dir", "other", "--listen", "0.0.0.0:1"}, "does not listen at 0.0.0.0:1"},
+		"no folder":               {[]string{"hub", "--dir", "nowhere", "key", "list"}, "there are no keys in nowhere"},
 		"no address":              {[]string{"hub", "--dir", "new", "--listen", "4222"}, "--listen is \"4222\""},
 	} {
 		code, out, talk := p.run(c.args...)
@@ -45,5 +48,22 @@ func TestClusterBadInput(t *testing.T) {
 		if files, _ := filepath.Glob(filepath.Join(p.dir, "out", "*")); len(files) > 1 || len(files) == 1 && filepath.Base(files[0]) != "lock" {
 			t.Errorf("%s: it writes %q", name, files)
 		}
+	}
+}
+
+// A course whose key is revoked while it waits for workers ends, and each submission says why it
+// has no score.
+func TestRevokedAtWork(t *testing.T) {
+	t.Parallel()
+	p := newParty(t, t.TempDir(), map[string]string{"class/x.c": "int main(void) { return 0; }\n"}, 0)
+	grader := p.begin("adder", p.on("grade", "class", "--out", "out")...)
+	p.until("the run", func() bool { _, err := os.Stat(filepath.Join(p.dir, "out", "run")); return err == nil })
+	if code, _, talk := p.run("hub", "key", "revoke", "course", "--dir", "hub"); code != 0 {
+		t.Fatal(talk)
+	}
+	_ = p.hub.Process.Signal(syscall.SIGHUP)
+	_ = grader.Wait()
+	if code, talk := grader.ProcessState.ExitCode(), p.log("grade"); code != codeFailure || !strings.Contains(talk, "adder: error: 1 of 1 submissions could not be judged") || !strings.Contains(talk, "the server does not know this key any more") {
+		t.Errorf("exit code %d: %s", code, talk)
 	}
 }

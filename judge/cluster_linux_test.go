@@ -5,6 +5,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -30,10 +31,56 @@ type misfortune struct {
 // A chaos is a party whose grader, too, is started again.
 type chaos struct {
 	*party
+	local  *graded // the same class, graded on this machine
+	want   string  // what that printed
+	code   int     // and its exit code
 	grade  []string
 	grader *exec.Cmd
-	wires  []*wire
+	wires  []*wire // of each worker, and then of the grader
 	random *rand.Rand
+}
+
+// newChaos begins to grade a class with so many copies of five programs.
+func newChaos(t *testing.T, copies int) *chaos {
+	t.Helper()
+	cache := os.Getenv("ADDER_CACHE")
+	local := newGraded(t, cache, copies)
+	local.flags = []string{"--explain=false"} // units of an instant: what is explained has tests of its own
+	code, want := local.run(t, 0)
+	p := newParty(t, cache, killedClassOf(copies), 0)
+	c := &chaos{party: p, local: local, want: want, code: code, random: rand.New(rand.NewPCG(1, 0))}
+	for range 4 {
+		c.wires = append(c.wires, newWire(t, func() string { return c.url }))
+	}
+	for _, w := range c.wires[:3] {
+		c.workers = append(c.workers, c.startWorkerAt("adder", w.url))
+	}
+	c.grade = append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out",
+		"--on", c.wires[3].url, "--key", filepath.Join("hub", "course.key")}, local.flags...)
+	c.grader = c.begin("adder", c.grade...)
+	return c
+}
+
+// ends waits for the end of the grading, which is that of the local one.
+func (c *chaos) ends() {
+	c.t.Helper()
+	c.until("the end", func() bool { return len(living([]int{c.grader.Process.Pid})) == 0 })
+	_ = c.grader.Wait()
+	if code := c.grader.ProcessState.ExitCode(); code != c.code {
+		c.t.Fatalf("exit code %d, want %d\n%s", code, c.code, c.log("grade"))
+	}
+	c.same(c.local)
+}
+
+// cutOff cuts everybody off from the server.
+func (c *chaos) cutOff(d time.Duration) {
+	for _, w := range c.wires {
+		w.set(cut)
+	}
+	time.Sleep(d)
+	for _, w := range c.wires {
+		w.set(whole)
+	}
 }
 
 func (c *chaos) worker() int { return c.random.IntN(len(c.workers)) }
@@ -50,12 +97,7 @@ var misfortunes = []misfortune{
 		c.shoot(c.workers[i])
 		c.workers[i] = c.startWorkerAt("adder", c.wires[i].url)
 	}},
-	{"a worker is cut off for longer than units wait", func(c *chaos) {
-		w := c.wires[c.worker()]
-		w.set(cut)
-		time.Sleep(3 * time.Second)
-		w.set(whole)
-	}},
+	{"everybody is cut off for longer than units wait", func(c *chaos) { c.cutOff(3 * time.Second) }},
 	{"the server is killed", func(c *chaos) { c.restartHub() }},
 	{"what is sent to and by a worker is dropped", func(c *chaos) {
 		w := c.wires[c.worker()]
@@ -66,6 +108,12 @@ var misfortunes = []misfortune{
 	{"the grader is killed", func(c *chaos) {
 		c.shoot(c.grader)
 		c.grader = c.begin("adder", c.grade...)
+	}},
+	{"a worker is cut off for longer than units wait", func(c *chaos) {
+		w := c.wires[c.worker()]
+		w.set(cut)
+		time.Sleep(3 * time.Second)
+		w.set(whole)
 	}},
 	{"a worker is interrupted", func(c *chaos) {
 		i := c.worker()
@@ -177,7 +225,7 @@ func TestClusterKilled(t *testing.T) {
 	if long() && err != nil {
 		kills, err = 40, nil
 	}
-	copies := 2 * kills // of each of five programs
+	copies := 3 * kills // of each of five programs
 	if err != nil {
 		kills, copies = 5, 5
 		if brief() {
@@ -187,38 +235,42 @@ func TestClusterKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
-	cache := os.Getenv("ADDER_CACHE")
-	local := newGraded(t, cache, copies)
-	local.flags = []string{"--explain=false"} // units of an instant: what is explained has tests of its own
-	wantCode, want := local.run(t, 0)
-	c := &chaos{party: newParty(t, cache, killedClassOf(copies), 0), random: rand.New(rand.NewPCG(1, 0))}
-	for i := range 3 {
-		c.wires = append(c.wires, newWire(t, func() string { return c.url }))
-		c.workers = append(c.workers, c.startWorkerAt("adder", c.wires[i].url))
-	}
-	c.grade = c.on(append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out"}, local.flags...)...)
-	c.grader = c.begin("adder", c.grade...)
+	c := newChaos(t, copies)
 	for i := range kills {
 		// At a moment that the work itself decides, so that something is always left.
 		at := (i + 1) * 5 * copies / (kills + 2)
 		c.until("more in the journal", func() bool { return c.booked() >= at })
 		m := misfortunes[i%len(misfortunes)]
 		t.Logf("%d are booked: %s", c.booked(), m.name)
+		if len(living([]int{c.grader.Process.Pid})) == 0 {
+			t.Fatalf("the grading ended before all of it happened\n%s", c.log("grade"))
+		}
 		m.do(c)
 	}
 	last := time.Now()
-	c.until("the end", func() bool { return len(living([]int{c.grader.Process.Pid})) == 0 })
-	_ = c.grader.Wait()
+	c.ends()
 	t.Logf("ended %.1f s after the last of %d", time.Since(last).Seconds(), kills)
-	if code := c.grader.ProcessState.ExitCode(); code != wantCode {
-		t.Fatalf("exit code %d, want %d\n%s", code, wantCode, c.log("grade"))
-	}
-	c.same(local)
 	// The same command has nothing to do, and says at the end what it says at home.
 	code, out, talk := c.run(c.grade...)
-	if diff := cmp.Diff(stdoutOf(want), out); diff != "" || code != wantCode {
+	if diff := cmp.Diff(stdoutOf(c.want), out); diff != "" || code != c.code {
 		t.Errorf("exit code %d %s; it prints otherwise than at home (-home +elsewhere):\n%s", code, talk, diff)
 	}
+}
+
+// A network that is cut for a minute takes a minute: everything goes on after it.
+func TestClusterCutOff(t *testing.T) {
+	if !long() {
+		t.Skip("ADDER_LONG=1 cuts the network for a minute; TestClusterKilled does so for some seconds")
+	}
+	t.Parallel()
+	needsSandbox(t)
+	needsLanguages(t, "c")
+	c := newChaos(t, 10)
+	c.until("a unit", func() bool { return c.booked() > 1 })
+	before := c.booked()
+	c.cutOff(time.Minute)
+	t.Logf("%d were booked before, and %d after", before, c.booked())
+	c.ends()
 }
 
 // same compares the journal and the outputs with those of a local grading.

@@ -89,7 +89,7 @@ func (p *party) step(args []string) string {
 	address := free(p.t)
 	p.url = "nats://" + address
 	p.hub = p.begin("adder", append(args[:last:last], "--listen", address)...)
-	p.until("the server", func() bool { return strings.Contains(p.log("hub"), "Server is ready") })
+	p.until("the server", func() bool { return strings.Contains(p.log("hub"), "adder grade") })
 	own := regexp.MustCompile("(?m)^adder .*\n").FindAllString(p.log("hub"), -1) // the rest is the server's log
 	return strings.ReplaceAll(strings.Join(own, ""), p.url, demoAddress)
 }

@@ -29,7 +29,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"slices"
 	"time"
 
 	"adder/judge/run/sandbox"
@@ -71,20 +70,15 @@ func encode(v any) []byte {
 // Patience is how long parts of a cluster wait for each other. The zero value is the usual one;
 // tests are in a hurry.
 type Patience struct {
-	Ack      time.Duration // after which a silent worker loses its unit
-	Announce time.Duration // between two signs of life
-	Capable  time.Duration // that units wait for a worker that can do them
-	Retry    time.Duration // after which a unit that a machine failed at is delivered again
+	Ack     time.Duration // after which a silent worker loses its unit
+	Capable time.Duration // that units wait for a worker that can do them
 }
 
-func (p Patience) orUsual() Patience {
-	return Patience{
-		Ack:      cmp.Or(p.Ack, 30*time.Second),
-		Announce: cmp.Or(p.Announce, 2*time.Second),
-		Capable:  cmp.Or(p.Capable, 3*time.Minute),
-		Retry:    cmp.Or(p.Retry, 2*time.Second),
-	}
-}
+func (p Patience) ack() time.Duration     { return cmp.Or(p.Ack, 30*time.Second) }
+func (p Patience) capable() time.Duration { return cmp.Or(p.Capable, 3*time.Minute) }
+
+// sign is the time between two signs of life, and between two looks at what is left to do.
+func (p Patience) sign() time.Duration { return p.ack() / 15 }
 
 // mostDeliveries is how often a unit is delivered before it is given up: a machine has died at
 // it, failed at it, or lost its connection that often.
@@ -110,11 +104,6 @@ type State struct {
 	Waiting int // units without a result
 	Done    int
 	Members []Member // workers of this build that were heard of lately
-}
-
-func sortedByName(members []Member) []Member {
-	slices.SortFunc(members, func(a, b Member) int { return cmp.Compare(a.Name, b.Name) })
-	return members
 }
 
 // The names of streams, and how large they may become. What is full is refused by the server,

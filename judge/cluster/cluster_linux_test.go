@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -31,11 +32,10 @@ const hangup = syscall.SIGHUP
 
 // hurry makes parts wait less for each other.
 var hurry = cluster.Patience{
-	Ack: 1500 * time.Millisecond, Announce: 100 * time.Millisecond,
-	Capable: 3 * time.Second, Retry: 50 * time.Millisecond,
+	Ack: 1500 * time.Millisecond, Capable: 3 * time.Second,
 }
 
-// asWorker makes the test's own program a worker: URL, key file and languages with commas.
+// asWorker makes the test's own program a worker: URL, key file, build and languages.
 var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
 
 // atOnce is how many units that worker takes at one time.
@@ -48,7 +48,7 @@ func TestMain(m *testing.M) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	part := strings.Split(*asWorker, ",")
+	part := strings.Fields(*asWorker)
 	if err := work(ctx, part[0], part[1], part[2], part[3:]); err != nil && ctx.Err() == nil {
 		fmt.Println(err)
 		os.Exit(1)
@@ -57,7 +57,7 @@ func TestMain(m *testing.M) {
 
 // work is a worker whose units say what becomes of it.
 func work(ctx context.Context, url, key, build string, languages []string) error {
-	k, err := cluster.ReadKey(key)
+	k, err := keys.Read(key)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 // A lab is a server in a folder of its own, and its workers.
 type lab struct {
 	t       testing.TB
-	folder  cluster.Folder
+	folder  keys.Folder
 	url     string
 	program string
 	server  *exec.Cmd
@@ -139,7 +139,7 @@ func newLabOf(t testing.TB, program string) *lab {
 	}
 	address := listener.Addr().String()
 	listener.Close()
-	l := &lab{t: t, folder: cluster.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
+	l := &lab{t: t, folder: keys.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
 	if err := l.folder.Prepare(address); err != nil {
 		t.Fatal(err)
 	}
@@ -154,9 +154,14 @@ func (l *lab) start() {
 		args = []string{"-c", l.folder.Config()}
 	}
 	l.server = l.begin(l.program, args...)
-	address := strings.TrimPrefix(l.url, "nats://")
+	l.listens(l.url)
+}
+
+// listens waits for a server.
+func (l *lab) listens(url string) {
+	l.t.Helper()
 	l.until("the server", func() bool {
-		c, err := net.Dial("tcp", address)
+		c, err := net.Dial("tcp", strings.TrimPrefix(url, "nats://"))
 		if err == nil {
 			c.Close()
 		}
@@ -205,12 +210,12 @@ func (l *lab) until(what string, is func() bool) {
 func (l *lab) worker(build string, languages ...string) *exec.Cmd {
 	l.t.Helper()
 	args := append([]string{l.url, l.folder.KeyFile("worker"), build}, languages...)
-	return l.begin(os.Args[0], "-as-worker", strings.Join(args, ","))
+	return l.begin(os.Args[0], "-as-worker", strings.Join(args, " "))
 }
 
 func (l *lab) connect(key string) *cluster.Conn {
 	l.t.Helper()
-	k, err := cluster.ReadKey(l.folder.KeyFile(key))
+	k, err := keys.Read(l.folder.KeyFile(key))
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -224,7 +229,7 @@ func (l *lab) connect(key string) *cluster.Conn {
 
 func (l *lab) run(id string) *cluster.Run {
 	l.t.Helper()
-	r, err := l.connect("course").Begin(l.t.Context(), []byte("the job"), cluster.Options{ID: id, Build: "one", Version: "one"})
+	r, err := l.connect("course").Begin([]byte("the job"), cluster.Options{ID: id, Build: "one", Version: "one"})
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -477,7 +482,7 @@ func TestGraderDies(t *testing.T) {
 func TestFull(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	js, err := jetstream.New(l.client(cluster.AdminKey))
+	js, err := jetstream.New(l.client(keys.Admin))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -532,10 +537,14 @@ func TestAdderHub(t *testing.T) {
 	if left := l.held(); len(left) > 0 {
 		t.Errorf("%d messages are left", len(left))
 	}
-	if err := l.folder.Add(cluster.CourseRole, "late"); err != nil {
+	out, err := exec.Command(program, l.folder.Config()).CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "address already in use\nadder-hub: hint: "+l.folder.Config()) {
+		t.Errorf("a second server on one folder: %v %s", err, out)
+	}
+	if err := l.folder.Add(keys.Course, "late"); err != nil {
 		t.Fatal(err)
 	}
-	k, err := cluster.ReadKey(l.folder.KeyFile("late"))
+	k, err := keys.Read(l.folder.KeyFile("late"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats.go"
@@ -39,7 +40,7 @@ func (l *lab) client(key string) *nats.Conn {
 // held returns what the server's streams hold: the text of each message by its subject.
 func (l *lab) held() map[string]string {
 	l.t.Helper()
-	js, err := jetstream.New(l.client(cluster.AdminKey))
+	js, err := jetstream.New(l.client(keys.Admin))
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -122,17 +123,17 @@ func TestRoles(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	for _, name := range []string{"maths", "algo"} {
-		if err := l.folder.Add(cluster.CourseRole, name); err != nil {
+		if err := l.folder.Add(keys.Course, name); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := l.folder.Add(cluster.WorkerRole, "lab-07"); err != nil {
+	if err := l.folder.Add(keys.Worker, "lab-07"); err != nil {
 		t.Fatal(err)
 	}
 	l.kill(l.server)
 	l.start()
 	l.worker("one", "c")
-	algo, maths, worker, admin := l.client("algo"), l.client("maths"), l.client("lab-07"), l.client(cluster.AdminKey)
+	algo, maths, worker, admin := l.client("algo"), l.client("maths"), l.client("lab-07"), l.client(keys.Admin)
 	// The stage: a unit, a job and a result of maths, as its grader and a worker leave them.
 	for _, m := range []struct {
 		by            *nats.Conn
@@ -265,7 +266,7 @@ func TestBadKeys(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		k, err := cluster.ReadKey(path)
+		k, err := keys.Read(path)
 		if err == nil {
 			_, err = cluster.Connect(t.Context(), l.url, k, hurry, func(string) {})
 		}

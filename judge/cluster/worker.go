@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"adder/judge/verdict/result"
@@ -39,20 +38,28 @@ type Worker struct {
 	Finished func(name string, x *result.Result)
 
 	slots     chan struct{} // holds a value for each unit at work
+	answering chan struct{} // and for each result that is being published
 	group     sync.WaitGroup
 	queues    []*queue
-	done      atomic.Int64
-	failures  atomic.Int64 // units in a row that this machine failed at
-	mu        sync.Mutex
-	atWork    map[string]context.CancelCauseFunc // by the subjects of units
-	complaint sync.Once
+	complaint sync.Once // about the server
+
+	mu       sync.Mutex
+	done     int
+	failures int                                // units in a row that this machine failed at
+	atWork   map[string]context.CancelCauseFunc // by the subjects of units
 }
 
-// A queue is the consumer of one language.
+// A queue is the consumer of one language. It is asked for units again and again, the less often
+// the longer it has been empty: to wait at several of them would get more units than there is
+// room for.
 type queue struct {
 	jetstream.Consumer
-	empty time.Time // when it was last seen empty
+	next time.Time     // when it is asked again
+	rest time.Duration // before the next time but one
 }
+
+// longestRest is the time between two questions to a queue that has been empty for long.
+const longestRest = 250 * time.Millisecond
 
 // ErrBroken means that this machine failed too often: its disk is full or its sandbox broken, and
 // others can do its units.
@@ -75,7 +82,7 @@ func NewName(key string) string {
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
 	w.atWork = map[string]context.CancelCauseFunc{}
-	w.slots = make(chan struct{}, w.Units)
+	w.slots, w.answering = make(chan struct{}, w.Units), make(chan struct{}, w.Units)
 	defer w.group.Wait()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -84,11 +91,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		return err
 	}
 	w.group.Go(func() { w.announce(ctx) })
-	for {
-		const mostFailures = 3 // in a row
-		if w.failures.Load() >= mostFailures {
-			return ErrBroken
-		}
+	for !w.broken() {
 		select {
 		case <-w.Conn.life.Done():
 			return context.Cause(w.Conn.life)
@@ -96,35 +99,41 @@ func (w *Worker) Run(ctx context.Context) error {
 			return cmp.Or(context.Cause(w.Conn.life), ctx.Err())
 		case w.slots <- struct{}{}:
 		}
-		m := w.fetch(ctx)
-		if m == nil {
+		if m := w.fetch(ctx); m != nil {
+			w.begin(ctx, m)
+		} else {
 			<-w.slots
-			continue
 		}
-		w.begin(ctx, m)
 	}
+	return ErrBroken
+}
+
+func (w *Worker) broken() bool {
+	const mostFailures = 3 // in a row
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.failures >= mostFailures
 }
 
 // begin starts with a unit. One that was delivered before may have killed a machine, so it runs
 // alone here: no other unit is blamed for it.
 func (w *Worker) begin(ctx context.Context, m *delivery) {
-	if m.number == 1 {
-		w.group.Go(func() {
-			w.one(ctx, m)
-			<-w.slots
+	others := 0 // slots that are kept empty
+	if m.number > 1 {
+		stop := w.keep(m)
+		for others < cap(w.slots)-1 {
+			w.slots <- struct{}{}
+			others++
+		}
+		stop()
+	}
+	w.group.Go(func() {
+		w.one(ctx, m, func() {
+			for range others + 1 {
+				<-w.slots
+			}
 		})
-		return
-	}
-	stop := w.keep(m)
-	others := cap(w.slots) - 1
-	for range others {
-		w.slots <- struct{}{}
-	}
-	stop()
-	w.one(ctx, m)
-	for range others + 1 {
-		<-w.slots
-	}
+	})
 }
 
 // A delivery is the message of a unit.
@@ -135,40 +144,56 @@ type delivery struct {
 
 // fetch returns a unit, or nil after a while if there is none.
 func (w *Worker) fetch(ctx context.Context) *delivery {
-	const rest = 250 * time.Millisecond // after which a queue that was empty is asked again
 	for _, q := range w.queues {
-		if time.Since(q.empty) < rest {
+		if time.Now().Before(q.next) {
 			continue
 		}
-		asked := time.Now()
-		batch, err := q.FetchNoWait(1)
-		if err == nil {
-			for m := range batch.Messages() {
-				about, err := m.Metadata()
-				if err == nil {
-					return &delivery{m, int(about.NumDelivered)}
-				}
-			}
-			err = batch.Error()
-		}
-		if errors.Is(err, jetstream.ErrNoMessages) {
-			err = nil
-		}
-		q.empty = time.Now()
-		const unanswered = time.Second // after which the client gives up: nothing has that name
-		if err != nil || time.Since(asked) >= unanswered {
+		m, err := q.fetch()
+		if err != nil {
 			w.queues = nil // made anew: the server has lost them, or somebody has deleted them
 			break
+		}
+		if m != nil {
+			return m
 		}
 	}
 	if len(w.queues) == 0 {
 		err := w.open(ctx)
 		if err != nil && ctx.Err() == nil {
 			w.complaint.Do(func() { w.Conn.Told("the server's streams are not ready; waiting: " + err.Error()) })
+			_ = pause(ctx, longestRest)
 		}
 	}
-	_ = pause(ctx, rest/5)
+	_ = pause(ctx, longestRest/50)
 	return nil
+}
+
+// fetch returns a unit, or nil if there is none now.
+func (q *queue) fetch() (*delivery, error) {
+	asked := time.Now()
+	batch, err := q.FetchNoWait(1)
+	if err != nil {
+		return nil, err
+	}
+	for m := range batch.Messages() {
+		about, err := m.Metadata()
+		if err != nil {
+			return nil, err
+		}
+		q.rest = 0
+		return &delivery{m, int(about.NumDelivered)}, nil
+	}
+	q.next = time.Now().Add(q.rest)
+	q.rest = min(2*q.rest+longestRest/50, longestRest)
+	err = batch.Error()
+	const unanswered = time.Second // after which the client gives up: nothing has that name
+	switch {
+	case time.Since(asked) >= unanswered:
+		return nil, nats.ErrTimeout
+	case errors.Is(err, jetstream.ErrNoMessages):
+		return nil, nil
+	}
+	return nil, err
 }
 
 // makeStreams makes the streams that are missing.
@@ -215,7 +240,7 @@ func (w *Worker) consumer(lang string) jetstream.ConsumerConfig {
 		Description:       w.Version + ", " + lang,
 		FilterSubject:     "units." + build + "." + lang + ".*.*.*",
 		AckPolicy:         jetstream.AckExplicitPolicy,
-		AckWait:           w.Conn.Patience.Ack,
+		AckWait:           w.Conn.patience.ack(),
 		MaxAckPending:     10_000,
 		InactiveThreshold: week, // so builds that nobody runs any more are forgotten
 	}
@@ -223,16 +248,18 @@ func (w *Worker) consumer(lang string) jetstream.ConsumerConfig {
 
 // listen takes the words of graders that their run is over.
 func (w *Worker) listen() error {
-	_, err := w.Conn.nc.Subscribe("over.*.*", func(m *nats.Msg) { w.drop(m.Subject) })
-	if err == nil {
-		_, err = w.Conn.nc.QueueSubscribe("over.*.*", "purge", w.purge)
-	}
+	_, err := w.Conn.nc.Subscribe("over.*.*", func(m *nats.Msg) {
+		run := strings.TrimPrefix(m.Subject, "over")
+		w.drop(run)
+		if w.purge(run) == nil {
+			_ = m.Respond(nil)
+		}
+	})
 	return err
 }
 
-// drop cancels the units of a run: "over.COURSE.RUN" ends "units.B.L.COURSE.RUN.UNIT".
-func (w *Worker) drop(over string) {
-	run := strings.TrimPrefix(over, "over")
+// drop cancels the units of a run: ".COURSE.RUN" has "units.B.L.COURSE.RUN.UNIT".
+func (w *Worker) drop(run string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for unit, cancel := range w.atWork {
@@ -242,10 +269,9 @@ func (w *Worker) drop(over string) {
 	}
 }
 
-// purge removes all of a run from the server. The courses themselves may not purge: the server
-// would let them purge everything.
-func (w *Worker) purge(m *nats.Msg) {
-	run := strings.TrimPrefix(m.Subject, "over")
+// purge removes all of a run from the server, as every other worker does. The courses themselves
+// may not purge: the server would let them purge everything.
+func (w *Worker) purge(run string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	for stream, subject := range map[string]string{
@@ -254,14 +280,14 @@ func (w *Worker) purge(m *nats.Msg) {
 		jobsStream:    "jobs" + run,
 	} {
 		s, err := w.Conn.js.Stream(ctx, stream)
-		if err == nil {
-			err = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
-		}
 		if err != nil {
-			return
+			return err
+		}
+		if err := s.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
+			return err
 		}
 	}
-	_ = m.Respond(nil)
+	return nil
 }
 
 // announce says every now and then that this worker lives.
@@ -269,11 +295,10 @@ func (w *Worker) announce(ctx context.Context) {
 	for {
 		sign := w.Member
 		w.mu.Lock()
-		sign.Running = len(w.atWork)
+		sign.Running, sign.Done = len(w.atWork), w.done
 		w.mu.Unlock()
-		sign.Done = int(w.done.Load())
 		_ = w.Conn.nc.Publish("workers", encode(sign)) // the next one says it too
-		if pause(ctx, w.Conn.Patience.Announce) != nil {
+		if pause(ctx, w.Conn.patience.sign()) != nil {
 			return
 		}
 	}
@@ -283,7 +308,7 @@ func (w *Worker) announce(ctx context.Context) {
 func (w *Worker) keep(m *delivery) (stop func()) {
 	end := make(chan struct{})
 	go func() {
-		tick := time.NewTicker(w.Conn.Patience.Ack / 3)
+		tick := time.NewTicker(w.Conn.patience.ack() / 3)
 		defer tick.Stop()
 		for {
 			select {
@@ -298,19 +323,17 @@ func (w *Worker) keep(m *delivery) (stop func()) {
 }
 
 // one takes a unit to its end: its result is published, or it is left to others.
-func (w *Worker) one(ctx context.Context, m *delivery) {
+// done gives its slots back: the next unit begins while a result is on its way.
+func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 	defer w.keep(m)()
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	w.mu.Lock()
-	w.atWork[m.Subject()] = cancel
-	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		delete(w.atWork, m.Subject())
-		w.mu.Unlock()
-	}()
+	w.locked(func() { w.atWork[m.Subject()] = cancel })
+	defer w.locked(func() { delete(w.atWork, m.Subject()) })
 	name, x, err := w.judge(inner, m)
+	w.answering <- struct{}{} // so that results that find no room stop this worker
+	defer func() { <-w.answering }()
+	done()
 	switch {
 	case errors.Is(context.Cause(inner), errOver):
 		_ = m.Term()
@@ -318,21 +341,27 @@ func (w *Worker) one(ctx context.Context, m *delivery) {
 	case ctx.Err() != nil:
 		_ = m.Nak()
 		return
-	case err != nil:
-		w.failures.Add(1)
+	case err == nil:
+		w.locked(func() { w.failures = 0 })
+	default:
+		w.locked(func() { w.failures++ })
 		if m.number < mostDeliveries {
-			_ = m.NakWithDelay(w.Conn.Patience.Retry)
+			_ = m.NakWithDelay(w.Conn.patience.sign())
 			return
 		}
-		x = result.Result{Submission: result.Text(name), Verdict: result.JudgeError, Error: err.Error()}
-	default:
-		w.failures.Store(0)
+		x = giveUp(name, err.Error())
 	}
 	w.answer(inner, m, &x)
-	w.done.Add(1)
+	w.locked(func() { w.done++ })
 	if w.Finished != nil {
 		w.Finished(name, &x)
 	}
+}
+
+func (w *Worker) locked(do func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	do()
 }
 
 // judge does a unit, unless it was delivered too often.

@@ -11,6 +11,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/base/progress"
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
@@ -38,7 +39,7 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 // HuntElsewhere has workers fuzz or prove programs, as kind says, one after the other, and
 // adds to run what it was done with. line shows how far that is.
 func (j *Job) HuntElsewhere(ctx context.Context, w *Workers, kind string, r Ranges, all []review.Submission, run *result.Run, tell func(words string), line func(items int) *progress.Line) (results []result.Result, err error) {
-	conn, err := w.connect(ctx, cluster.CourseRole, tell)
+	conn, err := w.connect(ctx, keys.Course, tell)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +58,7 @@ func (j *Job) HuntElsewhere(ctx context.Context, w *Workers, kind string, r Rang
 // huntElsewhere has a program hunted by workers, as a run of its own, which ends what is still
 // at work when a finding is there. It adds up what the ranges cost.
 func (j *Job) huntElsewhere(ctx context.Context, conn *cluster.Conn, kind string, r Ranges, s lang.Source, line func(items int) *progress.Line) (result.Result, error) {
-	co, err := j.begin(ctx, conn, kind, rand.Text())
+	co, err := j.begin(conn, kind, rand.Text())
 	if err != nil {
 		return result.Result{}, err
 	}
@@ -149,7 +150,7 @@ func (r Ranges) hunt(ctx context.Context, co *cluster.Run, s lang.Source) (found
 		// In this order: a finding waits for the first range.
 		u := unit(co, s)
 		u.From, u.To = from, min(from+r.Each, r.End)
-		submitted := co.Submit(u, s.Text)
+		submitted := co.Submit(ctx, u, s.Text)
 		group.Go(func() error {
 			defer cancel()
 			x, err := submitted.Wait(inner)

@@ -13,6 +13,7 @@ import (
 	"adder/judge/base/version"
 	"adder/judge/class"
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/report"
 	"adder/judge/review"
 	"adder/judge/run/lang"
@@ -123,7 +124,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 		return err
 	}
 	note(&g.Course.Run, judge)
-	conn, err := g.On.connect(ctx, cluster.CourseRole, g.Course.Told)
+	conn, err := g.On.connect(ctx, keys.Course, g.Course.Told)
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err != nil {
 		return class.OutError(err)
 	}
-	co, err := g.begin(ctx, conn, "grade", id)
+	co, err := g.begin(conn, "grade", id)
 	if err != nil {
 		return err
 	}

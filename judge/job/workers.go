@@ -14,6 +14,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/base/version"
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
 	"adder/judge/report"
 	"adder/judge/review"
 	"adder/judge/run/lang"
@@ -50,7 +51,7 @@ var Patience cluster.Patience
 
 // connect connects with a key, which must have that role.
 func (w *Workers) connect(ctx context.Context, role string, tell func(words string)) (*cluster.Conn, error) {
-	k, err := cluster.ReadKey(w.Key)
+	k, err := keys.Read(w.Key)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fault.New(w.Key+": no such file", "adder hub writes worker.key and course.key into its folder; adder hub key add NAME makes others")
 	}
@@ -65,7 +66,7 @@ func (w *Workers) connect(ctx context.Context, role string, tell func(words stri
 }
 
 // begin begins a run of the job on workers, with a connection of a course.
-func (j *Job) begin(ctx context.Context, conn *cluster.Conn, kind, id string) (*cluster.Run, error) {
+func (j *Job) begin(conn *cluster.Conn, kind, id string) (*cluster.Run, error) {
 	adder, err := version.Build()
 	if err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func (j *Job) begin(ctx context.Context, conn *cluster.Conn, kind, id string) (*
 	if err != nil {
 		return nil, err
 	}
-	return conn.Begin(ctx, asked, cluster.Options{ID: id, Build: adder, Version: version.Short(adder)})
+	return conn.Begin(asked, cluster.Options{ID: id, Build: adder, Version: version.Short(adder)})
 }
 
 // runName is the file that holds the id of a run, next to the journal. It is there while the run
@@ -103,6 +104,9 @@ func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Resul
 	x, err := r.Do(ctx, unit(r, s), s.Text)
 	if errors.Is(err, cluster.ErrUnable) {
 		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
+	}
+	if err != nil {
+		x = result.Result{Submission: result.Text(s.Name), Verdict: result.JudgeError, Error: err.Error()}
 	}
 	return x, err
 }
@@ -136,7 +140,7 @@ func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) 
 	if err != nil {
 		return err
 	}
-	conn, err := on.connect(ctx, cluster.WorkerRole, tell)
+	conn, err := on.connect(ctx, keys.Worker, tell)
 	if err != nil {
 		return err
 	}
@@ -181,7 +185,7 @@ func (a *Worker) member(slots int) (m cluster.Member, err error) {
 
 // A Hub is the folder of a server, and the program that runs it.
 type Hub struct {
-	cluster.Folder
+	keys.Folder
 	Listen string // HOST:PORT, for the first start
 }
 

@@ -5,10 +5,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -32,6 +35,12 @@ func run(config string) error {
 		return err
 	}
 	options.NoSigs = true
+	// Before the server opens its streams: another may run on the same folder.
+	free, err := net.Listen("tcp", net.JoinHostPort(options.Host, strconv.Itoa(options.Port)))
+	if err != nil {
+		return fmt.Errorf("%w\nadder-hub: hint: %s has the address, in the line listen", err, config)
+	}
+	free.Close()
 	s, err := server.NewServer(options)
 	if err != nil {
 		return err
@@ -40,6 +49,10 @@ func run(config string) error {
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM)
 	s.Start()
+	if !s.ReadyForConnections(time.Minute) {
+		return errors.New("the server does not start; its log says why")
+	}
+	sayHow(options.Host, options.Port, filepath.Dir(config))
 	known := contents(config)
 	for tick := time.Tick(time.Second); ; {
 		select {
@@ -56,6 +69,16 @@ func run(config string) error {
 			}
 		}
 	}
+}
+
+// sayHow prints the commands that use the server.
+func sayHow(host string, port int, folder string) {
+	if name, err := os.Hostname(); err == nil && (host == "" || net.ParseIP(host).IsUnspecified()) {
+		host = name
+	}
+	url := "nats://" + net.JoinHostPort(host, strconv.Itoa(port))
+	fmt.Printf("adder worker %s --key %s\n", url, filepath.Join(folder, "worker.key"))
+	fmt.Printf("adder grade CLASS --on %s --key %s\n", url, filepath.Join(folder, "course.key"))
 }
 
 // contents is what a change of shows that the configuration has changed.

@@ -1,0 +1,136 @@
+package cluster
+
+import (
+	"context"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"time"
+
+	"adder/judge/base/fault"
+	"adder/judge/cluster/keys"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A Conn is a connection to a server, or to a cluster of them. It reconnects by itself, for ever.
+type Conn struct {
+	Key  *keys.Key
+	Told func(words string) // tells people what happens
+
+	patience Patience
+	nc       *nats.Conn
+	js       jetstream.JetStream
+	life     context.Context
+	end      context.CancelCauseFunc // says why the server refuses this key for good
+}
+
+// Connect connects to "nats://host:4222", or to several servers with commas between. A worker
+// waits for a server that is not there yet.
+func Connect(ctx context.Context, url string, k *keys.Key, p Patience, told func(words string)) (*Conn, error) {
+	c := &Conn{Key: k, Told: told, patience: p}
+	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
+	waiting := false
+	for {
+		err := c.dial(url)
+		if err == nil {
+			c.js, err = jetstream.New(c.nc)
+			return c, err
+		}
+		if wrong := c.wrong(url, err); wrong != nil {
+			return nil, wrong
+		}
+		if k.Role != keys.Worker {
+			return nil, fault.New(fmt.Sprintf("no answer from %s: %v", url, err), "is the server running there? adder hub starts one")
+		}
+		if !waiting {
+			waiting = true
+			told("no answer from " + url + "; waiting for it")
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// wrong returns an error that waiting does not mend, or nil.
+func (c *Conn) wrong(url string, err error) error {
+	_, authority := errors.AsType[x509.UnknownAuthorityError](err)
+	_, name := errors.AsType[x509.HostnameError](err)
+	_, resolving := errors.AsType[*net.DNSError](err)
+	_, dialing := errors.AsType[*net.OpError](err)
+	switch {
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
+		return fault.New("the server does not know this key", "adder hub key list shows the keys that it knows")
+	case authority, name, errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
+		return fault.New(url+" is not the server that the key file names", "use a key file of that server's folder")
+	case resolving, dialing, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+		return nil
+	}
+	return fault.New(err.Error(), "the address looks like nats://host:4222")
+}
+
+func (c *Conn) dial(url string) error {
+	options, err := c.Key.Options()
+	if err != nil {
+		return err
+	}
+	options = append(options,
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(500*time.Millisecond),
+		nats.PingInterval(c.patience.ack()/2),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				c.Told("the server is away: " + err.Error())
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { c.Told("the server is back") }),
+		nats.ClosedHandler(c.closed),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("nats", "error", err) }),
+	)
+	c.nc, err = nats.Connect(url, options...)
+	return err
+}
+
+// closed is called when the client gives up: the server has refused the key twice.
+func (c *Conn) closed(nc *nats.Conn) {
+	err := nc.LastError()
+	if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthRevoked) {
+		err = fault.New("the server does not know this key any more", "adder hub key list shows the keys that it knows")
+	}
+	c.end(err)
+}
+
+// Close ends the connection, after what was published has been sent.
+func (c *Conn) Close() {
+	_ = c.nc.FlushTimeout(time.Second)
+	c.nc.Close()
+}
+
+// A receipt is when the server took a message. It is not trusted for ever: a server may lose its
+// store, or somebody purges it.
+type receipt struct {
+	at          time.Time
+	connections uint64
+}
+
+func (c *Conn) receipt() receipt { return receipt{time.Now(), c.nc.Stats().Reconnects} }
+
+// trusts reports whether what the server took is surely still there. The zero receipt is for what
+// it has not taken.
+func (c *Conn) trusts(r receipt) bool {
+	return r.connections == c.nc.Stats().Reconnects && time.Since(r.at) < time.Minute
+}
+
+// pause waits, or returns ctx's error.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}

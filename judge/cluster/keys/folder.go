@@ -1,0 +1,223 @@
+package keys
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"text/template"
+	"time"
+
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+
+	"github.com/nats-io/nkeys"
+)
+
+// A Folder holds what a server runs on: nats.conf, which is written once and then belongs to
+// whoever runs the server; keys.conf, which has accounts, keys and permissions, and is written
+// whenever a key comes or goes; the authority's and the server's certificates; and the key files
+// to copy to other machines. The streams are in the folder jetstream.
+type Folder struct{ Dir string }
+
+// An Entry is a key as the server knows it: the half that is no secret.
+type Entry struct {
+	Role   string
+	Name   string
+	Public string
+	Added  string // a date
+}
+
+func (f Folder) path(name string) string { return filepath.Join(f.Dir, name) }
+
+// Config is where the server's configuration is.
+func (f Folder) Config() string { return f.path("nats.conf") }
+
+// KeyFile is where the file of a key is written.
+func (f Folder) KeyFile(name string) string { return f.path(name + ".key") }
+
+func (f Folder) keysFile() string { return f.path("keys.conf") }
+
+//go:embed nats.conf.tmpl
+var configText string
+
+//go:embed keys.conf.tmpl
+var keysText string
+
+// Prepare makes what is missing in the folder: certificates, the configuration for a server that
+// listens at HOST:PORT, or where it is usual if that is "", and a key of each role, named after it.
+func (f Folder) Prepare(listen string) error {
+	if _, _, err := net.SplitHostPort(listen); err != nil && listen != "" {
+		return fault.New(fmt.Sprintf("--listen is %q", listen), "use HOST:PORT, as in 0.0.0.0:4222")
+	}
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+		return err
+	}
+	return f.change(func(all []Entry) ([]Entry, error) {
+		if err := f.certify(); err != nil {
+			return nil, err
+		}
+		if err := f.configure(listen); err != nil {
+			return nil, err
+		}
+		if len(all) > 0 {
+			return all, nil
+		}
+		for _, role := range []string{Admin, Course, Worker} {
+			k, err := f.create(role, role)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, k)
+		}
+		return all, nil
+	})
+}
+
+func missing(path string) bool {
+	_, err := os.Stat(path)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// configure writes nats.conf. One that is there stays as it is.
+func (f Folder) configure(listen string) error {
+	text, err := disk.ReadFile(f.Config(), 1<<20)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err == nil && !bytes.Contains(text, []byte(listen)):
+		return fault.New(f.Config()+" is there, and does not listen at "+listen, "change its line listen, and leave out --listen")
+	default:
+		return err
+	}
+	dir, err := filepath.Abs(f.Dir)
+	if err != nil {
+		return err
+	}
+	name, _ := os.Hostname()
+	return execute(f.Config(), configText, map[string]string{
+		"Listen": cmp.Or(listen, "127.0.0.1:4222"), "Dir": filepath.ToSlash(dir), "Name": cmp.Or(name, "hub"),
+	})
+}
+
+func execute(path, text string, data any) error {
+	t, err := template.New(filepath.Base(path)).Parse(text)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if err := t.Execute(&out, data); err != nil {
+		return err
+	}
+	return disk.WriteFile(path, 0o600, disk.Text(out.Bytes()))
+}
+
+// keyLine is how keys.conf remembers a key: "# key worker lab-07 UABC... 2026-03-01".
+var keyLine = regexp.MustCompile(`(?m)^# key (worker|course|admin) (\S+) (U[A-Z2-7]{55}) (\d{4}-\d\d-\d\d)$`)
+
+// Entries reads the keys; none if there is no file.
+func (f Folder) Entries() ([]Entry, error) {
+	text, err := disk.ReadFile(f.keysFile(), 16<<20)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var all []Entry
+	for _, m := range keyLine.FindAllStringSubmatch(string(text), -1) {
+		all = append(all, Entry{Role: m[1], Name: m[2], Public: m[3], Added: m[4]})
+	}
+	if len(all) == 0 {
+		return nil, fault.New(f.keysFile()+": no line \"# key ROLE NAME PUBLIC DATE\"", "the file is torn: take it from a backup, or move the folder away")
+	}
+	return all, nil
+}
+
+func named(name string) func(Entry) bool { return func(e Entry) bool { return e.Name == name } }
+
+// Add makes a key and writes its file.
+func (f Folder) Add(role, name string) error {
+	return f.change(func(all []Entry) ([]Entry, error) {
+		if slices.ContainsFunc(all, named(name)) {
+			return nil, fault.New("there is already a key "+name, "adder hub key list shows all; adder hub key revoke "+name+" ends it")
+		}
+		if !keyName.MatchString(name) {
+			return nil, fault.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
+		}
+		k, err := f.create(role, name)
+		return append(all, k), err
+	})
+}
+
+// Revoke ends a key.
+func (f Folder) Revoke(name string) error {
+	return f.change(func(all []Entry) ([]Entry, error) {
+		if !slices.ContainsFunc(all, named(name)) {
+			return nil, fault.New("there is no key "+name, "adder hub key list shows all")
+		}
+		if name == Admin {
+			return nil, fault.New("the admin key cannot be revoked", "to replace all keys, move the folder away")
+		}
+		_ = os.Remove(f.KeyFile(name))
+		return slices.DeleteFunc(all, named(name)), nil
+	})
+}
+
+// change lets nobody else change the keys meanwhile, and writes keys.conf. A server that "adder
+// hub" runs takes it up within a second; any other is told by its own means, as in
+// nats-server --signal reload.
+func (f Folder) change(do func(all []Entry) ([]Entry, error)) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	unlock, err := disk.Lock(ctx, f.path("lock"))
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	before, err := f.Entries()
+	if err != nil {
+		return err
+	}
+	after, err := do(slices.Clone(before))
+	if err != nil || slices.Equal(before, after) {
+		return err
+	}
+	byRole := map[string][]Entry{}
+	for _, e := range after {
+		byRole[e.Role] = append(byRole[e.Role], e)
+	}
+	return execute(f.keysFile(), keysText, map[string]any{
+		"All": after, "Workers": byRole[Worker], "Courses": byRole[Course], "Admins": byRole[Admin],
+	})
+}
+
+// create makes a key and its file.
+func (f Folder) create(role, name string) (Entry, error) {
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return Entry{}, err
+	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return Entry{}, err
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return Entry{}, err
+	}
+	authority, err := disk.ReadFile(f.path("ca.pem"), 1<<16)
+	if err != nil {
+		return Entry{}, err
+	}
+	text := fmt.Sprintf("# adder %s key %s\n%s\n%s", role, name, seed, authority)
+	err = disk.WriteFile(f.KeyFile(name), 0o600, disk.Text([]byte(text)))
+	return Entry{role, name, public, time.Now().UTC().Format(time.DateOnly)}, err
+}

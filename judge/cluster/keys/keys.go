@@ -1,0 +1,79 @@
+// Package keys holds who may use a server of NATS: the keys, and the folder with all that the
+// server runs on. It knows nothing of what the server is used for, but for the subjects that
+// keys.conf.tmpl names.
+package keys
+
+import (
+	"bytes"
+	"crypto/tls"
+	"crypto/x509"
+	"regexp"
+
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
+)
+
+// Roles of keys.
+const (
+	Worker = "worker"
+	Course = "course"
+	Admin  = "admin" // may do everything in Adder's account; for the nats command
+)
+
+// A Key is a key file: a comment with role and name, a seed of NATS, and the certificate of the
+// authority that signed the server's. The nats command reads it too, as --nkey and as --tlsca.
+type Key struct {
+	Role string
+	Name string
+
+	pair        nkeys.KeyPair
+	authorities *x509.CertPool // nil: those that the system knows
+}
+
+var (
+	keyName   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`) // becomes part of file names and subjects
+	keyHeader = regexp.MustCompile(`^# adder (worker|course|admin) key (\S+)\n`)
+)
+
+// Read reads a key file.
+func Read(path string) (*Key, error) {
+	text, err := disk.ReadFile(path, 1<<16)
+	if err != nil {
+		return nil, err
+	}
+	header := keyHeader.FindSubmatch(text)
+	pair, err := nkeys.ParseDecoratedUserNKey(text)
+	if header == nil || !keyName.Match(header[2]) || err != nil {
+		return nil, fault.New(path+": not a key file", "adder hub key add NAME makes a key file, in the folder of the hub")
+	}
+	k := &Key{Role: string(header[1]), Name: string(header[2]), pair: pair}
+	if bytes.Contains(text, []byte("BEGIN CERTIFICATE")) {
+		k.authorities = x509.NewCertPool()
+		if !k.authorities.AppendCertsFromPEM(text) {
+			return nil, fault.New(path+": its certificate cannot be read", "copy the file again")
+		}
+	}
+	return k, nil
+}
+
+// serverName is in the certificate of every server, so that it does not matter by which name or
+// address the server is reached.
+const serverName = "adder"
+
+// Options let a client of NATS in with the key, even if its file is gone meanwhile.
+func (k *Key) Options() ([]nats.Option, error) {
+	public, err := k.pair.PublicKey()
+	if err != nil {
+		return nil, err
+	}
+	options := []nats.Option{
+		nats.Nkey(public, k.pair.Sign), nats.Name(k.Role + " " + k.Name), nats.CustomInboxPrefix("_INBOX_" + k.Name),
+	}
+	if k.authorities != nil {
+		options = append(options, nats.Secure(&tls.Config{ServerName: serverName, RootCAs: k.authorities}))
+	}
+	return options, nil
+}

@@ -1,0 +1,195 @@
+package cluster_test
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"adder/judge/cluster/keys"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A three is a cluster of three servers, on copies of one folder.
+type three struct {
+	*lab
+	configs []string
+	servers []*exec.Cmd
+	routes  []string // addresses
+}
+
+// freeAddress is an address on loopback where nobody listens.
+func freeAddress(t testing.TB) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// newThree does what docs/cluster.md says: it copies the folder, gives each server a name, and
+// takes the comment signs away. As all three are on one machine, they differ in ports and paths. It
+// starts two workers, too.
+func newThree(t *testing.T) *three {
+	t.Helper()
+	c := &three{lab: &lab{t: t, folder: keys.Folder{Dir: filepath.Join(t.TempDir(), "hub")}}}
+	first := freeAddress(t)
+	if err := c.folder.Prepare(first); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(c.folder.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf := regexp.MustCompile(`(?m)^#(cluster|  |})`).ReplaceAllString(string(text), "$1")
+	conf = regexp.MustCompile(`server_name: .*`).ReplaceAllString(conf, `server_name: "NAME"`)
+	for range 3 {
+		c.routes = append(c.routes, freeAddress(t))
+	}
+	for i, name := range []string{"a", "b", "c"} {
+		conf = strings.ReplaceAll(conf, name+":6222", c.routes[i])
+	}
+	var urls []string
+	for i, route := range c.routes {
+		dir, address := fmt.Sprint(c.folder.Dir, i), freeAddress(t)
+		if err := os.CopyFS(dir, os.DirFS(c.folder.Dir)); err != nil {
+			t.Fatal(err)
+		}
+		own := strings.NewReplacer(c.folder.Dir, dir, first, address, "0.0.0.0:6222", route, "NAME", fmt.Sprint("s", i)).Replace(conf)
+		c.configs = append(c.configs, filepath.Join(dir, "nats.conf"))
+		if err := os.WriteFile(c.configs[i], []byte(own), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		urls = append(urls, "nats://"+address)
+	}
+	c.url = strings.Join(urls, ",")
+	// Two, then workers, then the third: nobody has to wait for anybody.
+	c.servers = append(c.servers, c.serve(0), c.serve(1))
+	c.listens(urls[0])
+	c.worker("one", "c")
+	c.worker("one", "c")
+	c.until("a worker that waits", func() bool { return strings.Contains(c.log(), "streams are not ready; waiting") })
+	c.servers = append(c.servers, c.serve(2))
+	return c
+}
+
+func (c *three) serve(i int) *exec.Cmd {
+	c.t.Helper()
+	program, err := exec.LookPath("nats-server")
+	if err != nil {
+		skip(c.t, "nats-server is not installed: apt install nats-server")
+	}
+	return c.begin(program, "-c", c.configs[i])
+}
+
+// leader is the server that leads a stream, and followers those that have all of it.
+func (c *three) leader(stream string) (leader string, followers []string) {
+	js, err := jetstream.New(c.client(keys.Admin))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	s, err := js.Stream(c.t.Context(), stream)
+	if err != nil || s.CachedInfo().Cluster == nil {
+		return "", nil
+	}
+	about := s.CachedInfo().Cluster
+	for _, r := range about.Replicas {
+		if r.Current {
+			followers = append(followers, r.Name)
+		}
+	}
+	return about.Leader, followers
+}
+
+// whole waits until all three servers have the stream of units.
+func (c *three) whole() (leader string) {
+	c.t.Helper()
+	c.until("three replicas", func() bool {
+		first, followers := c.leader("UNITS")
+		leader = first
+		return leader != "" && len(followers) == 2
+	})
+	return leader
+}
+
+// Each server of a cluster of three dies in the middle of a class, while it leads: nothing is lost.
+// Nobody gets in between them without their certificate.
+func TestThree(t *testing.T) {
+	if os.Getenv("ADDER_LONG") == "" {
+		t.Skip("ADDER_LONG=1 runs a cluster of three servers")
+	}
+	t.Parallel()
+	c := newThree(t)
+	r := c.run("run")
+	wait := c.background(r, units(200, "100ms"))
+	for range 3 {
+		leader := c.whole()
+		before := r.State().Done
+		i := slices.Index([]string{"s0", "s1", "s2"}, leader)
+		t.Logf("%d are done: %s is killed, which leads", before, leader)
+		c.kill(c.servers[i])
+		c.until("a result", func() bool { return r.State().Done > before+5 })
+		c.servers[i] = c.serve(i)
+	}
+	c.whole()
+	if n := r.State().Waiting; n == 0 {
+		t.Error("the class ended before the last server was there again")
+	}
+	c.accepted(wait(), 200)
+	r.Close()
+	if left := c.held(); len(left) > 0 {
+		t.Errorf("%d messages are left", len(left))
+	}
+	c.intruder()
+}
+
+// intruder is a server that knows where the others are, and has no certificate.
+func (c *three) intruder() {
+	c.t.Helper()
+	address := freeAddress(c.t)
+	conf := fmt.Sprintf(`
+		server_name: intruder
+		listen: %q
+		cluster { name: adder, listen: %q, routes: ["nats://%s"], tls { insecure: true, %s } }`,
+		address, freeAddress(c.t), c.routes[0], c.foreignCertificate())
+	path := filepath.Join(c.t.TempDir(), "nats.conf")
+	if err := os.WriteFile(path, []byte(conf), 0o600); err != nil {
+		c.t.Fatal(err)
+	}
+	before := len(c.log())
+	c.configs = append(c.configs, path)
+	c.serve(3)
+	c.until("an intruder who is turned away", func() bool {
+		return strings.Contains(c.log()[before:], "TLS route handshake error")
+	})
+	c.listens("nats://" + address)
+	time.Sleep(time.Second) // for a route that comes though it may not
+	alone, err := nats.Connect("nats://" + address)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer alone.Close()
+	if others := alone.DiscoveredServers(); len(others) > 0 {
+		c.t.Errorf("the intruder is in a cluster with %q", others)
+	}
+}
+
+// foreignCertificate is one that another authority has signed.
+func (c *three) foreignCertificate() string {
+	c.t.Helper()
+	other := keys.Folder{Dir: c.t.TempDir()}
+	if err := other.Prepare("127.0.0.1:4222"); err != nil {
+		c.t.Fatal(err)
+	}
+	return fmt.Sprintf("cert_file: %q, key_file: %q", other.Dir+"/server.pem", other.Dir+"/server-key.pem")
+}
