@@ -307,7 +307,7 @@ func (c *Corpus) telling(k int) *trial.Batch {
 // the mix. They tell all beliefs apart; the rest of the sweep costs eight times as much.
 const (
 	observedSweep = 20_000
-	observedMix   = 6000
+	observedMix   = 2048
 )
 
 // Observed returns the boards that diagnoses are made on.
