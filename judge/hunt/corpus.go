@@ -75,7 +75,7 @@ func (c *Corpus) Close() {
 // sweepChunks are where the parts of the sweep end: growing, since a program
 // that fails as a rule does so on a tiny board; and not to the end, so that several
 // processes have something to do, and none waits long until its boards are made.
-var sweepChunks = []uint64{1024, 9216, 47734, 86253, 124772, 163290}
+var sweepChunks = []uint64{1500, observedSweep, 67763, 115526, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *trial.Batch {
@@ -303,16 +303,19 @@ func (c *Corpus) telling(k int) *trial.Batch {
 	return c.get("telling", uint64(k), func() *trial.Batch { return all.Part(from, min(from+oneBlock, all.Len())) })
 }
 
-// observedMix is how many boards of the mix a diagnosis must predict, beside the
-// whole sweep.
-const observedMix = 2048
+// A diagnosis must predict so many boards of the sweep, with which a chunk of it ends, and of
+// the mix. They tell all beliefs apart; the rest of the sweep costs eight times as much.
+const (
+	observedSweep = 20_000
+	observedMix   = 2048
+)
 
 // Observed returns the boards that diagnoses are made on.
 func (c *Corpus) Observed() []*trial.Batch {
 	var batches []*trial.Batch
 	for k := 0; !c.options.One || k < observedBlocks; k++ {
 		b := c.Sweep(k)
-		if b == nil {
+		if b == nil || c.beyond(k) {
 			break
 		}
 		if c.options.One || !c.dull(k) {
@@ -327,6 +330,12 @@ func (c *Corpus) Observed() []*trial.Batch {
 		plain.options.Format, plain.options.Promises = c.options.Format, c.options.Promises
 		return plain.makeMix(0, observedMix)
 	}))
+}
+
+// beyond reports whether the parts of the sweep before part k are enough for a diagnosis. In
+// another format they never are: the boards that tell most come last.
+func (c *Corpus) beyond(k int) bool {
+	return c.options.Format.Plain() && !c.options.One && k > 0 && c.chunks[k-1] >= observedSweep
 }
 
 // rareBoards is how many boards at the beginning of the mix are chosen for

@@ -28,7 +28,7 @@ var needsLarger = map[string]string{
 // What the rows are told apart on.
 const (
 	sweptBoards = 20_000
-	mixedBoards = 6000
+	mixedBoards = 2048
 )
 
 // A pass is what a row does on these boards.
@@ -137,7 +137,7 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-// TestRowsDiffer: 20,000 boards of the sweep and 6,000 of the mix tell all rows apart.
+// TestRowsDiffer: 20,000 boards of the sweep and 2,048 of the mix tell all rows apart.
 func TestRowsDiffer(t *testing.T) {
 	t.Parallel()
 	first := map[string]string{}

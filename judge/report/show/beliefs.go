@@ -21,8 +21,8 @@ const beliefsHead = `# What programs believe
 <!-- Written by adder show --beliefs; do not edit. -->
 
 Adder names a belief only if a program that holds it would print exactly what yours
-prints, right and wrong, on every board that both were given: the small boards of the
-sweep and 2,048 random larger ones. A program that often dies is given fewer boards; then
+prints, right and wrong, on every board that both were given: the 20,000
+smallest and 2,048 random larger ones. A program that often dies is given fewer boards; then
 the name is called probable. These are the beliefs that it knows, each with the smallest
 board on which it shows. Two or three that concern different things are also recognised
 together, as in ` + "`chained+off-board`" + `. Three more have a number of the program's own:

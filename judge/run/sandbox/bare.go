@@ -175,7 +175,7 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	defer in.Close()
 	cmd := s.command(ctx, c)
 	cmd.Stdin = in
-	flow, err := newFlow(c, kill)
+	flow, err := newFlow(c, kill, true)
 	if err != nil {
 		return Result{}, err
 	}

@@ -308,7 +308,7 @@ func (r *run) prepare() (err error) {
 	if r.in, err = r.cmd.Stdin.open(); err != nil {
 		return err
 	}
-	if r.flow, err = newFlow(r.cmd, r.kill); err != nil {
+	if r.flow, err = newFlow(r.cmd, r.kill, false); err != nil {
 		return err
 	}
 	return r.jail.meter.begin(r.cmd.Limits)
@@ -323,14 +323,15 @@ func (r *run) finish() {
 }
 
 // newPipe makes a pipe that can be opened again by name, as programs do that write to
-// /dev/stdout. The program's end blocks, ours does not.
-func newPipe() (r, w *os.File, err error) {
+// /dev/stdout. If its reader may give up, Go's poller watches our end, and is woken by each
+// write of the program; otherwise our end blocks a thread, which is cheaper.
+func newPipe(givesUp bool) (r, w *os.File, err error) {
 	var p [2]int
 	if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
 		return nil, nil, err
 	}
 	_, _ = unix.FcntlInt(uintptr(p[1]), unix.F_SETPIPE_SZ, pipeSize)
-	err = errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], true))
+	err = errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], givesUp))
 	return os.NewFile(uintptr(p[0]), "pipe"), os.NewFile(uintptr(p[1]), "pipe"), err
 }
 

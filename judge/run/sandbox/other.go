@@ -43,7 +43,7 @@ func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) func(
 
 // newPipe makes a pipe that can be opened again by name, as programs do that write to
 // /dev/stdout.
-func newPipe() (r, w *os.File, err error) {
+func newPipe(bool) (r, w *os.File, err error) {
 	if r, w, err = os.Pipe(); err == nil && runtime.GOOS != "windows" {
 		err = w.Chmod(0o622)
 	}

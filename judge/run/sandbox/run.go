@@ -77,12 +77,20 @@ func (t *tap) take(p []byte) {
 
 var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
+// A program that prints line by line would wake us for each line, and pay for it as well.
+// So when little has come, we let more come together before we read again. Not after the
+// first part, which mostly is all.
+const (
+	little = 64 << 10 // bytes
+	pause  = time.Millisecond
+)
+
 // drain reads a pipe into the tap until it ends. It reads directly into the kept buffer,
 // so memory holds the output once, except the first few megabytes while they are moved.
 func (t *tap) drain(from io.Reader) {
 	b := buffers.Get().(*[64 << 10]byte)
 	defer buffers.Put(b)
-	for {
+	for part := 1; ; part++ {
 		var n int
 		var err error
 		if room := t.room(); len(room) > 0 {
@@ -94,6 +102,9 @@ func (t *tap) drain(from io.Reader) {
 		}
 		if err != nil {
 			return
+		}
+		if part > 1 && n < little {
+			time.Sleep(pause)
 		}
 	}
 }
@@ -140,12 +151,13 @@ type flow struct {
 	ended      chan struct{}
 }
 
-// newFlow opens the pipes. A program that writes too much is killed.
-func newFlow(c Command, kill context.CancelCauseFunc) (*flow, error) {
+// newFlow opens the pipes. A program that writes too much is killed. What cannot be sure that
+// all writers end needs to be able to give up.
+func newFlow(c Command, kill context.CancelCauseFunc, givesUp bool) (*flow, error) {
 	f := &flow{ended: make(chan struct{}), fault: &tap{limit: errKept}}
 	f.out = &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
 	for _, t := range []*tap{f.out, f.fault} {
-		r, w, err := newPipe()
+		r, w, err := newPipe(givesUp)
 		if r != nil {
 			t.from, f.ends = r, append(f.ends, w)
 		}
