@@ -92,7 +92,7 @@ func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 // noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
 	result.RightAlone:     "on its own, %s is answered correctly",
-	result.LeftOver:       "the answer depends on the boards before it: something is not cleared between boards, or not read",
+	result.LeftOver:       "the answer depends on the boards before it: look for what is kept from board to board, as a table or a count, and for input that is not read",
 	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",

@@ -14,6 +14,8 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/verdict/result"
+
+	"github.com/jedib0t/go-pretty/v6/text"
 )
 
 // Thousands writes a number with commas.
@@ -90,7 +92,7 @@ func wrap(s string, width int, indent string) string {
 		switch {
 		case *last == "":
 			*last = word
-		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) > width:
+		case columns(*last)+1+columns(word) > width:
 			lines = append(lines, word)
 		default:
 			*last += " " + word
@@ -98,6 +100,9 @@ func wrap(s string, width int, indent string) string {
 	}
 	return strings.Join(lines, "\n"+indent)
 }
+
+// columns is how wide a text is in a terminal, without the colours in it.
+func columns(s string) int { return utf8.RuneCountInString(text.StripEscape(s)) }
 
 func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
