@@ -142,6 +142,8 @@ func endOfJudging(results []result.Result) error {
 	for i := range results {
 		r := &results[i]
 		switch {
+		case r.Verdict == result.JudgeError && r.Hint != "":
+			return fault.New(r.Error, r.Hint)
 		case r.Verdict == result.JudgeError:
 			return errors.New(r.Error)
 		case r.Note != "":

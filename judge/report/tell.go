@@ -116,7 +116,7 @@ func Tell(r *result.Result, format string) *Doc {
 	accepted := d.Verdict == result.Accepted
 	switch {
 	case d.Verdict == result.JudgeError:
-		d.Title = "Adder failed"
+		d.Title = cmp.Or(when(r.Hint != "", "not judged"), "Adder failed")
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
 	case accepted && r.Finding == nil && len(r.Warnings)+len(r.Unfinished) > 0:

@@ -232,6 +232,8 @@ func Why(r *result.Result) string {
 		return r.Note
 	case r.Skipped != "":
 		return "not judged: " + r.Skipped
+	case r.Verdict == result.JudgeError && r.Hint != "":
+		return "not judged: " + r.Error + "; " + r.Hint
 	case r.Verdict == result.JudgeError && r.Error != "":
 		return "not judged: Adder failed: " + r.Error
 	case r.Verdict == result.JudgeError:

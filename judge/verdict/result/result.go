@@ -68,6 +68,7 @@ type Result struct {
 
 	Skipped string `json:"skipped,omitempty"` // why it was not judged, such as a missing toolchain
 	Error   string `json:"error,omitempty"`   // for JudgeError: what Adder failed to do
+	Hint    string `json:"hint,omitempty"`    // for JudgeError: what the user can do about it, whose fault it is; "" if it is Adder's
 	Sandbox string `json:"sandbox,omitempty"` // its level
 	Run     *Run   `json:"run,omitempty"`     // how it was judged
 
