@@ -5,8 +5,8 @@
 //            memory O(N).
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
-// Reads:     with Scanner, into a mutableMap and a mutableList, and prints with println: the time limit allows for that.
-import java.util.Scanner
+// Reads:     with Scanner, into a mutableMap and a LinkedList, and prints with println: the time limit allows for that.
+import java.util.*
 
 fun main() {
     val sc = Scanner(System.`in`)
@@ -24,11 +24,11 @@ fun main() {
         val next = IntArray(n + 2) { it }
         val dist = IntArray(n + 2) { -1 }
         var answer = -1
-        val queue = ArrayDeque<Int>()
-        queue.addLast(1)
+        val queue: Queue<Int> = LinkedList<Int>()
+        queue.add(1)
         dist[1] = 0
-        while (queue.isNotEmpty()) {
-            val cell = queue.removeFirst()
+        while (!queue.isEmpty()) {
+            val cell = queue.remove()
             if (cell == n) {
                 answer = dist[cell]
                 break
@@ -44,7 +44,7 @@ fun main() {
                 val end = jumps[c] ?: c
                 if (dist[end] == -1) {
                     dist[end] = dist[cell] + 1
-                    queue.addLast(end)
+                    queue.add(end)
                 }
             }
         }
