@@ -180,6 +180,14 @@ func printJudged(w io.Writer, results []result.Result) error {
 	return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
 }
 
+func printHunted(w io.Writer, results []result.Result) error {
+	return report.Hunts(w, results, progress.Width(w))
+}
+
+func printMended(w io.Writer, results []result.Result) error {
+	return report.Mends(w, results, progress.Width(w))
+}
+
 func newMainJob(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain = true
@@ -259,7 +267,7 @@ func newMend(c *console) *cobra.Command {
 				})
 				return results, err
 			},
-			print: report.Mends,
+			print: printMended,
 			end: endUnless(func(r result.Result) bool {
 				return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
 			}),
@@ -291,7 +299,7 @@ func newReport(c *console) *cobra.Command {
 
 // hunting is the verb of a command that fuzzes by that work.
 func hunting(by work) verb {
-	return verb{work: by, print: report.Hunts, end: endUnless(func(r result.Result) bool {
+	return verb{work: by, print: printHunted, end: endUnless(func(r result.Result) bool {
 		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
 	})}
 }

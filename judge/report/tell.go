@@ -134,6 +134,9 @@ func Tell(r *result.Result, format string) *Doc {
 		d.add(Reason, "right wherever the site's promises hold, but not beyond them")
 	}
 	format = cmp.Or(FormatOf(r), format)
+	if r.Opened != nil {
+		d.opened(r.Opened)
+	}
 	if name := Clean(r.Reads); r.Reads != "" {
 		d.Title = "reads " + name
 		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(format), "plain")))
@@ -151,7 +154,7 @@ func Tell(r *result.Result, format string) *Doc {
 	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.diagnosed(r.Diagnosis)
-		d.shown(f, f == r.Finding && r.Reads == "", format)
+		d.shown(f, f == r.Finding && r.Reads == "" && r.Opened == nil, format)
 		d.examples(r.Diagnosis, f.Kind)
 	}
 	d.mistaken(r.Mistakes)
@@ -163,6 +166,18 @@ func Tell(r *result.Result, format string) *Doc {
 	d.add(Notes, notRun(r))
 	d.Title = cmp.Or(d.Title, Short(d.Part(Reason).Text, 90))
 	return d
+}
+
+// opened says which file the program reads.
+func (d *Doc) opened(x *result.Opened) {
+	name := Short(Clean(string(x.File)), 64)
+	d.Title = "reads " + name
+	d.add(Reason, fmt.Sprintf("it reads the file %s instead of standard input", name))
+	words := fmt.Sprintf("hint: with %s in that file, it answers each of them, but not all answers are right", Counted(x.Boards, "board"))
+	if x.Right {
+		words = fmt.Sprintf("hint: with %s in that file, all its answers are right", Counted(x.Boards, "board"))
+	}
+	d.add(Hint, words)
 }
 
 // The most that is shown of what a program read, of what it printed instead of

@@ -21,16 +21,17 @@ import (
 func Terminal(w io.Writer, results []result.Result, width int) error {
 	all := Table(results, width)
 	for _, same := range Grouped(results, failure) {
-		all += "\n" + paragraph(namesOf(results, same)+": "+failure(&results[same[0]]))
+		all += "\n" + paragraph(namesOf(results, same)+": "+failure(&results[same[0]]), width)
 	}
 	_, err := io.WriteString(w, all)
 	return err
 }
 
-// paragraph breaks the first line of some. What follows it is broken already.
-func paragraph(words string) string {
+// paragraph breaks the first line of some words where a terminal is not wide enough for it;
+// width 0 is none. What follows it is broken already.
+func paragraph(words string, width int) string {
 	head, body, _ := strings.Cut(words, "\n")
-	if columns(head) <= textWidth+2 {
+	if width == 0 || columns(head) <= textWidth+2 {
 		return words
 	}
 	return wrap(head, textWidth+2, "  ") + "\n" + body
@@ -84,16 +85,16 @@ func Agreement(w io.Writer, results []result.Result) error {
 }
 
 // Hunts writes what hunts found, what they cost, and which programs behave the same. An
-// empty line follows a failure, unless it is the last.
-func Hunts(w io.Writer, results []result.Result) error {
+// empty line follows a failure, unless it is the last. width is as in [Terminal].
+func Hunts(w io.Writer, results []result.Result, width int) error {
 	var all strings.Builder
 	for i := range results {
-		all.WriteString(paragraph(NameOf(&results[i]) + ": " + hunted(&results[i])))
+		all.WriteString(paragraph(NameOf(&results[i])+": "+hunted(&results[i]), width))
 	}
 	for _, same := range Grouped(results, func(r *result.Result) string { return r.Behaviour }) {
 		if n := len(same); n > 1 {
 			words := fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", n, namesOf(results, same))
-			all.WriteString(paragraph(words))
+			all.WriteString(paragraph(words, width))
 		}
 	}
 	_, err := io.WriteString(w, strings.TrimRight(all.String(), "\n")+"\n")
@@ -155,14 +156,14 @@ func PerSecond(h *result.Hunt) uint64 {
 	return uint64(float64(h.Boards) / h.Wall.Duration().Seconds())
 }
 
-// Mends writes what came of mending.
-func Mends(w io.Writer, results []result.Result) error {
+// Mends writes what came of mending. width is as in [Terminal].
+func Mends(w io.Writer, results []result.Result, width int) error {
 	return each(w, results, func(r *result.Result) string {
 		words := failure(r)
 		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
 			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
-		return paragraph(NameOf(r) + ": " + words)
+		return paragraph(NameOf(r)+": "+words, width)
 	})
 }
 

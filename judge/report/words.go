@@ -278,6 +278,8 @@ func NameOf(r *result.Result) string {
 // belief behind it, or the smallest board. It is clean.
 func Cause(r *result.Result) string {
 	switch {
+	case r.Opened != nil:
+		return "reads " + Short(Clean(string(r.Opened.File)), 64)
 	case r.Reads != "":
 		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":

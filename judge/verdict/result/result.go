@@ -46,6 +46,9 @@ type Result struct {
 	// in this one.
 	// Nothing else is claimed then.
 	Reads string `json:"reads,omitempty"`
+	// Opened is a file that the program reads instead of standard input; nil if it reads none.
+	// Nothing else is claimed then.
+	Opened *Opened `json:"opened,omitempty"`
 
 	Warnings []Warning `json:"warnings,omitempty"` // independent of the verdict
 
@@ -334,4 +337,12 @@ type GrowthPoint struct {
 	Faces   int     `json:"faces"`
 	CPU     Seconds `json:"cpu_s"`
 	Stopped bool    `json:"stopped,omitempty"`
+}
+
+// Opened is a file that a program reads instead of standard input. It answered so many boards
+// that were in it; Right means that all answers were right.
+type Opened struct {
+	File   Text `json:"file"`
+	Boards int  `json:"boards"`
+	Right  bool `json:"right,omitempty"`
 }

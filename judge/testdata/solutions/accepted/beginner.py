@@ -5,26 +5,19 @@
 #            memory O(N).
 # Why right: cells leave the queue in order of throws, so the first throw that
 #            lands on a cell is as early as any other that would.
-# Reads:     with input(), int and split, into a dict, and prints with print: the time limit allows for that.
+# Reads:     with input().split() and int(), into dicts, and prints with print: the time limit allows for that.
 from collections import deque
 
-t = int(input())
-for _ in range(t):
-    n, d, m = map(int, input().split())
-    jumps = {}
-    for _ in range(m):
-        a, b = map(int, input().split())
-        jumps[a] = b
+
+def solve(n, d, jumps):
     next_cell = [c for c in range(n + 2)]
-    dist = [-1 for c in range(n + 2)]
-    dist[1] = 0
-    queue = deque([1])
-    answer = -1
-    while queue:
+    dist = {1: 0}
+    queue = deque()
+    queue.append(1)
+    while len(queue) > 0:
         cell = queue.popleft()
         if cell == n:
-            answer = dist[cell]
-            break
+            return dist[cell]
         c = cell + 1
         while True:
             while next_cell[c] != c:
@@ -33,8 +26,23 @@ for _ in range(t):
             if c > n or c > cell + d:
                 break
             next_cell[c] = c + 1
-            end = jumps.get(c, c)
-            if dist[end] == -1:
+            end = c
+            if c in jumps:
+                end = jumps[c]
+            if end not in dist:
                 dist[end] = dist[cell] + 1
                 queue.append(end)
-    print(answer)
+    return -1
+
+
+t = int(input())
+for i in range(t):
+    words = input().split()
+    n = int(words[0])
+    d = int(words[1])
+    m = int(words[2])
+    jumps = {}
+    for j in range(m):
+        words = input().split()
+        jumps[int(words[0])] = int(words[1])
+    print(solve(n, d, jumps))
