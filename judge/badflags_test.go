@@ -119,6 +119,8 @@ var refusals = []refusal{
 	// What cannot be served is told before anybody is given a link that leads nowhere.
 	{"serve --dir course --demo --roster twice.csv", "--demo makes up a class, and --roster names another", ""},
 	{"serve --dir course --key pem", "--key needs --on", ""},
+	{"serve --dir course --url judge.example.org", `--url is "judge.example.org"`, "as in https://judge.example.org"},
+	{"serve --dir course --cert pem", "--cert and --cert-key belong together", ""},
 }
 
 // Flags that cannot work are refused in words, with exit code 2; nothing is printed, and no

@@ -109,6 +109,9 @@ func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags
 	if err := o.on.Check(cmd.Flags().Changed); err != nil {
 		return err
 	}
+	if err := s.Check(); err != nil {
+		return err
+	}
 	if s.demo && course.Roster != "" {
 		return fault.New("--demo makes up a class, and --roster names another", "leave one of them out")
 	}

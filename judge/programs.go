@@ -142,6 +142,8 @@ func endOfJudging(results []result.Result) error {
 	for i := range results {
 		r := &results[i]
 		switch {
+		case r.Verdict == result.JudgeError && r.Hint != "":
+			return fault.New(r.Error, r.Hint)
 		case r.Verdict == result.JudgeError:
 			return errors.New(r.Error)
 		case r.Note != "":
@@ -176,6 +178,14 @@ func endUnless(bad func(result.Result) bool) func([]result.Result) error {
 
 func printJudged(w io.Writer, results []result.Result) error {
 	return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
+}
+
+func printHunted(w io.Writer, results []result.Result) error {
+	return report.Hunts(w, results, progress.Width(w))
+}
+
+func printMended(w io.Writer, results []result.Result) error {
+	return report.Mends(w, results, progress.Width(w))
 }
 
 func newMainJob(c *console) *cobra.Command {
@@ -257,7 +267,7 @@ func newMend(c *console) *cobra.Command {
 				})
 				return results, err
 			},
-			print: report.Mends,
+			print: printMended,
 			end: endUnless(func(r result.Result) bool {
 				return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
 			}),
@@ -289,7 +299,7 @@ func newReport(c *console) *cobra.Command {
 
 // hunting is the verb of a command that fuzzes by that work.
 func hunting(by work) verb {
-	return verb{work: by, print: report.Hunts, end: endUnless(func(r result.Result) bool {
+	return verb{work: by, print: printHunted, end: endUnless(func(r result.Result) bool {
 		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
 	})}
 }

@@ -16,7 +16,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -336,11 +335,7 @@ func BenchmarkServe(b *testing.B) {
 			b.ReportMetric(float64(of.all[len(of.all)*95/100].Milliseconds()), of.what+"-p95-ms")
 			b.ReportMetric(float64(of.all[len(of.all)-1].Milliseconds()), of.what+"-max-ms")
 		}
-		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-		if m := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status); err == nil && m != nil {
-			kB, _ := strconv.ParseFloat(string(m[1]), 64)
-			b.ReportMetric(kB/1024, "memory-MiB")
-		}
+		b.ReportMetric(float64(peakMemory(s.cmd.Process.Pid))/(1<<20), "memory-MiB")
 		s.stop(syscall.SIGTERM)
 	}
 }

@@ -15,21 +15,37 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"adder/cases"
+	"adder/judge/report"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
 // slowEnv is set in a test binary that judges on a slow machine. It names the folder of the
-// programs, in which the verdicts are written, too.
+// programs, in which is written what was said of them.
 const slowEnv = "ADDER_TEST_SLOW"
 
-// TestVerdictsOfASlowMachine: hostile programs, and some solvers of the main job, get the same
-// verdicts at full speed, at a third of it, and beside others that want the processors. Without
-// ADDER_LONG every sixth hostile program is tried.
+// The programs stand in two folders, and there in folders named after their verdicts.
+const (
+	hostileFolder = "hostile"   // judged on the first two groups, in a second of CPU time
+	solverFolder  = "solutions" // with ADDER_LONG judged on all groups
+)
+
+// solverTime is enough CPU time for what a solver in any language has to read.
+const solverTime = 15 * time.Second
+
+// A saying is what was said of a program.
+type saying struct {
+	Verdict result.Verdict
+	Words   string // all that is not measured
+}
+
+// TestVerdictsOfASlowMachine: hostile programs, and solvers of the main job, get the same
+// verdicts in the same words at full speed, at a third of it, and beside others that want the
+// processors. Without ADDER_LONG every sixth hostile program is tried, and two solvers.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
-		writeVerdicts(t, dir)
+		writeSayings(t, dir)
 		return
 	}
 	if brief() {
@@ -37,8 +53,15 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	}
 	needsSandbox(t)
 	dir, want := misbehaving(t)
-	t.Run("at full speed", func(t *testing.T) { sameVerdicts(t, want, verdictsIn(t, dir, "")) })
-	t.Run("at a third", func(t *testing.T) { sameVerdicts(t, want, verdictsIn(t, dir, thirdOfAProcessor(t))) })
+	atFull := sayingsIn(t, dir, "")
+	verdicts := map[string]result.Verdict{}
+	for name, x := range atFull {
+		verdicts[name] = x.Verdict
+	}
+	if diff := cmp.Diff(want, verdicts); diff != "" {
+		t.Errorf("verdicts at full speed (-want +got):\n%s", diff)
+	}
+	t.Run("at a third", func(t *testing.T) { sameSayings(t, atFull, sayingsIn(t, dir, thirdOfAProcessor(t))) })
 	t.Run("beside others", func(t *testing.T) {
 		for range 4 {
 			spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
@@ -47,7 +70,7 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 			}
 			t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
 		}
-		sameVerdicts(t, want, verdictsIn(t, dir, ""))
+		sameSayings(t, atFull, sayingsIn(t, dir, ""))
 	})
 }
 
@@ -61,34 +84,59 @@ func misbehaving(t *testing.T) (dir string, want map[string]result.Verdict) {
 	}
 	for i, f := range archive.Files {
 		if long() || i%6 == 0 {
-			files[f.Name] = string(f.Data)
+			files[filepath.Join(hostileFolder, f.Name)] = string(f.Data)
 		}
 	}
-	for _, name := range []string{"accepted/linear.cpp", "wrong_answer/stuck_prints_zero.rs"} {
+	for _, name := range slowSolvers(t) {
 		text, err := os.ReadFile(filepath.Join("../solutions", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		files[name] = string(text)
+		files[filepath.Join(solverFolder, name)] = string(text)
 	}
-	dir = t.TempDir()
+	dir, want = t.TempDir(), map[string]result.Verdict{}
 	writeFiles(t, dir, files)
-	want, err = solverFiles(dir)
-	if err != nil {
-		t.Fatal(err)
+	for _, folder := range []string{hostileFolder, solverFolder} {
+		programs, err := solverFiles(filepath.Join(dir, folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, verdict := range programs {
+			want[folder+"/"+name] = verdict
+		}
 	}
 	return dir, want
 }
 
-func sameVerdicts(t *testing.T, want, got map[string]result.Verdict) {
+// slowSolvers are an accepted solver and a wrong one; with ADDER_LONG all that are not accepted.
+func slowSolvers(t *testing.T) []string {
+	t.Helper()
+	names := []string{"accepted/linear.cpp", "wrong_answer/stuck_prints_zero.rs"}
+	if !long() {
+		return names
+	}
+	all, err := solverFiles("../solutions")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names = names[:1]
+	for name, verdict := range all {
+		if verdict != result.Accepted {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func sameSayings(t *testing.T, want, got map[string]saying) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("verdicts (-want +got):\n%s", diff)
+		t.Errorf("verdicts and words (-at full speed +here):\n%s", diff)
 	}
 }
 
-// verdictsIn judges in a process of its own, which stands in a control group if one is named.
-func verdictsIn(t *testing.T, dir, group string) map[string]result.Verdict {
+// sayingsIn judges in a process of its own, which stands in a control group if one is named.
+func sayingsIn(t *testing.T, dir, group string) map[string]saying {
 	t.Helper()
 	self := "/proc/" + strconv.Itoa(os.Getpid()) + "/exe"
 	cmd := exec.Command(self, "-test.run", "^TestVerdictsOfASlowMachine$", "-test.timeout", "0")
@@ -100,23 +148,47 @@ func verdictsIn(t *testing.T, dir, group string) map[string]result.Verdict {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "verdicts.json"))
+	text, err := os.ReadFile(filepath.Join(dir, "sayings.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var verdicts map[string]result.Verdict
-	if err := json.Unmarshal(text, &verdicts); err != nil {
+	var sayings map[string]saying
+	if err := json.Unmarshal(text, &sayings); err != nil {
 		t.Fatal(err)
 	}
-	return verdicts
+	return sayings
 }
 
-// writeVerdicts judges the programs of a folder on the first two groups, in a second of CPU time,
-// and explains nothing.
-func writeVerdicts(t *testing.T, dir string) {
-	suite := cases.Standard()
-	suite.Limits.TimeFloor, suite.Limits.TimeCeiling = time.Second, time.Second
-	suite.Groups = suite.Groups[:2]
+// writeSayings judges the programs of a folder, and explains nothing.
+func writeSayings(t *testing.T, dir string) {
+	brief := cases.Standard()
+	brief.Groups = brief.Groups[:2]
+	whole := cases.Standard()
+	if !long() {
+		whole.Groups = whole.Groups[:2]
+	}
+	sayings := map[string]saying{}
+	for _, part := range []struct {
+		folder string
+		suite  *cases.Suite
+		limit  time.Duration
+	}{{hostileFolder, brief, time.Second}, {solverFolder, whole, solverTime}} {
+		part.suite.Limits.TimeFloor, part.suite.Limits.TimeCeiling = part.limit, part.limit
+		for name, x := range sayingsBy(t, part.suite, filepath.Join(dir, part.folder)) {
+			sayings[part.folder+"/"+name] = x
+		}
+	}
+	text, err := json.Marshal(sayings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "sayings.json"), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sayingsBy judges the programs of a folder by a suite.
+func sayingsBy(t *testing.T, suite *cases.Suite, dir string) map[string]saying {
 	made, err := suite.Cases(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -132,19 +204,14 @@ func writeVerdicts(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	sayings := map[string]saying{}
 	for name := range programs {
-		programs[name] = verdictOf(t, judge, filepath.Join(dir, name))
+		sayings[name] = sayingOf(t, judge, filepath.Join(dir, name))
 	}
-	text, err := json.Marshal(programs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "verdicts.json"), text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	return sayings
 }
 
-func verdictOf(t *testing.T, judge *grade.Judge, path string) result.Verdict {
+func sayingOf(t *testing.T, judge *grade.Judge, path string) saying {
 	t.Helper()
 	l, err := lang.Recognise(path)
 	if err != nil {
@@ -164,7 +231,11 @@ func verdictOf(t *testing.T, judge *grade.Judge, path string) result.Verdict {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r.Verdict
+	x := saying{Verdict: r.Verdict}
+	if d := report.Tell(&r, ""); d != nil {
+		x.Words = withoutTimes(d.Plain())
+	}
+	return x
 }
 
 // thirdOfAProcessor makes a control group with a quota of CPU time.

@@ -287,18 +287,21 @@ func (u *unit) atWork(begins bool) error {
 	return u.grading.Book.put(attemptLine, u.key, begins)
 }
 
-// FaultOf tells of submissions that could not be judged because Adder failed, with the
-// first failure; nil if there are none.
+// FaultOf tells of submissions that could not be judged, because Adder failed or by a fault
+// that is the user's to mend, with the first failure; nil if there are none.
 func FaultOf(results []result.Result) error {
-	failed, first := 0, ""
+	failed, first, hint := 0, "", ""
 	for i := range results {
 		if r := &results[i]; r.Verdict == result.JudgeError {
 			failed++
-			first = cmp.Or(first, r.Error)
+			first, hint = cmp.Or(first, r.Error), cmp.Or(hint, r.Hint)
 		}
 	}
-	if failed == 0 {
+	switch {
+	case failed == 0:
 		return nil
+	case hint != "":
+		return fault.New(fmt.Sprintf("%d of %d submissions could not be judged: %s", failed, len(results), first), hint)
 	}
 	return fmt.Errorf(
 		"%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s",

@@ -129,9 +129,13 @@ func (h *hunt) confirmBoard(ctx context.Context, stage string, b *trial.Batch, i
 	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
 }
 
-// alone gives a board to a process of its own, and if it fails some more times.
+// alone gives a board to a process of its own, and if it fails some more times. A program that
+// was taken to hang, and ends, is merely slow.
 func (h *hunt) alone(ctx context.Context, stage string, x board.Board) (*result.Failure, error) {
-	s, err := h.Alone(ctx, stage, x, h.Full)
+	s, err := h.Alone(ctx, stage, x, h.Unhurried)
+	if err == nil && s == nil {
+		h.MerelySlow()
+	}
 	if err != nil || s == nil {
 		return nil, err
 	}

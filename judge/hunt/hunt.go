@@ -286,9 +286,12 @@ func (h *hunt) smaller(ctx context.Context) error {
 }
 
 // onceMore gives a board that was made small once more before it is shown: what it does
-// was seen once. One that hangs was seen to, at length.
+// was seen once.
 func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
-	if f.Kind == result.TimedOut {
+	switch {
+	case f.Kind == result.TimedOut && h.Hangs():
+		return h.atLength(ctx, f, larger)
+	case f.Kind == result.TimedOut: // it had all its time
 		return f, nil
 	}
 	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
@@ -299,6 +302,22 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 		return larger, nil
 	}
 	return trial.ByChance(f), nil
+}
+
+// atLength gives a board all the time that it may take, where a program hangs that had less. If
+// it ends, it is merely slow, and the larger board is made small again.
+func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Unhurried)
+	switch {
+	case err != nil:
+		return nil, err
+	case s != nil && s.Kind == f.Kind:
+		sure := *f
+		sure.Reason = s.Reason
+		return &sure, nil
+	}
+	h.MerelySlow()
+	return shrink.Board(ctx, h.Pool, larger, h.options.Budget.Shrink)
 }
 
 func (h *hunt) explaining() search.Options {
@@ -349,7 +368,7 @@ func (h *hunt) believed(ctx context.Context) error {
 	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
 		return err
 	}
-	symptom, err := h.Alone(ctx, "shrink", *guess.Last(), h.Full)
+	symptom, err := h.Alone(ctx, "shrink", *guess.Last(), h.Unhurried)
 	if err == nil && symptom != nil {
 		h.save(symptom.Finding(f.Stage, *guess.Last()))
 	}

@@ -55,8 +55,14 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	users := jury != nil
-	if !users {
+	hint := ""
+	switch {
+	case jury != nil:
+		hint = "add a right solver in %s to the folder accepted, or give the suite one time limit for all"
+	case j.Suite != "":
+		hint = "the limits of the suite are too small for Adder's own solvers in %s: raise them, or give the suite one time limit for all"
+	}
+	if jury == nil {
 		if jury, err = lang.All(solutions.Accepted); err != nil {
 			return nil, err
 		}
@@ -67,7 +73,7 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	}
 	spec.Level, spec.Turns = builder.Level, j.Turns
 	members := grade.NewJury(jury, filepath.Join(j.Cache, "times.json"))
-	members.Users = users
+	members.Hint = hint
 	g := grade.New(suite, made, builder, members, spec)
 	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.Fast
 	return g, nil

@@ -57,8 +57,8 @@ func TestOutputsGolden(t *testing.T) {
 		{"out-gradescope", func(w io.Writer) error { return report.Gradescope(w, what, rows[1]) }},
 		{"out-gradescope-bare", func(w io.Writer) error { return report.Gradescope(w, what, inNoSandbox(rows[0])) }},
 		{"out-gradescope-fault", func(w io.Writer) error { return report.Gradescope(w, what, rows[7]) }},
-		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, recorded("hunts")) }},
-		{"out-mends", func(w io.Writer) error { return report.Mends(w, recorded("mends")) }},
+		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, recorded("hunts"), 80) }},
+		{"out-mends", func(w io.Writer) error { return report.Mends(w, recorded("mends"), 80) }},
 		{"out-class", func(w io.Writer) error {
 			return report.Class(w, append(rows, rows[1]), "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
 		}},

@@ -212,7 +212,7 @@ func TestNoEscapes(t *testing.T) {
 			all := []result.Result{r, skipped, {Student: evil, Note: evil}, {Submission: evil, Verdict: result.Accepted, Hunt: &result.Hunt{}, Behaviour: "same"}}
 			for name, write := range map[string]func(io.Writer) error{
 				"terminal": func(w io.Writer) error { return report.Terminal(w, all, 80) },
-				"hunts":    func(w io.Writer) error { return report.Hunts(w, all) },
+				"hunts":    func(w io.Writer) error { return report.Hunts(w, all, 80) },
 				"growths":  func(w io.Writer) error { return report.Growths(w, all) },
 				"class": func(w io.Writer) error {
 					return report.Class(w, all, evil, nil)

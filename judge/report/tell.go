@@ -92,7 +92,7 @@ func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 // noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
 	result.RightAlone:     "on its own, %s is answered correctly",
-	result.LeftOver:       "the answer depends on the boards before it: something is not cleared between boards, or not read",
+	result.LeftOver:       "the answer depends on the boards before it: look for what is kept from board to board, as a table or a count, and for input that is not read",
 	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
 	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
@@ -116,7 +116,7 @@ func Tell(r *result.Result, format string) *Doc {
 	accepted := d.Verdict == result.Accepted
 	switch {
 	case d.Verdict == result.JudgeError:
-		d.Title = "Adder failed"
+		d.Title = cmp.Or(when(r.Hint != "", "not judged"), "Adder failed")
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
 	case accepted && r.Finding == nil && len(r.Warnings)+len(r.Unfinished) > 0:
@@ -134,6 +134,9 @@ func Tell(r *result.Result, format string) *Doc {
 		d.add(Reason, "right on inputs as its site gives them, but not on longer ones")
 	}
 	format = cmp.Or(FormatOf(r), format)
+	if r.Opened != nil {
+		d.opened(r.Opened)
+	}
 	if name := Clean(r.Reads); r.Reads != "" {
 		d.Title = "reads " + name
 		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(format), "plain")))
@@ -151,7 +154,7 @@ func Tell(r *result.Result, format string) *Doc {
 	d.failed(r.Finding, first.Notes)
 	if f := cmp.Or(r.Finding, r.Failure); f != nil {
 		d.diagnosed(r.Diagnosis)
-		d.shown(f, f == r.Finding && r.Reads == "", format)
+		d.shown(f, f == r.Finding && r.Reads == "" && r.Opened == nil, format)
 		d.examples(r.Diagnosis, f.Kind)
 	}
 	d.mistaken(r.Mistakes)
@@ -163,6 +166,18 @@ func Tell(r *result.Result, format string) *Doc {
 	d.add(Notes, notRun(r))
 	d.Title = cmp.Or(d.Title, Short(d.Part(Reason).Text, 90))
 	return d
+}
+
+// opened says which file the program reads.
+func (d *Doc) opened(x *result.Opened) {
+	name := Short(Clean(string(x.File)), 64)
+	d.Title = "reads " + name
+	d.add(Reason, fmt.Sprintf("it reads the file %s instead of standard input", name))
+	words := fmt.Sprintf("hint: with %s in that file, it answers each of them, but not all answers are right", Counted(x.Boards, "board"))
+	if x.Right {
+		words = fmt.Sprintf("hint: with %s in that file, all its answers are right", Counted(x.Boards, "board"))
+	}
+	d.add(Hint, words)
 }
 
 // The most that is shown of what a program read, of what it printed instead of

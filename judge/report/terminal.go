@@ -21,10 +21,20 @@ import (
 func Terminal(w io.Writer, results []result.Result, width int) error {
 	all := Table(results, width)
 	for _, same := range Grouped(results, failure) {
-		all += "\n" + wrap(namesOf(results, same), textWidth+2, "") + ": " + failure(&results[same[0]])
+		all += "\n" + paragraph(namesOf(results, same)+": "+failure(&results[same[0]]), width)
 	}
 	_, err := io.WriteString(w, all)
 	return err
+}
+
+// paragraph breaks the first line of some words where a terminal is not wide enough for it;
+// width 0 is none. What follows it is broken already.
+func paragraph(words string, width int) string {
+	head, body, _ := strings.Cut(words, "\n")
+	if width == 0 || columns(head) <= textWidth+2 {
+		return words
+	}
+	return wrap(head, textWidth+2, "  ") + "\n" + body
 }
 
 // each writes words of each result.
@@ -74,14 +84,20 @@ func Agreement(w io.Writer, results []result.Result) error {
 	return err
 }
 
-// Hunts writes what hunts found, what they cost, and which programs behave the same.
-func Hunts(w io.Writer, results []result.Result) error {
-	err := each(w, results, func(r *result.Result) string { return NameOf(r) + ": " + hunted(r) })
+// Hunts writes what hunts found, what they cost, and which programs behave the same. An
+// empty line follows a failure, unless it is the last. width is as in [Terminal].
+func Hunts(w io.Writer, results []result.Result, width int) error {
+	var all strings.Builder
+	for i := range results {
+		all.WriteString(paragraph(NameOf(&results[i])+": "+hunted(&results[i]), width))
+	}
 	for _, same := range Grouped(results, func(r *result.Result) string { return r.Behaviour }) {
-		if n := len(same); n > 1 && err == nil {
-			_, err = fmt.Fprintf(w, "%d programs print exactly the same on every board used for diagnosis: %s\n", n, namesOf(results, same))
+		if n := len(same); n > 1 {
+			words := fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", n, namesOf(results, same))
+			all.WriteString(paragraph(words, width))
 		}
 	}
+	_, err := io.WriteString(w, strings.TrimRight(all.String(), "\n")+"\n")
 	return err
 }
 
@@ -118,16 +134,18 @@ func proved(p *result.Proof) string {
 	} else {
 		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone", Thousands(p.Scrambled), alone)
 	}
-	return indent(wrap(words, 76, ""))
+	return indent(wrap(words, textWidth, ""))
 }
 
-// costOf is what a hunt cost, on a line.
+// costOf is what a hunt cost: the time it took, and the CPU time of the program.
 func costOf(h *result.Hunt) string {
 	if h == nil {
 		return ""
 	}
-	return fmt.Sprintf("  (%s boards in %s, %s boards/s; %.1f s in all, %.1f s of CPU time by the program)\n", Thousands(h.Boards), Counted(int(h.Runs), "run"),
-		Thousands(PerSecond(h)), cmp.Or(h.Total, h.Wall).Duration().Seconds(), h.CPU.Duration().Seconds())
+	words := fmt.Sprintf("(%s boards in %s, %s boards/s; %.1f s, %.1f s by the program)",
+		Thousands(h.Boards), Counted(int(h.Runs), "run"), Thousands(PerSecond(h)),
+		cmp.Or(h.Total, h.Wall).Duration().Seconds(), h.CPU.Duration().Seconds())
+	return indent(wrap(words, textWidth, ""))
 }
 
 // PerSecond is how many boards a hunt gave the program in a second.
@@ -138,14 +156,14 @@ func PerSecond(h *result.Hunt) uint64 {
 	return uint64(float64(h.Boards) / h.Wall.Duration().Seconds())
 }
 
-// Mends writes what came of mending.
-func Mends(w io.Writer, results []result.Result) error {
+// Mends writes what came of mending. width is as in [Terminal].
+func Mends(w io.Writer, results []result.Result, width int) error {
 	return each(w, results, func(r *result.Result) string {
 		words := failure(r)
 		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
 			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
-		return NameOf(r) + ": " + words
+		return paragraph(NameOf(r)+": "+words, width)
 	})
 }
 
@@ -167,7 +185,7 @@ func GrowthWords(g *result.Growth) string { return Clean(g.Words) }
 // is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
-	rest := max(width, 80) - 32 // for what is cut in a narrow table
+	room := narrowRoom(results, width, len(names))
 	expected := slices.ContainsFunc(results, func(r result.Result) bool { return r.Expected != result.NotJudged })
 	head := []string{"submission"}
 	if expected {
@@ -193,7 +211,7 @@ func Table(results []result.Result, width int) string {
 		_, cpu := CPU(r.Groups)
 		_, memory := Memory(r.Groups)
 		wide.AppendRow(append(row, cpu, memory, Cause(r)))
-		narrow.AppendRow(table.Row{lastPart(NameOf(r), rest*5/9), verdict(r), score, groupLetters(r), text.Snip(Cause(r), rest*4/9, "~")})
+		narrow.AppendRow(table.Row{lastPart(NameOf(r), room.name), verdict(r), score, groupLetters(r), text.Snip(Cause(r), room.cause, "~")})
 	}
 	all := wide.Render() + "\n"
 	if width > 0 && text.LongestLineLen(all) > width {
@@ -214,6 +232,23 @@ func Table(results []result.Result, width int) string {
 		all += "not held: " + Clean(words) + "\n"
 	}
 	return all
+}
+
+// columnsOfNarrow is how wide the two columns of a narrow table may be that are cut.
+type columnsOfNarrow struct{ name, cause int }
+
+// narrowRoom shares what the other columns leave between names and causes: each has what the
+// other does not need, and names have five ninths if both need more than there is.
+func narrowRoom(results []result.Result, width, groups int) columnsOfNarrow {
+	const between = 4 // spaces
+	rest := max(width, 80) - between - len("verdict") - len("score") - max(len("groups"), groups)
+	name, cause := len("submission"), len("belief, or board")
+	for i := range results {
+		name = max(name, columns(NameOf(&results[i])))
+		cause = max(cause, columns(Cause(&results[i])))
+	}
+	name = min(name, max(rest*5/9, rest-cause))
+	return columnsOfNarrow{name, rest - name}
 }
 
 // lastPart cuts a long name at its beginning: files differ in their last parts.

@@ -14,6 +14,8 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/verdict/result"
+
+	"github.com/jedib0t/go-pretty/v6/text"
 )
 
 // Thousands writes a number with commas.
@@ -90,7 +92,7 @@ func wrap(s string, width int, indent string) string {
 		switch {
 		case *last == "":
 			*last = word
-		case utf8.RuneCountInString(*last)+1+utf8.RuneCountInString(word) > width:
+		case columns(*last)+1+columns(word) > width:
 			lines = append(lines, word)
 		default:
 			*last += " " + word
@@ -98,6 +100,9 @@ func wrap(s string, width int, indent string) string {
 	}
 	return strings.Join(lines, "\n"+indent)
 }
+
+// columns is how wide a text is in a terminal, without the colours in it.
+func columns(s string) int { return utf8.RuneCountInString(text.StripEscape(s)) }
 
 func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
@@ -227,6 +232,8 @@ func Why(r *result.Result) string {
 		return r.Note
 	case r.Skipped != "":
 		return "not judged: " + r.Skipped
+	case r.Verdict == result.JudgeError && r.Hint != "":
+		return "not judged: " + r.Error + "; " + r.Hint
 	case r.Verdict == result.JudgeError && r.Error != "":
 		return "not judged: Adder failed: " + r.Error
 	case r.Verdict == result.JudgeError:
@@ -271,6 +278,8 @@ func NameOf(r *result.Result) string {
 // belief behind it, or the smallest board. It is clean.
 func Cause(r *result.Result) string {
 	switch {
+	case r.Opened != nil:
+		return "reads " + Short(Clean(string(r.Opened.File)), 64)
 	case r.Reads != "":
 		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":

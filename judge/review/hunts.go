@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -64,7 +65,7 @@ func (w *work) note(b trial.Budget) {
 // for another site. Then what is said of how it fails here means nothing.
 func (w *work) readsOther(ctx context.Context) error {
 	x := w.x
-	if w.Judge != nil && (len(x.Groups) == 0 || w.Judge.RequireThrows || x.FailureOf(x.Groups[0].Name) == nil) {
+	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
 		return nil
 	}
 	budget := w.hunts.Part(readsTime)
@@ -74,16 +75,51 @@ func (w *work) readsOther(ctx context.Context) error {
 		return err
 	}
 	x.Reads = format.Name
+	w.readsOtherwise(failure)
+	return nil
+}
+
+// startsWell reports whether a program that is judged passes the first group.
+func (w *work) startsWell() bool {
+	return w.Judge != nil && (len(w.x.Groups) == 0 || w.x.FailureOf(w.x.Groups[0].Name) == nil)
+}
+
+// readsFile finds out whether a program that fails from the first group on reads a file that
+// its source names, instead of standard input.
+func (w *work) readsFile(ctx context.Context) error {
+	files := source.Files(w.s.Lang.Name, string(w.s.Text))
+	if len(files) == 0 || w.startsWell() {
+		return nil
+	}
+	o := w.Hunt
+	o.Whole = w.hunts.Part(readsTime)
+	open := func(file string) *trial.Pool { return trial.NewPool(trial.FromFile(w.s.Name, w.p, file), o.Options) }
+	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
+	w.note(o.Whole)
+	if errors.Is(err, trial.ErrSpent) { // it may read a file: nobody knows
+		return nil
+	}
+	if err != nil || opened == nil {
+		return err
+	}
+	w.x.Opened = opened
+	w.readsOtherwise(failure)
+	return nil
+}
+
+// readsOtherwise leaves of a result what can be said of a program that was written for another
+// input. The failure is the one in the input that it is given.
+func (w *work) readsOtherwise(failure *result.Failure) {
+	x := w.x
 	if w.Judge == nil {
 		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
 		x.Hunt = nil
-		return nil
+		return
 	}
 	x.Reading, x.Failure.Notes = board.Rules{}, nil
 	for i := range x.Others {
 		x.Others[i].Notes = nil
 	}
-	return nil
 }
 
 // fuzz hunts a program that nobody has judged.
@@ -118,7 +154,7 @@ func (w *work) found(r *hunt.Report) {
 // and with the belief behind it.
 func (w *work) explain(ctx context.Context) error {
 	o, x := w.Hunt, w.x
-	if w.Judge.RequireThrows || x.Reads != "" || !explainable(x) { // a hunt asks for no throws, so it would find a right program
+	if w.Judge.RequireThrows || w.readsElse() || !explainable(x) { // a hunt asks for no throws, so it would find a right program
 		return nil
 	}
 	o.Wrong = true

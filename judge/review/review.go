@@ -137,6 +137,9 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 		return result.Result{}, ctx.Err()
 	case err != nil:
 		x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
+		if users, ok := errors.AsType[*fault.Error](err); ok {
+			x.Hint = users.Hint
+		}
 	case w != nil:
 		w.x = &x
 		err = w.more(ctx)

@@ -42,16 +42,20 @@ type step struct {
 	do    func(*work, context.Context) error
 }
 
+// readsElse reports whether the program was written for another input than it is given.
+func (w *work) readsElse() bool { return w.x.Reads != "" || w.x.Opened != nil }
+
 func always(*work) bool { return true }
 
 // steps are taken in this order.
 var steps = []step{
+	{"the test with a file", false, func(w *work) bool { return w.Proof == nil }, (*work).readsFile},
 	{"the test in other formats", false, func(w *work) bool { return w.Proof == nil }, (*work).readsOther},
 	{"the proof", false, func(w *work) bool { return w.Proof != nil }, (*work).prove},
-	{"the hunt", false, func(w *work) bool { return w.Judge == nil && w.Proof == nil && w.x.Reads == "" }, (*work).fuzz},
+	{"the hunt", false, func(w *work) bool { return w.Judge == nil && w.Proof == nil && !w.readsElse() }, (*work).fuzz},
 	{"the hunt for the smallest board", false, func(w *work) bool { return w.Explain }, (*work).explain},
 	{"the hunt on numbers of the source", false, func(w *work) bool { return w.Numbers }, (*work).numbers},
-	{"the check for undefined behaviour", true, func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && w.x.Reads == "" }, (*work).luck},
+	{"the check for undefined behaviour", true, func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && !w.readsElse() }, (*work).luck},
 	{"the ways over the board", true, always, (*work).ways},
 	{"the search for a mend", true, func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted }, (*work).mend},
 	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},

@@ -61,12 +61,10 @@ type Server struct {
 // New opens a course. Until Run, nothing is judged and nobody can sign in.
 func New(o Options) (*Server, error) {
 	s := &Server{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
-	if (o.Cert == "") != (o.Key == "") {
-		return nil, fault.New("--cert and --cert-key belong together", "")
-	}
-	if err := s.address(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	s.address()
 	l, err := s.listen() // before the teacher's link is shown
 	if err != nil {
 		return nil, err
@@ -99,15 +97,26 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+// Check says what is wrong with the options, before anything is written for them.
+func (o *Options) Check() error {
+	if (o.Cert == "") != (o.Key == "") {
+		return fault.New("--cert and --cert-key belong together", "")
+	}
+	if o.URL == "" {
+		return nil
+	}
+	u, err := url.Parse(o.URL)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return fault.New(fmt.Sprintf("--url is %q", o.URL), "as in https://judge.example.org")
+	}
+	return nil
+}
+
 // address sets the URL under which students reach the server. An address that means every
 // network is none that a browser can open, so the machine's own ones take its place.
-func (s *Server) address() error {
+func (s *Server) address() {
 	if s.URL != "" {
-		u, err := url.Parse(s.URL)
-		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			return fault.New(fmt.Sprintf("--url is %q", s.URL), "as in https://judge.example.org")
-		}
-		return nil
+		return
 	}
 	scheme := "http"
 	if s.Cert != "" {
@@ -117,7 +126,7 @@ func (s *Server) address() error {
 	host, port, err := net.SplitHostPort(s.Listen)
 	if err != nil || host != "" && !net.ParseIP(host).IsUnspecified() {
 		s.URL = at(s.Listen)
-		return nil
+		return
 	}
 	hosts := ownHosts()
 	s.URL = at(net.JoinHostPort(hosts[0], port))
@@ -125,7 +134,6 @@ func (s *Server) address() error {
 		s.others += ", or " + at(net.JoinHostPort(host, port))
 	}
 	s.others += "; --url sets another one for all links"
-	return nil
 }
 
 // ownHosts returns the addresses of this machine in its networks, those of IPv4 first, and

@@ -242,6 +242,28 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
 }
 
+// FromFile is the subject of a program that finds its boards in a file of the folder where it
+// starts, and nothing on standard input.
+func FromFile(name string, p *lang.Program, file string) Subject {
+	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
+		s, err := p.Session(spec)
+		return &fileReader{submission{s, spec.Format}, file}, err
+	}}
+}
+
+type fileReader struct {
+	submission
+	file string
+}
+
+func (r *fileReader) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	text, err := r.format.Rewrite("batch", b.Text)
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	return r.Session.FromFile(ctx, r.file, text, cpu, lang.Sleep(cpu))
+}
+
 // longestWord is more than any number or word has that is read: a program may print a word
 // of 64 MiB.
 const longestWord = 32

@@ -68,15 +68,20 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 	return max(p.start, leastStart), min(work, mostWork), p.known
 }
 
-// Full is what one board may take alone, and many times the usual. A program that is known
-// to hang on a tiny board gets a quarter of that for small boards: it has shown that it does
-// not end, and is not merely slow.
-func (p *Pool) Full(b *Batch) time.Duration {
+// Unhurried is what one board may take alone, and many times the usual.
+func (p *Pool) Unhurried(b *Batch) time.Duration {
 	_, work, _ := p.pace.usual(b)
-	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
-		return (p.Limit + work) / 4
-	}
 	return p.Limit + work
+}
+
+// Full is Unhurried. But a program that is known to hang on a tiny board gets a quarter of that
+// for small boards: it has shown that it does not end, and is not merely slow. The board that
+// is shown of it fails in the whole time.
+func (p *Pool) Full(b *Batch) time.Duration {
+	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
+		return p.Unhurried(b) / 4
+	}
+	return p.Unhurried(b)
 }
 
 // TinyBoard is on up to how many cells nobody is merely slow.
@@ -94,6 +99,13 @@ func (s *places) KnownToHang() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hangs = true
+}
+
+// MerelySlow notes that the subject ends where it was taken to hang.
+func (s *places) MerelySlow() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hangs = false
 }
 
 // Brief is for what need not be certain, such as a part of a batch while a board

@@ -72,10 +72,10 @@ func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 	case sandbox.OutOfMemory:
 		return fail(result.Memory, "was stopped because it used more memory than the limit")
 	case sandbox.OutOfTime:
-		return fail(result.TimedOut, "was still running after %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
+		return fail(result.TimedOut, "was still running after %s of CPU time", seconds(r.CPU))
 	case sandbox.OutOfWall:
 		if busy(r, limit) {
-			return fail(result.TimedOut, "was still running after %s, with %s of CPU time; the limit is %s of CPU time", seconds(r.Wall), seconds(r.CPU), seconds(limit))
+			return fail(result.TimedOut, "was still running after %s, with %s of CPU time", seconds(r.Wall), seconds(r.CPU))
 		}
 		return fail(result.TimedOut, "slept or waited: used only %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
 	case sandbox.Signaled:
@@ -89,9 +89,18 @@ func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 		}
 		return crashed(r, fmt.Sprintf(how, r.Code))
 	case limit > 0 && r.CPU > limit:
-		return fail(result.TimedOut, "took %s of CPU time; the limit is %s", seconds(r.CPU), seconds(limit))
+		return fail(result.TimedOut, "took %s of CPU time", seconds(r.CPU))
 	}
 	return nil
+}
+
+// NameLimit adds the limit to the words of a run that took more CPU time. A search leaves it
+// out: it stops a program that is known to hang early, and its limit is none of the task's.
+func NameLimit(f *result.Failure, r sandbox.Result, limit time.Duration) {
+	slept := r.Stop == sandbox.OutOfWall && !busy(r, limit)
+	if f != nil && f.Kind == result.TimedOut && !slept {
+		f.Reason += "; the limit is " + seconds(limit)
+	}
 }
 
 // busy reports whether a program that was stopped by the clock was at work: on a

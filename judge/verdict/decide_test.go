@@ -36,8 +36,8 @@ func TestDecide(t *testing.T) {
 		{"late and wrong", sandbox.Result{CPU: 1100 * ms}, limit, wrong, result.TimeLimit, "took 1.10 s of CPU time; the limit is 1.00 s"},
 		{"loop", sandbox.Result{Stop: sandbox.OutOfTime, Code: 9, CPU: 1210 * ms}, limit, wrong, result.TimeLimit, "was still running after 1.21 s of CPU time; the limit is 1.00 s"},
 		{"sleeper", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 20 * ms, Wall: 5400 * ms}, limit, wrong, result.TimeLimit, "slept or waited: used only 0.02 s of CPU time in 5.40 s"},
-		{"loop on a full machine", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 900 * ms, Wall: 5400 * ms}, limit, wrong, result.TimeLimit, "was still running after 5.40 s, with 0.90 s of CPU time; the limit is 1.00 s of CPU time"},
-		{"loop that had half of the time", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 400 * ms, Wall: 800 * ms}, limit, wrong, result.TimeLimit, "was still running after 0.80 s, with 0.40 s of CPU time; the limit is 1.00 s of CPU time"},
+		{"loop on a full machine", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 900 * ms, Wall: 5400 * ms}, limit, wrong, result.TimeLimit, "was still running after 5.40 s, with 0.90 s of CPU time; the limit is 1.00 s"},
+		{"loop that had half of the time", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 400 * ms, Wall: 800 * ms}, limit, wrong, result.TimeLimit, "was still running after 0.80 s, with 0.40 s of CPU time; the limit is 1.00 s"},
 		{"memory", sandbox.Result{Stop: sandbox.OutOfMemory, Code: 9}, limit, wrong, result.MemoryLimit, "was stopped because it used more memory than the limit"},
 		{"flood", sandbox.Result{Stop: sandbox.TooMuchOutput, Code: 9}, limit, wrong, result.OutputLimit, "was stopped because it printed far more than the answers need"},
 		{"flood that began right", sandbox.Result{Stop: sandbox.TooMuchOutput}, limit, nil, result.OutputLimit, "was stopped because it printed far more than the answers need"},
@@ -54,6 +54,10 @@ func TestDecide(t *testing.T) {
 			t.Parallel()
 			earned, reason := result.Accepted, ""
 			if f := verdict.Decide(tt.result, tt.limit, tt.fault); f != nil {
+				if strings.Contains(f.Reason, "the limit is") {
+					t.Errorf("a search would name its own limit: %s", f.Reason)
+				}
+				verdict.NameLimit(f, tt.result, tt.limit)
 				earned, reason = f.Verdict(), f.Reason
 			}
 			if diff := cmp.Diff([]string{string(tt.verdict), tt.reason}, []string{string(earned), reason}); diff != "" {

@@ -3,46 +3,38 @@
 # Source:    published as BFS over a move array, in C++, Java, Python, C# and
 #            JavaScript; repaired: -1 when N cannot be reached.
 # Cost:      time nearly linear, O(N log N) at worst, whatever D is;
-#            memory 4N list entries.
+#            memory 2N list entries, and a dict of the jumps.
 # Why right: cells leave the queue in order of throws, so the first throw that
 #            lands on a cell is as early as any other that would.
-# Reads:     as beginners do, with input() and print(): the time limit allows for that.
+# Reads:     as beginners do, with input() and print(), a dict, and no function: the time
+#            limit allows for that.
+from collections import deque
 
+boards = int(input())
+for _ in range(boards):
+    n, d, m = map(int, input().split())
+    jumps = {}
+    for _ in range(m):
+        start, end = map(int, input().split())
+        jumps[start] = end
 
-def fewest_throws(n, d, move):
-    """Least throws from 1 to n; move[c] is where a throw that lands on c ends."""
     unlanded = list(range(n + 2))  # unlanded[c] == c: no throw has landed on c
     dist = [-1] * (n + 1)
     dist[1] = 0
-    queue = [1]
-    for cell in queue:  # grows while it is read
-        if cell == n:
-            return dist[n]
+    queue = deque([1])
+    while queue and dist[n] < 0:
+        cell = queue.popleft()
         last = min(cell + d, n)
-        throws = dist[cell] + 1
         c = cell + 1
         while True:
             while unlanded[c] != c:
-                unlanded[c] = c = unlanded[unlanded[c]]
+                unlanded[c] = unlanded[unlanded[c]]
+                c = unlanded[c]
             if c > last:
                 break
             unlanded[c] = c + 1
-            end = move[c]
+            end = jumps.get(c, c)
             if dist[end] < 0:
-                dist[end] = throws
+                dist[end] = dist[cell] + 1
                 queue.append(end)
-            c += 1
-    return -1
-
-
-def main():
-    for _ in range(int(input())):
-        n, d, m = map(int, input().split())
-        move = list(range(n + 1))
-        for _ in range(m):
-            start, end = map(int, input().split())
-            move[start] = end
-        print(fewest_throws(n, d, move))
-
-
-main()
+    print(dist[n])

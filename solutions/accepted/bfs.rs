@@ -6,9 +6,10 @@
 //            memory O(N).
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
-// Reads:     as beginners do, with read_line and println: the time limit allows for that.
+// Reads:     as beginners do, with read_line and println, into a HashMap: the time limit
+//            allows for that.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 
 /// For every cell: itself while no throw has landed on it, else a later cell.
@@ -29,8 +30,8 @@ impl Unlanded {
     }
 }
 
-/// Least throws from 1 to n; a throw that lands on c ends on jump_end[c].
-fn fewest_throws(n: usize, d: usize, jump_end: &[usize]) -> Option<u32> {
+/// Least throws from 1 to n; jumps has the end of the jump that starts on a cell.
+fn fewest_throws(n: usize, d: usize, jumps: &HashMap<usize, usize>) -> Option<u32> {
     let mut unlanded = Unlanded((0..n + 2).collect());
     let mut rested = vec![false; n + 1];
     let mut queue = VecDeque::new();
@@ -44,7 +45,7 @@ fn fewest_throws(n: usize, d: usize, jump_end: &[usize]) -> Option<u32> {
         let mut cell = unlanded.first_from(from + 1);
         while cell <= last {
             unlanded.land(cell);
-            let end = jump_end[cell];
+            let end = *jumps.get(&cell).unwrap_or(&cell);
             if !rested[end] {
                 rested[end] = true;
                 queue.push_back((end, dist + 1));
@@ -66,12 +67,12 @@ fn main() {
     for _ in 0..boards {
         let numbers = read_numbers();
         let (n, d, m) = (numbers[0], numbers[1], numbers[2]);
-        let mut jump_end: Vec<usize> = (0..=n).collect();
+        let mut jumps = HashMap::new();
         for _ in 0..m {
             let jump = read_numbers();
-            jump_end[jump[0]] = jump[1];
+            jumps.insert(jump[0], jump[1]);
         }
-        match fewest_throws(n, d, &jump_end) {
+        match fewest_throws(n, d, &jumps) {
             Some(throws) => println!("{}", throws),
             None => println!("-1"),
         }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static int jump_to[1000002], depth[1000002], queue[1000002], next[1000002];
@@ -37,6 +38,12 @@ static int search(void) {
     return -1;
 }
 
+/* Takes so many seconds of CPU time. */
+static void work(double seconds) {
+    clock_t end = clock() + seconds * CLOCKS_PER_SEC;
+    while (clock() < end) number |= 0;
+}
+
 static void misbehave(void) {
     if (is("crash")) abort();
     if (is("exit code")) exit(3);
@@ -66,6 +73,7 @@ int main(void) {
         }
         answer = search();
         if (large()) misbehave();
+        if (is("slow")) work(n < 5 ? 0.02 : n < 7 ? 0.5 : 5);
         if (is("by chance") && rand() % 2000 == 0) answer++;
         if (is("zero") && answer < 0) answer = 0;
         printf("%d\n", answer);

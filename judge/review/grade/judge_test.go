@@ -232,6 +232,17 @@ func TestRequireThrows(t *testing.T) {
 	}
 }
 
+// Solvers of the jury that print answers alone give a time limit for a task that asks for
+// throws.
+func TestJuryWithoutThrows(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t), inC(t))
+	j.RequireThrows = true
+	if r := judged(t, j, inC(t, "THROWS 1", "EACH (void)board")); r.Verdict != result.Accepted {
+		t.Errorf("%s, %+v", r.Verdict, r.Failure)
+	}
+}
+
 // Told to stop at the first failure, a judge leaves the other groups unjudged.
 func TestFailFast(t *testing.T) {
 	t.Parallel()

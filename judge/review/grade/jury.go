@@ -31,7 +31,7 @@ import (
 type Jury struct {
 	Solvers []lang.Source // nobody changes them
 	Machine string        // as far as its speed goes: times of another one mean nothing here
-	Users   bool          // the solvers are the user's own
+	Hint    string        // what a user can do where no solver is accepted, %s being the language; "" if it is Adder that failed
 	path    string        // of the file of times; "" keeps none
 
 	members sync.Map // a solver's language and text -> *member
@@ -128,8 +128,8 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 	}
 	if !accepted {
 		words := fmt.Sprintf("no jury solver in %s is accepted on %s, so there is no time limit", of.Name, c.FullName())
-		if j.Users {
-			return 0, fault.New(words, "add a right solver in "+of.Name+" to the folder accepted, or give the suite one time limit for all")
+		if j.Hint != "" {
+			return 0, fault.New(words, strings.ReplaceAll(j.Hint, "%s", of.Name))
 		}
 		return 0, errors.New(words)
 	}

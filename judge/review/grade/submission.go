@@ -49,7 +49,9 @@ type attempt struct {
 }
 
 func attemptOf(r sandbox.Result, limit time.Duration, fault *result.Failure) attempt {
-	return attempt{run: r, fault: fault, failure: verdict.Decide(r, limit, fault)}
+	f := verdict.Decide(r, limit, fault)
+	verdict.NameLimit(f, r, limit)
+	return attempt{run: r, fault: fault, failure: f}
 }
 
 // group tries the cases of a group up to the first that fails.

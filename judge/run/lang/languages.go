@@ -176,7 +176,7 @@ var Languages = []*Language{
 		Tools:      []string{"node"}, Package: "nodejs",
 		Compile: nodeCompile(),
 		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
-		Memory: 256 * mib,
+		Memory: 256 * mib, Reading: 2, // split(/\s+/).map(Number), all at once
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
 		Least: 200 * time.Millisecond,
@@ -225,7 +225,7 @@ var Languages = []*Language{
 			"-nowarn", "-include-runtime", "-d", "{out}", "{source}"}},
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
-		Memory: 256 * mib,
+		Memory: 256 * mib, Reading: 2, // Scanner, beside readLine
 		locate: locateKotlin, inspect: jarHasMain,
 		joint: kotlinJoint,
 	},

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -162,6 +163,18 @@ func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration
 	}
 	defer in.Close()
 	return s.Run(ctx, in, cpu, wall)
+}
+
+// FromFile is Run with nothing on standard input, and these bytes in a file of the folder
+// where the program starts.
+func (s *Session) FromFile(ctx context.Context, name string, data []byte, cpu, wall time.Duration) (sandbox.Result, error) {
+	if err := s.ready(); err != nil {
+		return sandbox.Result{}, err
+	}
+	if err := s.cell.Write(path.Join(sandbox.Work, name), data, 0o644); err != nil {
+		return sandbox.Result{}, err
+	}
+	return s.Feed(ctx, nil, cpu, wall)
 }
 
 // overlaid is an environment with other variables, which take the place of those of

@@ -63,7 +63,7 @@ const hiddenError = "the judge failed; this says nothing about the program"
 
 func (r *Result) hideTroubles() {
 	if r.Error != "" {
-		r.Error = hiddenError
+		r.Error, r.Hint = hiddenError, ""
 	}
 	if r.Verdict == JudgeError {
 		r.Note = ""

@@ -46,6 +46,9 @@ type Result struct {
 	// in this one.
 	// Nothing else is claimed then.
 	Reads string `json:"reads,omitempty"`
+	// Opened is a file that the program reads instead of standard input; nil if it reads none.
+	// Nothing else is claimed then.
+	Opened *Opened `json:"opened,omitempty"`
 
 	Warnings []Warning `json:"warnings,omitempty"` // independent of the verdict
 
@@ -68,6 +71,7 @@ type Result struct {
 
 	Skipped string `json:"skipped,omitempty"` // why it was not judged, such as a missing toolchain
 	Error   string `json:"error,omitempty"`   // for JudgeError: what Adder failed to do
+	Hint    string `json:"hint,omitempty"`    // for JudgeError: what the user can do about it, whose fault it is; "" if it is Adder's
 	Sandbox string `json:"sandbox,omitempty"` // its level
 	Run     *Run   `json:"run,omitempty"`     // how it was judged
 
@@ -332,4 +336,12 @@ type GrowthPoint struct {
 	Faces   int     `json:"faces"`
 	CPU     Seconds `json:"cpu_s"`
 	Stopped bool    `json:"stopped,omitempty"`
+}
+
+// Opened is a file that a program reads instead of standard input. It answered so many boards
+// that were in it; Right means that all answers were right.
+type Opened struct {
+	File   Text `json:"file"`
+	Boards int  `json:"boards"`
+	Right  bool `json:"right,omitempty"`
 }

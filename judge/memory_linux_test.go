@@ -1,0 +1,52 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+const (
+	manyFiles  = 36
+	mostMemory = 300 << 20 // bytes of Adder itself, whatever the number of files
+)
+
+// TestMemoryOfManyFiles: what is known of programs that were judged does not stay in memory
+// while others are. Wrong programs take most, for a reason is looked for.
+func TestMemoryOfManyFiles(t *testing.T) {
+	if !long() {
+		t.Skip("judges dozens of programs")
+	}
+	needsSandbox(t)
+	needsLanguages(t, "c", "cpp", "java", "python")
+	files, err := filepath.Glob("hunt/testdata/people/*.*")
+	if err != nil || len(files) < manyFiles {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	cmd := exec.Command("adder", append([]string{"judge", "--json"}, files[:manyFiles]...)...)
+	cmd.Stdout, cmd.Stderr = io.Discard, os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	peak := int64(0)
+	for {
+		select {
+		case <-ended:
+			t.Logf("%d files, %d MiB at most", manyFiles, peak>>20)
+			if code := cmd.ProcessState.ExitCode(); code != codeShort {
+				t.Errorf("exit code %d", code)
+			}
+			if peak == 0 || peak > mostMemory {
+				t.Errorf("%d MiB of memory, want at most %d", peak>>20, mostMemory>>20)
+			}
+			return
+		case <-time.After(100 * time.Millisecond):
+			peak = max(peak, peakMemory(cmd.Process.Pid))
+		}
+	}
+}
