@@ -1,7 +1,9 @@
-# Approach:  BFS over cells. Cells that no throw has landed on yet are linked
-#            (unlanded), so that each of them is landed on once.
+# Approach:  BFS whose distance array is also its visited array (-1 = not yet).
+#            Cells that no throw has landed on yet are linked (unlanded), so that
+#            each of them is landed on once.
 # Source:    published as BFS over a move array, in C++, Java, Python, C# and
-#            JavaScript; repaired: -1 when N cannot be reached.
+#            JavaScript, in Python with the distance array for visited; repaired:
+#            -1 when N cannot be reached, and cell 1 counts as visited.
 # Cost:      time nearly linear, O(N log N) at worst, whatever D is;
 #            memory 2N list entries, and a dict of the jumps.
 # Why right: cells leave the queue in order of throws, so the first throw that
