@@ -12,21 +12,25 @@ var Families = []*Family{
 	},
 	{
 		Name: "dense", fill: fillDense,
-		Doc: "most cells start a jump, up to all of them, for searches that mark, order or bound their cells wrongly or pass over the board too few times",
+		Doc: "most cells start a jump, up to all of them, for searches that mark, order or bound their " +
+			"cells wrongly or pass over the board too few times",
 	},
 	{
 		Name: "portal", fill: fillPortal,
-		Doc: "every short way takes a ladder, then a snake, then a ladder, for programs that avoid snakes or go upwards only",
+		Doc: "every short way takes a ladder, then a snake, then a ladder, for programs that avoid " +
+			"snakes or go upwards only",
 		die: func(r *Rand, size int) int { return r.faces((size - 4) / 6) },
 	},
 	{
 		Name: "wall", fill: fillWall,
-		Doc: "as many jump starts in a row as the die has faces, or one less, with and without a ladder flying over, for programs that look at the row alone or let the player stay on it",
+		Doc: "as many jump starts in a row as the die has faces, or one less, with and without a ladder " +
+			"flying over, for programs that look at the row alone or let the player stay on it",
 		die: func(r *Rand, size int) int { return r.faces(size - 2) },
 	},
 	{
 		Name: "rests", fill: fillRests,
-		Doc: "jumps end where another starts, so that the player rests there, for programs that carry on or refuse to stay",
+		Doc: "jumps end where another starts, so that the player rests there, for programs that carry " +
+			"on or refuse to stay",
 		die: func(r *Rand, size int) int { return r.faces(size / 3) },
 	},
 	{
@@ -36,7 +40,8 @@ var Families = []*Family{
 	},
 	{
 		Name: "cycles",
-		Doc:  "jumps that lead round in cycles, for programs that follow chains for ever or think the board has no way back",
+		Doc: "jumps that lead round in cycles, for programs that follow chains for ever or think the " +
+			"board has no way back",
 		fill: func(d *draft) {
 			for range 1 + d.IntN(2+d.Cells/16) {
 				length := 2
@@ -50,7 +55,8 @@ var Families = []*Family{
 	},
 	{
 		Name: "start-jump",
-		Doc:  "a jump on cell 1 and snakes back to it, for programs that take it before the first throw or enter the start again",
+		Doc: "a jump on cell 1 and snakes back to it, for programs that take it before the first throw " +
+			"or enter the start again",
 		fill: func(d *draft) {
 			d.jump(1, d.in(2, d.Cells))
 			for range 1 + d.IntN(3) {
@@ -64,7 +70,8 @@ var Families = []*Family{
 	},
 	{
 		Name: "shared-ends",
-		Doc:  "many jumps have one end, for programs that keep one jump per end or overwrite the distance of an end",
+		Doc: "many jumps have one end, for programs that keep one jump " +
+			"per end or overwrite the distance of an end",
 		fill: func(d *draft) {
 			var ends [3]int
 			for i := range ends {
@@ -81,17 +88,20 @@ var Families = []*Family{
 	},
 	{
 		Name: "ladder-trap", fill: fillLadderTrap,
-		Doc: "the long ladder near the start is a mistake and the short one is right, for programs that take every ladder or the longest",
+		Doc: "the long ladder near the start is a mistake and the short one is right, for programs that " +
+			"take every ladder or the longest",
 		die: func(r *Rand, size int) int { return r.in(2, min(6, (size-4)/4)) },
 	},
 	{
 		Name: "greedy-bait", fill: fillGreedyBait,
-		Doc: "the throw that gets furthest is worse than its neighbour, again and again, for programs that choose by the furthest end",
+		Doc: "the throw that gets furthest is worse than its neighbour, again and again, for programs " +
+			"that choose by the furthest end",
 		die: func(r *Rand, size int) int { return r.in(2, min(6, (size-3)/6)) },
 	},
 	{
 		Name: "long-line", asDrawn: true,
-		Doc: "a near-sorted line of short ladders that overlap, for programs that choose them greedily or try them all in turn",
+		Doc: "a near-sorted line of short ladders that overlap, for programs that choose them greedily " +
+			"or try them all in turn",
 		fill: func(d *draft) {
 			reach := min(d.Faces, d.Cells)
 			for foot := 2; foot < d.Cells; foot += d.in(1, reach+1) {
@@ -119,16 +129,19 @@ var Families = []*Family{
 	},
 	{
 		Name: "revisit", fill: fillRevisit,
-		Doc: "a cell is landed on early and rested on late, or reached a second time by a longer way, for programs that mark cells visited at the wrong moment or overwrite distances",
+		Doc: "a cell is landed on early and rested on late, or reached a second time by a longer way, " +
+			"for programs that mark cells visited at the wrong moment or overwrite distances",
 		die: func(r *Rand, size int) int { return r.in(2, min(6, islandRoom(size))) },
 	},
 	{
 		Name: "last-cell", fill: fillLastCell,
-		Doc: "ladders onto the last cell and a crowd of jumps before it, for programs that are off by one at the end or notice only throws that land there",
+		Doc: "ladders onto the last cell and a crowd of jumps before it, for programs that are off by " +
+			"one at the end or notice only throws that land there",
 	},
 	{
 		Name: "stuck", fill: fillStuck,
-		Doc: "no throws lead to the last cell, in several ways, for programs that print something else than -1 or never end",
+		Doc: "no throws lead to the last cell, in several ways, for programs that print something else " +
+			"than -1 or never end",
 		die: func(r *Rand, size int) int { return r.faces(size - 2) },
 	},
 	{
@@ -178,7 +191,8 @@ var Families = []*Family{
 	},
 	{
 		Name: "many-faces",
-		Doc:  "about as many faces as cells, or far more, for programs that throw past their arrays or take hours over the die",
+		Doc: "about as many faces as cells, or far more, for programs that throw past their arrays or " +
+			"take hours over the die",
 		die: func(r *Rand, size int) int {
 			return [...]int{size - 2, size - 1, size, size + 1, 2 * size, board.MaxFaces}[r.IntN(6)]
 		},
@@ -209,7 +223,8 @@ var Families = []*Family{
 		// worst when the die is about half of the board. A wall before N, whole or with
 		// one gap, keeps a search from ending early.
 		Name: "worst-nd", asDrawn: true,
-		Doc: "a die of about half the cells and an end that is found last or never, for programs that take cells times faces steps",
+		Doc: "a die of about half the cells and an end that is found last or never, for programs that " +
+			"take cells times faces steps",
 		die: func(r *Rand, size int) int { return r.in(2*size/5, 3*size/5) },
 		fill: func(d *draft) {
 			first := max(2, d.Cells-d.Faces)
@@ -234,7 +249,8 @@ var Families = []*Family{
 
 var small = &Family{
 	Name: "small", asDrawn: true, die: smallDie, fill: fillSmall,
-	Doc: "a random set of features, best on a tiny board, for mistakes that need some of them together and others absent",
+	Doc: "a random set of features, best on a tiny board, for mistakes that need some of them " +
+		"together and others absent",
 }
 
 // feature is a set of what the jumps of a board may do.
@@ -454,7 +470,8 @@ func (d *draft) ladderWall() {
 }
 
 func fillRests(d *draft) {
-	if d.Chance(3) { // a ladder near the start onto the first cell of a wall: only from there can a throw pass it
+	// a ladder near the start onto the first cell of a wall: only from there can a throw pass it
+	if d.Chance(3) {
 		foot := 1 + d.in(1, d.Faces)
 		first := d.in(foot+1, d.Cells-d.Faces)
 		d.jump(foot, first)

@@ -78,12 +78,14 @@ func TestFamiliesAreValid(t *testing.T) {
 					t.Fatalf("%s: size %d seed %d die %d: %v", f.Name, size, seed, r.die, err)
 				}
 				if b.Cells != min(max(size, board.MinCells), board.MaxCells) || r.die != 0 && b.Faces != r.die {
-					t.Fatalf("%s: size %d seed %d die %d: got %d cells, %d faces", f.Name, size, seed, r.die, b.Cells, b.Faces)
+					t.Fatalf("%s: size %d seed %d die %d: got %d cells, %d faces",
+						f.Name, size, seed, r.die, b.Cells, b.Faces)
 				}
 				if f.Name != "many-faces" && f.Name != "worst-nd" && b.Faces > 6 {
 					t.Fatalf("%s: size %d seed %d: %d faces", f.Name, size, seed, b.Faces)
 				}
-				if is := only[f.Name]; is != nil && slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return !is(j) }) {
+				is := only[f.Name]
+				if is != nil && slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return !is(j) }) {
 					t.Fatalf("%s: size %d seed %d has %v", f.Name, size, seed, b.Jumps)
 				}
 			}
@@ -137,7 +139,9 @@ func TestTraits(t *testing.T) {
 			t.Parallel()
 			for _, size := range sizes {
 				if size >= row.least && size <= 1000 {
-					share(t, row.family, row.traits, size, row.share, func(b *board.Board) bool { return hasAny(b, row.traits) })
+					share(t, row.family, row.traits, size, row.share, func(b *board.Board) bool {
+						return hasAny(b, row.traits)
+					})
 				}
 			}
 		})
@@ -288,7 +292,9 @@ func TestFamiliesCatchTheirPrey(t *testing.T) {
 		m := must(belief.Find(row.prey))
 		play := m.New()
 		for _, size := range []int{15, 20, 40, 100} {
-			share(t, row.family, row.prey, size, row.share, func(b *board.Board) bool { return o.Answer(b) != int(play(b)) })
+			share(t, row.family, row.prey, size, row.share, func(b *board.Board) bool {
+				return o.Answer(b) != int(play(b))
+			})
 		}
 	}
 }

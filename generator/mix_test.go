@@ -105,7 +105,9 @@ func TestDrop(t *testing.T) {
 // families, and there is a mix all the same.
 func TestSpareBoard(t *testing.T) {
 	t.Parallel()
-	tiny := &board.Promise{Name: "tiny", Keeps: func(b *board.Board) bool { return b.Cells == 2 && len(b.Jumps) == 0 }}
+	tiny := &board.Promise{Name: "tiny", Keeps: func(b *board.Board) bool {
+		return b.Cells == 2 && len(b.Jumps) == 0
+	}}
 	for _, b := range NewMix(1, nil, nil, []*board.Promise{tiny}).Boards(300) {
 		if !tiny.Keeps(&b) {
 			t.Fatalf("got %v", b)

@@ -119,7 +119,8 @@ func (r *Rand) drawAnswer(s *shape) int {
 	walk := ceil(n-1, d)
 	switch r.IntN(8) {
 	case 0:
-		if d <= n-2 && (s[nJumps] == undecided || s[nJumps] >= d) && (s[nLongest] == undecided || s[nLongest] >= d) {
+		if d <= n-2 && (s[nJumps] == undecided || s[nJumps] >= d) &&
+			(s[nLongest] == undecided || s[nLongest] >= d) {
 			return unreachable
 		}
 	case 1, 2, 3:

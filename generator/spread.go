@@ -82,7 +82,15 @@ type Spread struct {
 // NewSpread plans the spread of a seed.
 func NewSpread(seed uint64) *Spread {
 	r := Rand{state: scramble(seed)}
-	return &Spread{seed, append([]*file{r.everySize(board.MinCells, everySmall), r.everySize(everySmall+1, everySize), r.largerSizes()}, r.dealt()...)}
+	return &Spread{
+		seed,
+		append([]*file{
+			r.everySize(board.MinCells, everySmall),
+			r.everySize(everySmall+1, everySize),
+			r.largerSizes(),
+		},
+			r.dealt()...),
+	}
 }
 
 // Boards makes file i, a slice that is the caller's. No two of the files after the

@@ -92,7 +92,13 @@ func TestMakerComesClose(t *testing.T) {
 	var o oracle.Solver
 	var b board.Board
 	var r Rand
-	for number, name := range map[int]string{nCells: "cells", nFaces: "faces", nJumps: "jumps", nAnswer: "answer", nLongest: "longest jump"} {
+	for number, name := range map[int]string{
+		nCells:   "cells",
+		nFaces:   "faces",
+		nJumps:   "jumps",
+		nAnswer:  "answer",
+		nLongest: "longest jump",
+	} {
 		exact, tried := 0, 0
 		for range 3000 {
 			s := undecidedShape

@@ -203,11 +203,14 @@ type Sweep struct {
 // sweeps are those of the other formats than plain: they have no boards of the small sweep,
 // or too few.
 var sweeps = map[string]Sweep{
-	"hackerrank":    {Scope{}, ofSite("hackerrank", hundred)},
-	"baekjoon":      {Scope{}, ofSite("baekjoon", hundred)},
-	"geeksforgeeks": {Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}}, ofSite("geeksforgeeks", sampled(30, anyKind))},
-	"leetcode":      squares,
-	"moves":         {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
+	"hackerrank": {Scope{}, ofSite("hackerrank", hundred)},
+	"baekjoon":   {Scope{}, ofSite("baekjoon", hundred)},
+	"geeksforgeeks": {
+		Scope{Cells: 30, Faces: []int{6, 6}, Die: 6, Sizes: []int{30}},
+		ofSite("geeksforgeeks", sampled(30, anyKind)),
+	},
+	"leetcode": squares,
+	"moves":    {Scope{Cells: 40, Faces: []int{6, 6, 6, 6}, Die: 6, Most: []int{40, 24, 14, 8}}, nil},
 }
 
 var (
@@ -259,7 +262,9 @@ func (s Sweep) From(index uint64) iter.Seq[*board.Board] {
 func ofSite(name string, sample func() []board.Board) func() []board.Board {
 	return sync.OnceValue(func() []board.Board {
 		promises := formatNamed(name).Promised()
-		return slices.DeleteFunc(slices.Clone(sample()), func(b board.Board) bool { return board.Broken(&b, promises) != nil })
+		return slices.DeleteFunc(slices.Clone(sample()), func(b board.Board) bool {
+			return board.Broken(&b, promises) != nil
+		})
 	})
 }
 

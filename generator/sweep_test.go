@@ -138,7 +138,9 @@ func TestChoose(t *testing.T) {
 		n, m int
 		want uint64
 	}{
-		{0, 0, 1}, {5, 0, 1}, {5, 5, 1}, {5, 6, 0}, {8, 3, 56}, {67, 33, 14226520737620288370}, {68, 34, math.MaxUint64},
+		{0, 0, 1}, {5, 0, 1}, {5, 5, 1}, {5, 6, 0}, {8, 3, 56},
+		{67, 33, 14226520737620288370},
+		{68, 34, math.MaxUint64},
 	}
 	for _, row := range rows {
 		if got := jumpSets(row.n, row.m, 1); got != row.want {
@@ -295,7 +297,14 @@ const tellingSize = 160
 
 // tellingShare is how many of a hundred beliefs the boards tell apart, at least, that a
 // format's site would give.
-var tellingShare = map[string]int{"plain": 90, "moves": 85, "leetcode": 80, "geeksforgeeks": 70, "hackerrank": 65, "baekjoon": 40}
+var tellingShare = map[string]int{
+	"plain":         90,
+	"moves":         85,
+	"leetcode":      80,
+	"geeksforgeeks": 70,
+	"hackerrank":    65,
+	"baekjoon":      40,
+}
 
 // TestTelling: the boards can be written in each format, and tell most mistakes apart. How
 // many is in the log.
@@ -325,7 +334,9 @@ func TestTelling(t *testing.T) {
 
 // tellable is the beliefs that single boards can show.
 func tellable() []*belief.Belief {
-	return slices.DeleteFunc(slices.Clone(belief.Singles), func(m *belief.Belief) bool { return m.Harmless || m.Leaks })
+	return slices.DeleteFunc(slices.Clone(belief.Singles), func(m *belief.Belief) bool {
+		return m.Harmless || m.Leaks
+	})
 }
 
 // A table is what the right program and each belief print for boards.
@@ -433,7 +444,8 @@ func chooseTelling(t *testing.T, f *board.Format) []board.Board {
 	for _, i := range pool.order(tellingSize) {
 		all = append(all, pool.boards[i])
 	}
-	t.Logf("%d boards of %d tell %d apart, all tell %d", len(all), len(pool.boards), newTable(all).classes()-1, pool.classes()-1)
+	t.Logf("%d boards of %d tell %d apart, all tell %d",
+		len(all), len(pool.boards), newTable(all).classes()-1, pool.classes()-1)
 	return all
 }
 
