@@ -39,7 +39,9 @@ var Close = func() {}
 
 func startBrowser() (context.Context, error) {
 	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+	for _, name := range []string{
+		"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+	} {
 		if p, err := exec.LookPath(name); err == nil {
 			path = p
 			break
@@ -94,18 +96,34 @@ type Tab struct {
 }
 
 // NewTab opens a tab and loads the page at an address once what prepares it was done.
-func NewTab(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
+func NewTab(
+	t testing.TB,
+	browser context.Context,
+	url string,
+	prepare ...chromedp.Action[chromedp.Void],
+) *Tab {
 	t.Helper()
 	return newTab(t, browser, url, prepare)
 }
 
 // NewWindow does the same in a private window, which has cookies of its own.
-func NewWindow(t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void]) *Tab {
+func NewWindow(
+	t testing.TB,
+	browser context.Context,
+	url string,
+	prepare ...chromedp.Action[chromedp.Void],
+) *Tab {
 	t.Helper()
 	return newTab(t, browser, url, prepare, chromedp.WithNewBrowserContext())
 }
 
-func newTab(t testing.TB, browser context.Context, url string, prepare []chromedp.Action[chromedp.Void], options ...chromedp.ContextOption) *Tab {
+func newTab(
+	t testing.TB,
+	browser context.Context,
+	url string,
+	prepare []chromedp.Action[chromedp.Void],
+	options ...chromedp.ContextOption,
+) *Tab {
 	t.Helper()
 	ctx, closeTab := chromedp.NewContext(browser, options...)
 	t.Cleanup(closeTab)
@@ -185,7 +203,8 @@ func (x *Tab) Until(expression string) {
 			case <-ctx.Done():
 				last, cancel := context.WithTimeout(x.ctx, 5*time.Second)
 				defer cancel()
-				shown, _ := chromedp.Run(last, chromedp.Evaluate[string](`location.href + '\n' + document.body.innerText`))
+				shown, _ := chromedp.Run(last,
+					chromedp.Evaluate[string](`location.href + '\n' + document.body.innerText`))
 				return fmt.Errorf("%s: %w; the page shows %s", expression, errors.Join(err, ctx.Err()), shown)
 			case <-time.After(20 * time.Millisecond):
 			}
@@ -203,7 +222,10 @@ func (x *Tab) Press(keys string) {
 func Media(kind, scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind,
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+			Features: []*emulation.MediaFeature{
+				{Name: "prefers-color-scheme", Value: scheme},
+				{Name: "prefers-reduced-motion", Value: "reduce"},
+			}})
 		return err
 	})
 }
@@ -244,7 +266,10 @@ func (x *Tab) Shot(name string) {
 }
 
 // named are the roles that mean nothing without a name.
-var named = []string{"button", "link", "textbox", "searchbox", "spinbutton", "checkbox", "combobox", "img", "image", "table", "region", "navigation", "heading"}
+var named = []string{
+	"button", "link", "textbox", "searchbox", "spinbutton", "checkbox", "combobox", "img", "image",
+	"table", "region", "navigation", "heading",
+}
 
 // broken lists what the rules of accessible pages forbid and the browser's own tree
 // does not show.
@@ -291,7 +316,8 @@ func (x *Tab) Axe() {
 		x.Fatal(err)
 	}
 	Ask[bool](x, string(text)+";!!axe")
-	Ask[bool](x, `(axe.run().then(r => window.axeFound = r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ').slice(0, 300))), true)`)
+	Ask[bool](x,
+		`(axe.run().then(r => window.axeFound = r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ').slice(0, 300))), true)`)
 	x.Until(`!!window.axeFound`)
 	for _, found := range Ask[[]string](x, `window.axeFound`) {
 		x.Errorf("axe: %s", found)

@@ -36,7 +36,11 @@ func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write f
 	defer os.Remove(file.Name()) // gone already if all went well
 	b := bufio.NewWriter(file)
 	err = write(b)
-	for _, step := range []func() error{b.Flush, func() error { return file.Chmod(mode) }, func() error { return sync(file) }} {
+	for _, step := range []func() error{
+		b.Flush,
+		func() error { return file.Chmod(mode) },
+		func() error { return sync(file) },
+	} {
 		if err == nil {
 			err = step()
 		}

@@ -23,7 +23,11 @@ func OpenIn(root *os.Root, path string) (*os.File, error) {
 	return open(path, root.Lstat, root.OpenFile)
 }
 
-func open(path string, stat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error)) (*os.File, error) {
+func open(
+	path string,
+	stat func(string) (fs.FileInfo, error),
+	open func(string, int, fs.FileMode) (*os.File, error),
+) (*os.File, error) {
 	before, err := stat(path)
 	if err == nil {
 		err = irregular(path, before)
@@ -65,7 +69,8 @@ func Kind(mode fs.FileMode) NotFile {
 	for _, k := range []struct {
 		is   fs.FileMode
 		name NotFile
-	}{{fs.ModeDir, "a folder"}, {fs.ModeSymlink, "a link"}, {fs.ModeNamedPipe, "a pipe"}, {fs.ModeSocket, "a socket"}, {fs.ModeDevice, "a device"}} {
+	}{{fs.ModeDir, "a folder"}, {fs.ModeSymlink, "a link"}, {fs.ModeNamedPipe, "a pipe"},
+		{fs.ModeSocket, "a socket"}, {fs.ModeDevice, "a device"}} {
 		if mode&k.is != 0 {
 			return k.name
 		}

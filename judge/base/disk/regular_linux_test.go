@@ -19,8 +19,10 @@ func TestNotFiles(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
 	text := []byte("text")
-	err := errors.Join(syscall.Mkfifo(in("pipe"), 0o600), os.WriteFile(in("file"), text, 0o600), os.Mkdir(in("folder"), 0o700),
-		os.Symlink("pipe", in("to pipe")), os.Symlink("file", in("to file")), os.Symlink("/dev/null", in("to device")))
+	err := errors.Join(syscall.Mkfifo(in("pipe"), 0o600), os.WriteFile(in("file"), text, 0o600),
+		os.Mkdir(in("folder"), 0o700),
+		os.Symlink("pipe", in("to pipe")), os.Symlink("file", in("to file")),
+		os.Symlink("/dev/null", in("to device")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,8 +36,12 @@ func TestNotFiles(t *testing.T) {
 		linked     string // the same in a folder, where links are not followed
 	}{
 		{"file", "", ""}, {"to file", "", "is a link, not a file"},
-		{"pipe", "is a pipe, not a file", "is a pipe, not a file"}, {"to pipe", "is a pipe, not a file", "is a link, not a file"},
-		{"folder", "is a folder, not a file", "is a folder, not a file"}, {"to device", "is a device, not a file", "is a link, not a file"},
+		{
+			"pipe", "is a pipe, not a file", "is a pipe, not a file",
+		}, {"to pipe", "is a pipe, not a file", "is a link, not a file"},
+		{
+			"folder", "is a folder, not a file", "is a folder, not a file",
+		}, {"to device", "is a device, not a file", "is a link, not a file"},
 	} {
 		var inRoot []byte
 		f, errIn := disk.OpenIn(root, c.name)
@@ -49,7 +55,8 @@ func TestNotFiles(t *testing.T) {
 			text []byte
 			err  error
 			want string
-		}{"ReadFile": {named, errNamed, c.want}, "ReadIn": {lent, errLent, c.want}, "OpenIn": {inRoot, errIn, c.linked}} {
+		}{"ReadFile": {named, errNamed, c.want}, "ReadIn": {lent, errLent, c.want},
+			"OpenIn": {inRoot, errIn, c.linked}} {
 			var kind disk.NotFile
 			switch errors.As(got.err, &kind); {
 			case got.want == "" && (got.err != nil || string(got.text) != "text"):
@@ -65,7 +72,8 @@ func TestNotFiles(t *testing.T) {
 	if text, err := disk.ReadFile(in("file"), 4); err != nil || string(text) != "text" {
 		t.Errorf("%q, %v", text, err)
 	}
-	if _, err := disk.ReadFile(in("file"), 3); err == nil || !strings.Contains(err.Error(), "is larger than 3 bytes") {
+	_, err = disk.ReadFile(in("file"), 3)
+	if err == nil || !strings.Contains(err.Error(), "is larger than 3 bytes") {
 		t.Error(err)
 	}
 }

@@ -9,7 +9,13 @@ import (
 // Each calls do, and calls it again after every save of a file; a save cancels the
 // context of the running do. The result of a do that was not cancelled goes to failed.
 // Each returns an error if a file is missing at the start, or when ctx ends.
-func Each(ctx context.Context, paths []string, do func(context.Context) error, failed func(error), tell func(string)) error {
+func Each(
+	ctx context.Context,
+	paths []string,
+	do func(context.Context) error,
+	failed func(error),
+	tell func(string),
+) error {
 	before, err := savedAt(paths)
 	if err != nil {
 		return err

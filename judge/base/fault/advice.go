@@ -66,7 +66,8 @@ func OneOf(flag, word string, known []string) error {
 	if slices.Contains(known, word) {
 		return nil
 	}
-	return New(fmt.Sprintf("--%s is %q", flag, word), DidYouMean(word, known, "want "+strings.TrimSuffix(strings.Join(known, ", "), ", ")))
+	return New(fmt.Sprintf("--%s is %q", flag, word),
+		DidYouMean(word, known, "want "+strings.TrimSuffix(strings.Join(known, ", "), ", ")))
 }
 
 // Unknown is the error for a word that is not in a list.

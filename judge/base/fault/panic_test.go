@@ -23,7 +23,8 @@ func TestGroup(t *testing.T) {
 	group.Go(func() error { none[3] = 1; return nil })
 	err := group.Wait()
 	var p *Panic
-	if !errors.As(err, &p) || !strings.Contains(p.What, "index out of range") || !regexp.MustCompile(`^fault/panic_test\.go:\d+$`).MatchString(p.Where) {
+	if !errors.As(err, &p) || !strings.Contains(p.What, "index out of range") ||
+		!regexp.MustCompile(`^fault/panic_test\.go:\d+$`).MatchString(p.Where) {
 		t.Errorf("%v", err)
 	}
 	failed := errors.New("failed")
@@ -61,7 +62,8 @@ func TestGoroutines(t *testing.T) {
 				return cmp.Or(err, fs.SkipDir)
 			}
 			name := strings.TrimPrefix(filepath.ToSlash(file), "../../../")
-			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "judge/base/fault/") {
+			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+				strings.HasPrefix(name, "judge/base/fault/") {
 				return nil
 			}
 			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -72,7 +74,8 @@ func TestGoroutines(t *testing.T) {
 				pkg := path.Dir(name)
 				found[pkg], found[pkg+" "+where] = true, true
 				if unguarded[pkg] == "" && unguarded[pkg+" "+where] == "" {
-					t.Errorf("%s: %s starts a goroutine that no fault.Group starts: a panic in it ends the class", name, where)
+					t.Errorf("%s: %s starts a goroutine that no fault.Group starts: a panic in it ends the class",
+						name, where)
 				}
 			}
 			return nil

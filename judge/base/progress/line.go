@@ -87,7 +87,15 @@ func New(w io.Writer, terminal bool, columns int) *Line {
 		columns = 80
 	}
 	now := time.Now()
-	l := &Line{w: w, terminal: terminal, columns: columns, began: now, last: now, counts: map[string]int{}, stop: make(chan struct{})}
+	l := &Line{
+		w:        w,
+		terminal: terminal,
+		columns:  columns,
+		began:    now,
+		last:     now,
+		counts:   map[string]int{},
+		stop:     make(chan struct{}),
+	}
 	if terminal {
 		l.each(interval, func() { l.draw(true) })
 	}

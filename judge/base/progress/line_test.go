@@ -161,10 +161,26 @@ func TestWhatIsShown(t *testing.T) {
 			l.Doing("slow.py", "judging, group every")
 		}, "0 · 12 s slow.py: judging, group every"},
 		{"words", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c") }, "0 · explaining a.c"},
-		{"words of what is done", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c"); l.Done("a.c", "WA") }, "1 · 1 WA · slow.py"},
-		{"what was known tells nothing of the time", func(l *Line) { l.Total(10); l.Known(5); time.Sleep(time.Hour) }, "5/10"},
-		{"known and fresh", func(l *Line) { l.Total(8); l.Known(5); time.Sleep(30 * time.Second); l.Done("a", "AC") }, "6/8 · 1 AC · 60 s left"},
-		{"an hour and a half", func(l *Line) { l.Total(2); time.Sleep(95 * time.Minute); l.Done("a", "AC") }, "1/2 · 1 AC · 95 min left"},
+		{
+			"words of what is done",
+			func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c"); l.Done("a.c", "WA") },
+			"1 · 1 WA · slow.py",
+		},
+		{
+			"what was known tells nothing of the time",
+			func(l *Line) { l.Total(10); l.Known(5); time.Sleep(time.Hour) },
+			"5/10",
+		},
+		{
+			"known and fresh",
+			func(l *Line) { l.Total(8); l.Known(5); time.Sleep(30 * time.Second); l.Done("a", "AC") },
+			"6/8 · 1 AC · 60 s left",
+		},
+		{
+			"an hour and a half",
+			func(l *Line) { l.Total(2); time.Sleep(95 * time.Minute); l.Done("a", "AC") },
+			"1/2 · 1 AC · 95 min left",
+		},
 		{"wide", func(l *Line) { l.Start(strings.Repeat("文", 60)) }, "0 · " + strings.Repeat("文", 37) + "…"},
 		{"steering", func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0 · a\ufffd[2Jb\ufffdc\ufffd"},
 	} {
@@ -205,7 +221,8 @@ func TestPlain(t *testing.T) {
 			l.Done("a", "AC")
 		}
 		l.Stop()
-		want := "adder: 4 of 10 graded, about 2 min left\nadder: 6 of 10 graded, about 80 s left\nadder: 8 of 10 graded, about 40 s left\n"
+		want := "adder: 4 of 10 graded, about 2 min left\nadder: 6 of 10 graded, about 80 s left\n" +
+			"adder: 8 of 10 graded, about 40 s left\n"
 		if diff := cmp.Diff(want, b.String()); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}

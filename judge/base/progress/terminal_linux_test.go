@@ -39,7 +39,8 @@ func openTerminal(t *testing.T) (terminal *os.File, bytesOf func() []byte) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { terminal.Close() })
-	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
+	err = unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80})
+	if err != nil {
 		t.Fatal(err)
 	}
 	var all bytes.Buffer
@@ -79,7 +80,8 @@ func TestNarrowed(t *testing.T) {
 		time.Sleep(3 * interval)
 	}
 	say("a")
-	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 30}); err != nil {
+	err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 30})
+	if err != nil {
 		t.Fatal(err)
 	}
 	say("b")
