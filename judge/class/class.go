@@ -156,7 +156,8 @@ func (c *Class) find() {
 	if doubt != "" {
 		c.Doubts = append(c.Doubts, doubt)
 	}
-	teacher := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" } // as Canvas calls its Test Student
+	// as Canvas calls its Test Student
+	teacher := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" }
 	kept := slices.DeleteFunc(slices.Clone(everything), teacher)
 	if len(kept) > 0 && len(kept) < len(everything) {
 		everything = kept
@@ -235,8 +236,13 @@ func (s *Student) time() (at time.Time, byFile bool) {
 // choose returns the only source, or the only one called main or solution. It does not
 // guess among others.
 func choose(files []file, more int) (file, error) {
-	sources := slices.DeleteFunc(slices.Clone(files), func(f file) bool { _, err := lang.Recognise(f.path); return err != nil })
-	called := slices.DeleteFunc(slices.Clone(sources), func(f file) bool { return !calledMain(cmp.Or(f.own, f.path)) })
+	sources := slices.DeleteFunc(slices.Clone(files), func(f file) bool {
+		_, err := lang.Recognise(f.path)
+		return err != nil
+	})
+	called := slices.DeleteFunc(slices.Clone(sources), func(f file) bool {
+		return !calledMain(cmp.Or(f.own, f.path))
+	})
 	switch {
 	case len(sources) == 1:
 		return sources[0], nil
@@ -247,7 +253,8 @@ func choose(files []file, more int) (file, error) {
 	case len(sources) == 0:
 		return file{}, fmt.Errorf("no source file found (saw: %s)", list(files, more))
 	}
-	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s", len(sources), list(sources, 0))
+	return file{}, fmt.Errorf("%d source files, but not exactly one called main or solution: %s",
+		len(sources), list(sources, 0))
 }
 
 // calledMain reports whether a file has one of the names that say which of several counts.

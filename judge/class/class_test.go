@@ -84,7 +84,12 @@ func packed(t *testing.T, when time.Time, files ...string) []byte {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for i := 0; i < len(files); i += 2 {
-		f, err := w.CreateHeader(&zip.FileHeader{Name: files[i], Modified: when, Method: zip.Deflate, NonUTF8: strings.ContainsRune(files[i], '\ufffd')})
+		f, err := w.CreateHeader(&zip.FileHeader{
+			Name:     files[i],
+			Modified: when,
+			Method:   zip.Deflate,
+			NonUTF8:  strings.ContainsRune(files[i], '\ufffd'),
+		})
 		if err == nil && !strings.HasSuffix(files[i], "/") {
 			_, err = io.WriteString(f, files[i+1])
 		}
@@ -147,25 +152,74 @@ var layouts = []struct {
 	{"a folder each", []string{"anna/x.py", "anna/notes.txt", "bob/src/deep/y.py"},
 		[]want{{"anna", "anna/x.py", ""}, {"bob", "bob/src/deep/y.py", ""}}},
 	{"one name, two kinds of file", []string{"bfs.py", "bfs.pyw.txt", "bfs.c"},
-		[]want{{"bfs.c", "bfs.c", "language c"}, {"bfs.py", "bfs.py", ""}, {"bfs.pyw", "", "no source file found (saw: bfs.pyw.txt)"}}},
-	{"which of two", []string{"a/x.py", "a/y.py", "b/x.py", "b/Main.py", "c/main.py", "c/solution.py", "d/x.c", "d/solution.py"},
-		[]want{{"a", "", two + "x.py, y.py"}, {"b", "b/Main.py", ""}, {"c", "", two + "main.py, solution.py"}, {"d", "d/solution.py", ""}}},
-	{"no source", []string{"a/x.txt", "a/y.pdf", "b/1.txt", "b/2.txt", "b/3.txt", "b/4.txt", "b/5.txt", "b/6.txt", "c.docx"},
-		[]want{{"a", "", "no source file found (saw: x.txt, y.pdf)"}, {"b", "", "no source file found (saw: 1.txt, 2.txt, 3.txt, 4.txt, 5.txt, and 1 more)"}, {"c", "", "no source file found (saw: c.docx)"}}},
-	{"what systems leave", []string{"a.py", "__MACOSX/a.py", ".DS_Store", "b/.git/x.py", "b/x.py", "b/._x.py", "Thumbs.db"},
+		[]want{
+			{"bfs.c", "bfs.c", "language c"},
+			{"bfs.py", "bfs.py", ""},
+			{"bfs.pyw", "", "no source file found (saw: bfs.pyw.txt)"},
+		}},
+	{"which of two", []string{
+		"a/x.py", "a/y.py", "b/x.py", "b/Main.py", "c/main.py", "c/solution.py", "d/x.c",
+		"d/solution.py",
+	},
+		[]want{
+			{"a", "", two + "x.py, y.py"},
+			{"b", "b/Main.py", ""},
+			{"c", "", two + "main.py, solution.py"},
+			{"d", "d/solution.py", ""},
+		}},
+	{"no source", []string{
+		"a/x.txt", "a/y.pdf", "b/1.txt", "b/2.txt", "b/3.txt", "b/4.txt", "b/5.txt", "b/6.txt",
+		"c.docx",
+	},
+		[]want{
+			{"a", "", "no source file found (saw: x.txt, y.pdf)"},
+			{"b", "", "no source file found (saw: 1.txt, 2.txt, 3.txt, 4.txt, 5.txt, and 1 more)"},
+			{"c", "", "no source file found (saw: c.docx)"},
+		}},
+	{"what systems leave", []string{
+		"a.py", "__MACOSX/a.py", ".DS_Store", "b/.git/x.py", "b/x.py", "b/._x.py", "Thumbs.db",
+	},
 		[]want{{"a", "a.py", ""}, {"b", "b/x.py", ""}}},
-	{"moodle folders", []string{"Anna Müller_12345_assignsubmission_file_/x.py", "Bob_9_assignsubmission_file/y.py", "Bob_9_assignsubmission_onlinetext/onlinetext.html"},
-		[]want{{"Anna Müller", "Anna Müller_12345_assignsubmission_file_/x.py", ""}, {"Bob", "Bob_9_assignsubmission_file/y.py", ""}}},
-	{"moodle files", []string{"Anna_B C_1_assignsubmission_file_x.py", "Bob_2_assignsubmission_file_y.py", "Bob_2_assignsubmission_file_z.py"},
-		[]want{{"Anna_B C", "Anna_B C_1_assignsubmission_file_x.py", ""}, {"Bob", "", two + "Bob_2_assignsubmission_file_y.py, Bob_2_assignsubmission_file_z.py"}}},
-	{"one name, two students", []string{"Anna_1_assignsubmission_file_/x.py", "Anna_2_assignsubmission_file_/x.py"},
-		[]want{{"Anna (1)", "Anna_1_assignsubmission_file_/x.py", ""}, {"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""}}},
+	{"moodle folders", []string{
+		"Anna Müller_12345_assignsubmission_file_/x.py",
+		"Bob_9_assignsubmission_file/y.py",
+		"Bob_9_assignsubmission_onlinetext/onlinetext.html",
+	},
+		[]want{
+			{"Anna Müller", "Anna Müller_12345_assignsubmission_file_/x.py", ""},
+			{"Bob", "Bob_9_assignsubmission_file/y.py", ""},
+		}},
+	{"moodle files", []string{
+		"Anna_B C_1_assignsubmission_file_x.py",
+		"Bob_2_assignsubmission_file_y.py",
+		"Bob_2_assignsubmission_file_z.py",
+	},
+		[]want{
+			{"Anna_B C", "Anna_B C_1_assignsubmission_file_x.py", ""},
+			{"Bob", "", two + "Bob_2_assignsubmission_file_y.py, Bob_2_assignsubmission_file_z.py"},
+		}},
+	{"one name, two students", []string{
+		"Anna_1_assignsubmission_file_/x.py",
+		"Anna_2_assignsubmission_file_/x.py",
+	},
+		[]want{
+			{"Anna (1)", "Anna_1_assignsubmission_file_/x.py", ""},
+			{"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""},
+		}},
 	{"canvas", []string{"mulleranna_12345_67890_x.py", "berg_LATE_3_4_my_solver-1.py"},
 		[]want{{"berg", "berg_LATE_3_4_my_solver-1.py", ""}, {"mulleranna", "mulleranna_12345_67890_x.py", ""}}},
-	{"blackboard", []string{"Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", "Project 1_ab123_attempt_2024-03-01-10-11-12.txt"},
+	{"blackboard", []string{
+		"Project 1_ab123_attempt_2024-03-01-10-11-12_x.py",
+		"Project 1_ab123_attempt_2024-03-01-10-11-12.txt",
+	},
 		[]want{{"ab123", "Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", ""}}},
 	{"names that bite", []string{"a\nb.py", "<script>alert(1)<.py", "=cmd().py", "-rf.py"},
-		[]want{{"-rf", "-rf.py", ""}, {"<script>alert(1)<", "<script>alert(1)<.py", ""}, {"=cmd()", "=cmd().py", ""}, {"a\nb", "a\nb.py", ""}}},
+		[]want{
+			{"-rf", "-rf.py", ""},
+			{"<script>alert(1)<", "<script>alert(1)<.py", ""},
+			{"=cmd()", "=cmd().py", ""},
+			{"a\nb", "a\nb.py", ""},
+		}},
 }
 
 func TestLayouts(t *testing.T) {
@@ -179,7 +233,8 @@ func TestLayouts(t *testing.T) {
 			for _, name := range l.files {
 				around = append(around, "around/"+name)
 			}
-			same(t, l.want, found(t, write(t, "class.zip", archive(t, around...))), "as an archive with a folder around")
+			same(t, l.want,
+				found(t, write(t, "class.zip", archive(t, around...))), "as an archive with a folder around")
 		})
 	}
 }
@@ -209,8 +264,13 @@ func TestLoneArchive(t *testing.T) {
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	inner := archive(t, "src/x.py", "notes.txt")
-	nested := packed(t, time.Time{}, "class/anna.zip", string(inner), "class/bob/work.zip", string(inner), "class/cleo/x.py", source)
-	everyone := []want{{"anna", "anna.zip/src/x.py", ""}, {"bob", "bob/work.zip/src/x.py", ""}, {"cleo", "cleo/x.py", ""}}
+	nested := packed(t, time.Time{}, "class/anna.zip", string(inner),
+		"class/bob/work.zip", string(inner), "class/cleo/x.py", source)
+	everyone := []want{
+		{"anna", "anna.zip/src/x.py", ""},
+		{"bob", "bob/work.zip/src/x.py", ""},
+		{"cleo", "cleo/x.py", ""},
+	}
 	dir := folder(t, "cleo/x.py")
 	put(t, filepath.Join(dir, "anna.zip"), "", string(inner))
 	put(t, filepath.Join(dir, "bob", "work.zip"), "", string(inner))
@@ -220,9 +280,18 @@ func TestArchives(t *testing.T) {
 	}{
 		"in an archive, with a folder around": {write(t, "class.zip", nested), everyone},
 		"in a folder":                         {dir, everyone},
-		"backslashes and a dot":               {write(t, "w.zip", archive(t, `anna\src\x.py`, "./bob/x.py")), []want{{"anna", "anna/src/x.py", ""}, {"bob", "bob/x.py", ""}}},
-		"an old code page":                    {write(t, "w.zip", archive(t, "M\x81ller.py", "M\x94ller.py")), []want{{"Möller", "Möller.py", ""}, {"Müller", "Müller.py", ""}}},
-		"one name twice":                      {write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")), []want{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}}},
+		"backslashes and a dot": {
+			write(t, "w.zip", archive(t, `anna\src\x.py`, "./bob/x.py")),
+			[]want{{"anna", "anna/src/x.py", ""}, {"bob", "bob/x.py", ""}},
+		},
+		"an old code page": {
+			write(t, "w.zip", archive(t, "M\x81ller.py", "M\x94ller.py")),
+			[]want{{"Möller", "Möller.py", ""}, {"Müller", "Müller.py", ""}},
+		},
+		"one name twice": {
+			write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")),
+			[]want{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}},
+		},
 	} {
 		same(t, c.want, found(t, c.path), name)
 	}
@@ -243,13 +312,21 @@ func TestTraversal(t *testing.T) {
 func TestOutside(t *testing.T) {
 	t.Parallel()
 	dir, secret := folder(t, "anna/", "bob.py"), write(t, "secret.py", []byte(source))
-	for link, to := range map[string]string{"anna/x.py": secret, "cleo.py": "bob.py", "dora": filepath.Dir(secret)} {
+	for link, to := range map[string]string{
+		"anna/x.py": secret,
+		"cleo.py":   "bob.py",
+		"dora":      filepath.Dir(secret),
+	} {
 		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
 			t.Skip("SKIP: no links here: ", err)
 		}
 	}
 	want := []want{
-		{"anna", "", "x.py is a link; links are not followed"}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link; links are not followed"},
+		{
+			"anna",
+			"",
+			"x.py is a link; links are not followed",
+		}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link; links are not followed"},
 		{"dora", "", "no source file found (saw: dora, which is a link; links are not followed)"},
 	}
 	same(t, want, found(t, dir))
@@ -267,7 +344,9 @@ func TestOurOwn(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, "anna.py", "bob/x.py", "graded/feedback/anna.py", "bob/graded/y.py")
 	want := []want{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}
-	same(t, want, found(t, dir, filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there")))
+	same(t, want,
+		found(t, dir, filepath.Join(dir, "graded"),
+			filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there")))
 }
 
 // Sizes are measured while reading, whatever an archive says of itself. What is too large,
@@ -283,13 +362,16 @@ func TestBombs(t *testing.T) {
 	for i := range 5000 {
 		files = append(files, fmt.Sprintf("%d.txt", i))
 	}
-	lying := strings.ReplaceAll(stored("x.py", zeros), "\x00\x00\x00\x03", "\x09\x00\x00\x00") // 48 MiB, said to be 9 bytes
+	// 48 MiB, said to be 9 bytes
+	lying := strings.ReplaceAll(stored("x.py", zeros), "\x00\x00\x00\x03", "\x09\x00\x00\x00")
 	dir := folder(t, "z.py")
 	for i := range 2001 {
 		put(t, filepath.Join(dir, "y", fmt.Sprintf("%d.txt", i)), "", "")
 	}
 	for name, text := range map[string]string{
-		"a.zip": stored("x.py", zeros), "b.zip": stored("in.zip", stored("x.py", zeros)), "c.zip": string(archive(t, files...)),
+		"a.zip": stored("x.py", zeros),
+		"b.zip": stored("in.zip", stored("x.py", zeros)),
+		"c.zip": string(archive(t, files...)),
 		"d.zip": lying, "e.zip": "PK\x03\x04 and no more", "f.zip": "", "g.py": "", "h.zip": longList(50_000),
 	} {
 		put(t, filepath.Join(dir, name), "", text)
@@ -298,21 +380,24 @@ func TestBombs(t *testing.T) {
 	got := found(t, dir)
 	for i, words := range []string{
 		"is 48 MiB", "no source file found (saw: in.zip)", "more than 2000 files",
-		"cannot be read", "not a valid zip file", "not a valid zip file", "is 2 GiB", "its file list is too long", "more than 2000 files", "",
+		"cannot be read", "not a valid zip file", "not a valid zip file", "is 2 GiB",
+		"its file list is too long", "more than 2000 files", "",
 	} {
 		if note := got[i].Note; !strings.Contains(note, words) || (note == "") != (words == "") {
 			t.Errorf("%s: %q, want %q", got[i].Name, note, words)
 		}
 	}
 	class := packed(t, time.Time{}, "anna.zip", zeros, "bo.py", source)
-	if got := found(t, write(t, "class.zip", class)); len(got) != 2 || !strings.Contains(got[0].Note, "larger than 32 MiB") || got[1].Note != "" {
+	got = found(t, write(t, "class.zip", class))
+	if len(got) != 2 || !strings.Contains(got[0].Note, "larger than 32 MiB") || got[1].Note != "" {
 		t.Errorf("%+v", got)
 	}
 }
 
 // longList is an archive of nothing but a list of so many files.
 func longList(files int) string {
-	list := strings.Repeat("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x", files)
+	list := strings.Repeat("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x",
+		files)
 	end := []byte("PK\x05\x06" + strings.Repeat("\x00", 18))
 	binary.LittleEndian.PutUint16(end[8:], uint16(files))
 	binary.LittleEndian.PutUint16(end[10:], uint16(files))
@@ -322,7 +407,11 @@ func longList(files int) string {
 
 func TestNoClass(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{filepath.Join(t.TempDir(), "none"), write(t, "x.py", nil), write(t, "x.zip", []byte("junk"))} {
+	for _, path := range []string{
+		filepath.Join(t.TempDir(), "none"),
+		write(t, "x.py", nil),
+		write(t, "x.zip", []byte("junk")),
+	} {
 		if c, err := class.Open(t.Context(), path); err == nil {
 			c.Close()
 			t.Errorf("%s is a class", filepath.Base(path))

@@ -43,7 +43,10 @@ func (g *Course) Plan() error {
 }
 
 // Grade grades the current submissions and writes the outputs. judge returns results.
-func (g *Course) Grade(ctx context.Context, judge func(context.Context) ([]result.Result, error)) (*Written, error) {
+func (g *Course) Grade(
+	ctx context.Context,
+	judge func(context.Context) ([]result.Result, error),
+) (*Written, error) {
 	if err := g.find(ctx); err != nil {
 		return nil, err
 	}
@@ -150,14 +153,16 @@ func (g *Course) checkOverrides() error {
 	}
 	names := fault.Names(students, func(s *Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
-	problem := fmt.Sprintf("%s: line %d: there is no student %q", g.OverridesIn(g.Folder), first.Line, first.Student)
+	problem := fmt.Sprintf("%s: line %d: there is no student %q",
+		g.OverridesIn(g.Folder), first.Line, first.Student)
 	if g.Open {
 		g.Told(problem + " yet")
 		return nil
 	}
 	return fault.New(
 		problem,
-		fault.DidYouMean(first.Student, names, "use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")),
+		fault.DidYouMean(first.Student, names,
+			"use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")),
 	)
 }
 
@@ -186,8 +191,14 @@ func (g *Course) OpenBook() error {
 func (g *Course) remember() error {
 	now, changed := map[string]string{}, g.Book.marking == nil
 	for _, f := range []struct{ flag, word string }{
-		{"--roster", g.Roster}, {"--deadline", g.Deadline}, {"--late", g.Late}, {"--attempt", g.Attempt},
-		{"--points", g.Points}, {"--pass", g.Pass}, {"--missing", g.Missing}, {"--file-times", map[bool]string{true: "true"}[g.FileTimes]},
+		{"--roster", g.Roster},
+		{"--deadline", g.Deadline},
+		{"--late", g.Late},
+		{"--attempt", g.Attempt},
+		{"--points", g.Points},
+		{"--pass", g.Pass},
+		{"--missing", g.Missing},
+		{"--file-times", map[bool]string{true: "true"}[g.FileTimes]},
 	} {
 		now[f.flag] = f.word
 		before := g.Book.marking[f.flag]

@@ -45,7 +45,9 @@ func newBudget() *budget { return &budget{mostRead, mostFiles} }
 
 var (
 	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
-	errBytes = fmt.Errorf("it is larger than %d MiB, the limit for one archive, or larger than %d MiB together with the others", mostArchive>>20, mostRead>>20)
+	errBytes = fmt.Errorf("it is larger than %d MiB, the limit for one archive, or "+
+		"larger than %d MiB together with the others",
+		mostArchive>>20, mostRead>>20)
 )
 
 // take takes from the budget, or says why not.
@@ -152,17 +154,25 @@ func (s *Student) add(f file, b *budget) error {
 // which can be empty. A file whose name points outside is kept, to be reported.
 func entriesOf(r *zip.Reader) (files []file) {
 	for _, z := range r.File {
-		name := strings.TrimPrefix(strings.ReplaceAll(nameOf(z), `\`, "/"), "./") // Windows programs write backslashes
+		// Windows programs write backslashes
+		name := strings.TrimPrefix(strings.ReplaceAll(nameOf(z), `\`, "/"), "./")
 		name, folder := strings.CutSuffix(name, "/")
 		parts := strings.Split(name, "/")
 		switch {
 		case name == "" || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && Ignored(p) }):
 		case !fs.ValidPath(name):
-			files = append(files, file{path: strings.Join(parts, "\u2215"), problem: "has a name that points outside the archive: " + name})
+			files = append(files, file{
+				path:    strings.Join(parts, "\u2215"),
+				problem: "has a name that points outside the archive: " + name,
+			})
 		case folder:
 			files = append(files, file{path: name + "/", folder: true})
 		default:
-			f := file{path: name, open: func() (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err }, at: changed(z)}
+			f := file{
+				path: name,
+				open: func() (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err },
+				at:   changed(z),
+			}
 			f.problem = unread(z.Mode())
 			if f.problem == "" && z.Flags&1 != 0 {
 				f.problem = "is encrypted"
@@ -303,7 +313,13 @@ func inUTF8(name string) string {
 // tree visits everything below a folder, in any order, except what is ignored and
 // Adder's own files. It reads folders in parts, so millions of files cost no memory. An
 // error from visit ends it; [fs.SkipDir] skips only the folder visited.
-func tree(ctx context.Context, root *os.Root, dir string, ours []fs.FileInfo, visit func(p string, d fs.DirEntry) error) error {
+func tree(
+	ctx context.Context,
+	root *os.Root,
+	dir string,
+	ours []fs.FileInfo,
+	visit func(p string, d fs.DirEntry) error,
+) error {
 	f, err := root.OpenFile(dir, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return err
@@ -348,7 +364,10 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	})
 	slices.SortFunc(c.Students, func(a, b *Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
 	if len(c.Students) == 1 && c.Students[0].likeExport() {
-		c.Doubts = append(c.Doubts, fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the archive instead of its folder", c.Students[0].Items[0]))
+		c.Doubts = append(c.Doubts,
+			fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the "+
+				"archive instead of its folder",
+				c.Students[0].Items[0]))
 	}
 	return err
 }
@@ -358,7 +377,9 @@ func readItem(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours 
 	s, mine := &Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
 	if s.alone {
 		_ = s.add(one(root, p, d), mine) // it is in the student's note
-	} else if err := tree(ctx, root, p, ours, func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }); err != nil {
+	} else if err := tree(ctx, root, p, ours, func(p string, d fs.DirEntry) error {
+		return s.add(one(root, p, d), mine)
+	}); err != nil {
 		s.files, s.Note = nil, err.Error()
 	}
 	slices.SortFunc(s.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })
@@ -404,7 +425,8 @@ func unread(mode fs.FileMode) string {
 // Ignored reports whether a name is not a student's work: hidden, left by an operating
 // system, or still being transferred.
 func Ignored(name string) bool {
-	return strings.HasPrefix(name, ".") || slices.Contains(left, name) || slices.Contains(unfinished, path.Ext(name))
+	return strings.HasPrefix(name, ".") || slices.Contains(left, name) ||
+		slices.Contains(unfinished, path.Ext(name))
 }
 
 var (

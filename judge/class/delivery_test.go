@@ -30,8 +30,11 @@ func TestArchivesSayNothing(t *testing.T) {
 	t.Parallel()
 	outer, inner := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)
 	anna := string(archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py"))
-	c := open(t, write(t, "class.zip", packed(t, outer, "berganna_11_900_work.zip", anna, "lundbo_LATE_12_901_main.py", source)))
-	if len(c.Students) != 2 || !c.Students[0].At.Equal(outer) || !c.Students[0].AtByFile || c.Students[0].Of != 0 || c.Students[0].Late || !c.Students[1].Late {
+	c := open(t,
+		write(t, "class.zip",
+			packed(t, outer, "berganna_11_900_work.zip", anna, "lundbo_LATE_12_901_main.py", source)))
+	if len(c.Students) != 2 || !c.Students[0].At.Equal(outer) || !c.Students[0].AtByFile ||
+		c.Students[0].Of != 0 || c.Students[0].Late || !c.Students[1].Late {
 		t.Errorf("%+v", c.Students)
 	}
 	dir := t.TempDir()
@@ -57,14 +60,31 @@ func TestAmbiguous(t *testing.T) {
 		told  int
 	}{
 		{"two people of one name", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, plain,
-			[]string{"Anna Berg|||nothing was submitted", "berganna (11)|11|berganna_11_900_x.py||unlisted", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 2},
-		{"a name of the list with a number that it does not have", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, canvas,
+			[]string{
+				"Anna Berg|||nothing was submitted",
+				"berganna (11)|11|berganna_11_900_x.py||unlisted",
+				"berganna (12)|12|berganna_12_901_x.py||unlisted",
+			}, 2},
+		{"a name of the list with a number that it does not have", []string{
+			"berganna_11_900_x.py", "berganna_12_901_x.py",
+		}, canvas,
 			[]string{"Anna Berg|11|berganna_11_900_x.py|", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 1},
 		{"a user with an underscore", []string{"HW_s_2_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
-			[]string{"Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2|HW_s_2_attempt_2026-03-01-10-11-12_main.py||2026-03-01 10:11:12"}, 0},
+			[]string{
+				"Anna Berg|s_1||nothing was submitted",
+				"Bo Lund|1||nothing was submitted",
+				"Cleo Dahl|s_2|HW_s_2_attempt_2026-03-01-10-11-12_main.py||2026-03-01 10:11:12",
+			}, 0},
 		{"two users with one end", []string{"HW_s_1_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
-			[]string{"Anna Berg|s_1||nothing was submitted", "Bo Lund|1||nothing was submitted", "Cleo Dahl|s_2||nothing was submitted", "HW_s_1||HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12"}, 1},
-		{"the test student", []string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"}, canvas,
+			[]string{
+				"Anna Berg|s_1||nothing was submitted",
+				"Bo Lund|1||nothing was submitted",
+				"Cleo Dahl|s_2||nothing was submitted",
+				"HW_s_1||HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12",
+			}, 1},
+		{"the test student", []string{
+			"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py",
+		}, canvas,
 			[]string{"Anna Berg|11|berganna_11_902_main.py|"}, 0},
 	} {
 		opened := open(t, folder(t, c.files...))

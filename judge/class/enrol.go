@@ -61,7 +61,11 @@ func (p *Platform) read(name string, s *Student) (own string) {
 		}
 		return ""
 	}
-	s.Name, s.ID, s.Platform, s.Late, s.stamp = group("student"), group("id"), p.Key, group("late") != "", group("at")
+	s.Name = group("student")
+	s.ID = group("id")
+	s.Platform = p.Key
+	s.Late = group("late") != ""
+	s.stamp = group("at")
 	return name[len(m[0]):]
 }
 
@@ -94,7 +98,8 @@ func platformOf(names []string) (p *Platform, doubt string) {
 			return p, ""
 		}
 	}
-	return nil, "the file names come from several platforms, so Adder reads no student names from them; grade each platform's export separately"
+	return nil, "the file names come from several platforms, so Adder reads no student names from " +
+		"them; grade each platform's export separately"
 }
 
 // end is where the platform's part of a name ends; 0 if it has none.
@@ -113,7 +118,9 @@ func assign(all []*Student) (doubt string) {
 			}
 			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
 				s.ID, s.Platform = "", ""
-				doubt = fmt.Sprintf("%s contains Moodle's marker twice, so it could belong to two students; it is left unassigned", name)
+				doubt = fmt.Sprintf("%s contains Moodle's marker twice, so it could belong "+
+					"to two students; it is left unassigned",
+					name)
 			} else if s.alone {
 				for k := range s.files {
 					if !s.files[k].inside {
@@ -178,7 +185,9 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 	for i, s := range c.Students {
 		e := whose[i]
 		if e != nil && s.Platform != "" && len(people[e]) > 1 {
-			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s", s.Name, len(people[e]), e.Line, e.Name, r.File))
+			strangers = append(strangers,
+				fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s",
+					s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
 		}
 		s.Unlisted = e == nil

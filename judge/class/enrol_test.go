@@ -41,7 +41,8 @@ func TestNamesSayMore(t *testing.T) {
 	} {
 		same(t, []string{want}, lines(open(t, folder(t, file))))
 	}
-	c := open(t, folder(t, "P 1_ab1_attempt_2024-03-02-10-11-12_x.py", "P 1_ab1_attempt_2024-03-01-10-11-12_x.py", "P 1_ab1_attempt_2024-03-01-10-11-12.txt",
+	c := open(t, folder(t, "P 1_ab1_attempt_2024-03-02-10-11-12_x.py",
+		"P 1_ab1_attempt_2024-03-01-10-11-12_x.py", "P 1_ab1_attempt_2024-03-01-10-11-12.txt",
 		"cleo/attempt-2/x.py", "cleo/attempt-10/x.py", "cleo/attempt-2/y.txt", "dora/attempt-1/x.py", "dora/x.txt"))
 	want := []string{
 		"ab1|ab1|P 1_ab1_attempt_2024-03-01-10-11-12_x.py||1 of 2|2024-03-01 10:11:12",
@@ -51,8 +52,10 @@ func TestNamesSayMore(t *testing.T) {
 	}
 	same(t, want, lines(c))
 	for which, files := range map[string]string{
-		class.First: "attempt_2024-03-01-10-11-12_x.py attempt-2/x.py", class.Last: "attempt_2024-03-02-10-11-12_x.py attempt-10/x.py",
-		class.Best: "attempt_2024-03-01-10-11-12_x.py attempt_2024-03-02-10-11-12_x.py attempt-2/x.py attempt-10/x.py",
+		class.First: "attempt_2024-03-01-10-11-12_x.py attempt-2/x.py",
+		class.Last:  "attempt_2024-03-02-10-11-12_x.py attempt-10/x.py",
+		class.Best: "attempt_2024-03-01-10-11-12_x.py " +
+			"attempt_2024-03-02-10-11-12_x.py attempt-2/x.py attempt-10/x.py",
 	} {
 		one := class.Class{Students: append([]*class.Student{}, c.Students...)}
 		one.Choose(which)
@@ -100,8 +103,12 @@ func TestTimeInArchive(t *testing.T) {
 func TestEnrol(t *testing.T) {
 	t.Parallel()
 	r := list(t, "Identifier,Full name,Email address,Status,Grade\n"+
-		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\nParticipant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n")
-	c := open(t, folder(t, "Anna Berg_1_assignsubmission_file_/x.py", "Nobody_7_assignsubmission_file_/x.py", "Lund_8_assignsubmission_file_/x.py", "bo.py", "lund_bo.py", "Anna Berg.py"))
+		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\n"+
+		"Participant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n")
+	c := open(t,
+		folder(t, "Anna Berg_1_assignsubmission_file_/x.py",
+			"Nobody_7_assignsubmission_file_/x.py", "Lund_8_assignsubmission_file_/x.py", "bo.py",
+			"lund_bo.py", "Anna Berg.py"))
 	strangers := c.Enrol(r)
 	want := []string{
 		"Anna Berg (1)|1|Anna Berg_1_assignsubmission_file_/x.py|",
@@ -109,9 +116,14 @@ func TestEnrol(t *testing.T) {
 		"Anna Berg.py||Anna Berg.py||unlisted",
 		"Bo Lund|2|bo.py||1 of 2", "Bo Lund|2|lund_bo.py||2 of 2",
 		"Cleo Dahl|4||nothing was submitted",
-		"Lund|8|Lund_8_assignsubmission_file_/x.py||unlisted", "Nobody|7|Nobody_7_assignsubmission_file_/x.py||unlisted",
+		"Lund|8|Lund_8_assignsubmission_file_/x.py||unlisted",
+		"Nobody|7|Nobody_7_assignsubmission_file_/x.py||unlisted",
 	}
 	same(t, want, lines(c))
-	said := []string{"Anna Berg.py matches several lines of list.csv: 2 (Anna Berg), 4 (Anna Berg)", "Lund is not in list.csv", "Nobody is not in list.csv"}
+	said := []string{
+		"Anna Berg.py matches several lines of list.csv: 2 (Anna Berg), 4 (Anna Berg)",
+		"Lund is not in list.csv",
+		"Nobody is not in list.csv",
+	}
 	same(t, said, strangers)
 }

@@ -146,7 +146,9 @@ func resultsOf(units []*unit) []result.Result {
 func (g *Grading) work(ctx context.Context, open []*unit) error {
 	others := slices.DeleteFunc(slices.Clone(open), (*unit).suspect)
 	suspects := slices.DeleteFunc(open, func(u *unit) bool { return !u.suspect() })
-	err := review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error { return others[i].judge(ctx) })
+	err := review.Each(ctx, len(others), g.Programs, func(ctx context.Context, i int) error {
+		return others[i].judge(ctx)
+	})
 	for _, u := range suspects {
 		if err == nil {
 			err = u.judge(ctx)
@@ -179,7 +181,13 @@ func (u *unit) suspect() bool { return u.deaths() > 0 }
 // known fills in the result if there is nothing to judge or the journal has the result.
 func (u *unit) known() bool {
 	s, g := u.student, u.grading
-	u.result = result.Result{Student: s.Name, File: s.File, Note: s.Note, Run: &g.Run, Handed: g.Scheme.handing(s)}
+	u.result = result.Result{
+		Student: s.Name,
+		File:    s.File,
+		Note:    s.Note,
+		Run:     &g.Run,
+		Handed:  g.Scheme.handing(s),
+	}
 	if s.Note != "" {
 		return true
 	}
@@ -271,7 +279,9 @@ func (u *unit) done() {
 // name makes a result the student's.
 func (u *unit) name(x result.Result) {
 	u.result = x
-	u.result.Student, u.result.File, u.result.Handed = u.student.Name, u.student.File, u.grading.Scheme.handing(u.student)
+	u.result.Student = u.student.Name
+	u.result.File = u.student.File
+	u.result.Handed = u.grading.Scheme.handing(u.student)
 	if u.result.Run == nil {
 		run := u.grading.Run
 		u.result.Run = &run
@@ -301,7 +311,8 @@ func FaultOf(results []result.Result) error {
 	case failed == 0:
 		return nil
 	case hint != "":
-		return fault.New(fmt.Sprintf("%d of %d submissions could not be judged: %s", failed, len(results), first), hint)
+		return fault.New(fmt.Sprintf("%d of %d submissions could not be judged: %s", failed, len(results), first),
+			hint)
 	}
 	return fmt.Errorf(
 		"%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s",
@@ -317,9 +328,11 @@ const JournalName = "journal.jsonl"
 
 // The kinds of its lines.
 const (
-	resultLine  = "result"  // a result, by the unit's key
-	attemptLine = "attempt" // work on a unit begins (true), or ended without a result for an innocent reason (false)
-	againLine   = "again"   // judge the key's unit again, or everything, with new limits; old results stay in the file
+	resultLine = "result" // a result, by the unit's key
+	// work on a unit begins (true), or ended without a result for an innocent reason (false)
+	attemptLine = "attempt"
+	// judge the key's unit again, or everything, with new limits; old results stay in the file
+	againLine   = "again"
 	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	markingLine = "marking" // the flags that turn scores into grades, when they changed
@@ -349,7 +362,11 @@ func OpenBook(out string) (*Book, error) {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, err
 	}
-	b := &Book{results: map[string]result.Result{}, limits: map[string][]time.Duration{}, unended: map[string]int{}}
+	b := &Book{
+		results: map[string]result.Result{},
+		limits:  map[string][]time.Duration{},
+		unended: map[string]int{},
+	}
 	var err error
 	b.Journal, err = disk.OpenJournal(filepath.Join(out, JournalName), b.read)
 	return b, err

@@ -34,7 +34,13 @@ type desk struct {
 func newDesk(t *testing.T, files map[string]string) *desk {
 	d := &desk{t: t, out: t.TempDir(), class: files, key: "suite 1"}
 	d.review = func(s review.Submission) (result.Result, error) {
-		return result.Result{Submission: result.Text(s.Name), Language: s.Lang.Name, Verdict: result.Accepted, Score: 100, MaxScore: 100}, nil
+		return result.Result{
+			Submission: result.Text(s.Name),
+			Language:   s.Lang.Name,
+			Verdict:    result.Accepted,
+			Score:      100,
+			MaxScore:   100,
+		}, nil
 	}
 	return d
 }
@@ -132,7 +138,10 @@ func TestFailuresAreNotBooked(t *testing.T) {
 		return result.Result{Skipped: "no compiler"}, nil
 	}
 	results := d.must("anna JE no room", "bob  no compiler")
-	if err := FaultOf(results); err == nil || err.Error() != "1 of 2 submissions could not be judged because Adder failed; the same command tries them again: no room" {
+	err := FaultOf(results)
+	if err == nil ||
+		err.Error() != "1 of 2 submissions could not be judged because Adder "+
+			"failed; the same command tries them again: no room" {
 		t.Errorf("%v", err)
 	}
 	d.grade(t.Context())

@@ -108,7 +108,9 @@ func (o *Marking) readPass(s *Scheme) error {
 }
 
 // deadlines are the layouts of a deadline. A day alone means its last second.
-var deadlines = []string{time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2006-01-02"}
+var deadlines = []string{
+	time.RFC3339, "2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2006-01-02",
+}
 
 func (o *Marking) readDeadline(s *Scheme) error {
 	for _, layout := range deadlines {
@@ -181,7 +183,8 @@ type Penalty struct {
 
 // Used reports whether the scheme changes anything.
 func (s *Scheme) Used() bool {
-	return s.Whole != 0 || s.Pass != 0 || !s.Deadline.IsZero() || s.Late != Penalty{} || s.Missing || len(s.ByHand) > 0
+	return s.Whole != 0 || s.Pass != 0 || !s.Deadline.IsZero() ||
+		s.Late != Penalty{} || s.Missing || len(s.ByHand) > 0
 }
 
 // Appraise gives each result its grade and keeps each student's attempt with most points,
@@ -254,7 +257,9 @@ func (p Penalty) of(late time.Duration, most float64) float64 {
 // best keeps one result of each student.
 func best(results []result.Result) (kept []result.Result) {
 	for _, attempts := range report.Grouped(results, func(r *result.Result) string { return r.Student }) {
-		most := slices.MaxFunc(attempts, func(i, k int) int { return cmp.Compare(Worth(&results[i]), Worth(&results[k])) })
+		most := slices.MaxFunc(attempts, func(i, k int) int {
+			return cmp.Compare(Worth(&results[i]), Worth(&results[k]))
+		})
 		kept = append(kept, results[most])
 	}
 	return kept
@@ -358,8 +363,15 @@ func Overrides(path string) ([]Override, error) {
 	}
 	var all []Override
 	for _, row := range rows[1:] {
-		o := Override{Line: row.Line, Student: norm.NFC.String(cell(header, row, "student")), Comment: cell(header, row, "comment")}
-		if i := slices.IndexFunc(all, func(x Override) bool { return o.names(x.Student, x.Student) || x.names(o.Student, o.Student) }); i >= 0 {
+		o := Override{
+			Line:    row.Line,
+			Student: norm.NFC.String(cell(header, row, "student")),
+			Comment: cell(header, row, "comment"),
+		}
+		i := slices.IndexFunc(all, func(x Override) bool {
+			return o.names(x.Student, x.Student) || x.names(o.Student, o.Student)
+		})
+		if i >= 0 {
 			return nil, badTable(path, row.Line, fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line), "")
 		}
 		if word := cell(header, row, "score"); word != "" {

@@ -63,7 +63,12 @@ func (i *Import) Name() string { return "grades-" + i.Sheet.Name + ".csv" }
 func (i *Import) Marks(results []result.Result) (marks []Mark) {
 	for k := range results {
 		r := &results[k]
-		m := Mark{Entry: i.Entries[r.Student], Name: report.Harmless(r.Student), ID: report.Harmless(idOf(r)), Comment: comment(r)}
+		m := Mark{
+			Entry:   i.Entries[r.Student],
+			Name:    report.Harmless(r.Student),
+			ID:      report.Harmless(idOf(r)),
+			Comment: comment(r),
+		}
 		switch {
 		case r.Grade != nil && !r.Grade.None:
 			m.Has, m.Points = true, r.Grade.Points
@@ -146,7 +151,8 @@ func (i *Import) column(header *[]string) (int, error) {
 		}
 		if len(found) > 1 {
 			return 0, fault.New(
-				fmt.Sprintf("the columns %q and %q both begin with %q", (*header)[found[0]], (*header)[found[1]], i.Column),
+				fmt.Sprintf("the columns %q and %q both begin with %q",
+					(*header)[found[0]], (*header)[found[1]], i.Column),
 				"--column takes the whole title of one of them",
 			)
 		}

@@ -31,11 +31,15 @@ type classOutput struct {
 // classOutputs are the teacher's files.
 var classOutputs = []classOutput{
 	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
-	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error { return result.Write(w, all...) }},
+	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error {
+		return result.Write(w, all...)
+	}},
 	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
 		return page.Class(w, o.Run, all, studentPages(all))
 	}},
-	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error { return report.JUnit(w, o.Run, all) }},
+	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error {
+		return report.JUnit(w, o.Run, all)
+	}},
 }
 
 // studentPages are the addresses of the students' pages, relative to report.html.
@@ -84,7 +88,10 @@ func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
 	written := ClassOutputs()
 	if o.Import != nil {
 		written = append(written, o.Import.Name())
-		if err := o.file(o.Import.Name(), func(w io.Writer) error { return o.Import.Write(w, o.Import.Marks(results)) }); err != nil {
+		err := o.file(o.Import.Name(), func(w io.Writer) error {
+			return o.Import.Write(w, o.Import.Marks(results))
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -113,7 +120,8 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 		}
 	}
 	for _, c := range classOutputs {
-		if err := o.class(c.name, results, func(w io.Writer, all []result.Result) error { return c.write(w, o, all) }); err != nil {
+		err := o.class(c.name, results, func(w io.Writer, all []result.Result) error { return c.write(w, o, all) })
+		if err != nil {
 			return err
 		}
 	}
@@ -187,7 +195,11 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 
 // class writes a file about students. If a student's result makes Adder panic, that
 // student's part holds only the verdict and the failure.
-func (o *Outputs) class(name string, results []result.Result, write func(io.Writer, []result.Result) error) error {
+func (o *Outputs) class(
+	name string,
+	results []result.Result,
+	write func(io.Writer, []result.Result) error,
+) error {
 	all := slices.Clone(results)
 	try := func(some []result.Result) error {
 		return o.file(name, func(w io.Writer) error { return write(w, some) })
@@ -198,7 +210,10 @@ func (o *Outputs) class(name string, results []result.Result, write func(io.Writ
 	}
 	for i, failure := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
 		all[i] = result.DetailVerdict.Of(all[i])
-		all[i].Unfinished = []result.Unfinished{{Step: "the file " + path.Base(name), Reason: result.Text(failure.Error())}}
+		all[i].Unfinished = []result.Unfinished{{
+			Step:   "the file " + path.Base(name),
+			Reason: result.Text(failure.Error()),
+		}}
 	}
 	return try(all)
 }

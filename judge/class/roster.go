@@ -192,21 +192,28 @@ type Sheet struct {
 var Sheets = []*Sheet{
 	{
 		Name: "moodle", Doc: "the offline grading worksheet of an assignment",
-		known: [][]string{{"Identifier", "Grade"}},
-		names: [][]string{{"Full name"}, {"First name", "Last name"}}, ids: []string{"Identifier"}, also: []string{"Email address", "ID number", "Username"},
+		known:    [][]string{{"Identifier", "Grade"}},
+		names:    [][]string{{"Full name"}, {"First name", "Last name"}},
+		ids:      []string{"Identifier"},
+		also:     []string{"Email address", "ID number", "Username"},
 		numbered: true, prefix: "Participant ", grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
-		fresh: []string{"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade", "Grade can be changed",
+		fresh: []string{"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
+			"Grade can be changed",
 			"Last modified (submission)", "Last modified (grade)", "Feedback comments"},
 	},
 	{
 		Name: "moodle", Doc: "the participants of a course, or an export of its gradebook",
 		known: [][]string{{"First name", "Last name", "Email address"}, {"First name", "Surname", "Email address"}},
-		names: [][]string{{"First name", "Last name"}, {"First name", "Surname"}}, ids: []string{"Email address"}, also: []string{"ID number", "Username"},
+		names: [][]string{{"First name", "Last name"}, {"First name", "Surname"}},
+		ids:   []string{"Email address"},
+		also:  []string{"ID number", "Username"},
 	},
 	{
 		Name: "canvas", Doc: "an export of the gradebook",
-		known: [][]string{{"Student", "ID", "Section"}, {"LastName", "FirstName", "ID", "Section"}},
-		names: [][]string{{"Student"}, {"FirstName", "LastName"}}, ids: []string{"ID"}, also: []string{"SIS User ID", "SIS Login ID", "Integration ID"},
+		known:    [][]string{{"Student", "ID", "Section"}, {"LastName", "FirstName", "ID", "Section"}},
+		names:    [][]string{{"Student"}, {"FirstName", "LastName"}},
+		ids:      []string{"ID"},
+		also:     []string{"SIS User ID", "SIS Login ID", "Integration ID"},
 		numbered: true,
 		fresh:    []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", ""},
 		above:    true,
@@ -222,8 +229,15 @@ var Sheets = []*Sheet{
 	},
 	{
 		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
-		known: [][]string{{"First Name", "Last Name", "Email"}, {"Name", "Email", "SID"}, {"Full Name", "Email", "SID"}, {"First Name", "Last Name", "SID"}},
-		names: [][]string{{"First Name", "Last Name"}, {"Full Name"}, {"Name"}}, ids: []string{"SID", "Email"}, also: []string{"Email"},
+		known: [][]string{
+			{"First Name", "Last Name", "Email"},
+			{"Name", "Email", "SID"},
+			{"Full Name", "Email", "SID"},
+			{"First Name", "Last Name", "SID"},
+		},
+		names: [][]string{{"First Name", "Last Name"}, {"Full Name"}, {"Name"}},
+		ids:   []string{"SID", "Email"},
+		also:  []string{"Email"},
 	},
 	{
 		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",
@@ -254,7 +268,9 @@ func sheetOf(header []string) *Sheet {
 }
 
 func needs() string {
-	return strings.Join(fault.Names(Sheets, func(s *Sheet) string { return s.Name + " (" + strings.Join(s.known[0], ", ") + ")" }), "; ")
+	return strings.Join(fault.Names(Sheets,
+		func(s *Sheet) string { return s.Name + " (" + strings.Join(s.known[0], ", ") + ")" }),
+		"; ")
 }
 
 // at is the index of a column, or -1. Case matters: Moodle's and Blackboard's columns of
@@ -358,7 +374,8 @@ const (
 
 func readTable(path string) ([]byte, error) {
 	text, err := disk.ReadFile(path, longestTable)
-	if at, ok := errors.AsType[*fs.PathError](err); ok && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
+	at, ok := errors.AsType[*fs.PathError](err)
+	if ok && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
 		return nil, badTable(path, 0, at.Err.Error(), "want a CSV file of up to 32 MiB, as the platform exports it")
 	}
 	return text, err
@@ -431,7 +448,8 @@ func blank(cells []string) bool {
 // Blackboard always does.
 func decoded(name string, text []byte) (string, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		text, _ = encoded.UTF16(encoded.LittleEndian, encoded.UseBOM).NewDecoder().Bytes(text) // invalid parts become U+FFFD
+		// invalid parts become U+FFFD
+		text, _ = encoded.UTF16(encoded.LittleEndian, encoded.UseBOM).NewDecoder().Bytes(text)
 	}
 	for i, line := range bytes.Split(text, []byte("\n")) {
 		if !utf8.Valid(line) {

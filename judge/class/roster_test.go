@@ -27,59 +27,94 @@ var platforms = []struct {
 }{
 	{
 		"moodle worksheet", "moodle",
-		"\ufeffIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\r\n" +
-			"\"Participant 4711\",\"Anna Müller\",anna@example.org,\"Submitted for grading\",,20.00,Yes,\"Friday, 1 March 2024, 9:05 PM\",-,\r\n" +
+		"\ufeffIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be " +
+			"changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\r\n" +
+			"\"Participant 4711\",\"Anna Müller\",anna@example.org,\"Submitted for " +
+			"grading\",,20.00,Yes,\"Friday, 1 March 2024, 9:05 PM\",-,\r\n" +
 			"\"Participant 4712\",\"Bo Lund\",bo@example.org,\"No submission\",3.00,20.00,Yes,-,-,\"see me\"\r\n" +
 			"\"Participant 4713\",\"Cleo, Dahl\",cleo@example.org,\"No submission\",,20.00,Yes,-,-,\r\n",
-		[]string{"4711 Anna Müller [anna@example.org] 2024-03-01 21:05", "4712 Bo Lund [bo@example.org]", "4713 Dahl Cleo [cleo@example.org]"},
-		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\r\n" +
-			"Participant 4711,Anna Müller,anna@example.org,Submitted for grading,14.5,20,Yes,\"Friday, 1 March 2024, 9:05 PM\",-,well done\r\n" +
+		[]string{
+			"4711 Anna Müller [anna@example.org] 2024-03-01 21:05",
+			"4712 Bo Lund [bo@example.org]",
+			"4713 Dahl Cleo [cleo@example.org]",
+		},
+		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last " +
+			"modified (submission),Last modified (grade),Feedback comments\r\n" +
+			"Participant 4711,Anna Müller,anna@example.org,Submitted for grading,14.5,20,Yes,\"Friday, 1 " +
+			"March 2024, 9:05 PM\",-,well done\r\n" +
 			"Participant 4712,Bo Lund,bo@example.org,No submission,,20.00,Yes,-,-,see me\r\n" +
 			"Participant 4713,\"Cleo, Dahl\",cleo@example.org,No submission,,20.00,Yes,-,-,\r\n",
 	},
 	{
 		"moodle participants", "moodle",
-		"First name,Last name,ID number,Email address,Groups\nAnna,Müller,s1,anna@example.org,A\nBo,Lund,,bo@example.org,\nCleo,Dahl,s3,cleo@example.org,\n",
-		[]string{"anna@example.org Anna Müller [s1]", "bo@example.org Bo Lund []", "cleo@example.org Cleo Dahl [s3]"},
-		"First name,Last name,ID number,Email address,Groups,Snakes\r\nAnna,Müller,s1,anna@example.org,A,14.5\r\nBo,Lund,,bo@example.org,,\r\nCleo,Dahl,s3,cleo@example.org,,\r\n",
+		"First name,Last name,ID number,Email address,Groups\nAnna,Müller,s1,anna@example.org,A\n" +
+			"Bo,Lund,,bo@example.org,\nCleo,Dahl,s3,cleo@example.org,\n",
+		[]string{
+			"anna@example.org Anna Müller [s1]",
+			"bo@example.org Bo Lund []",
+			"cleo@example.org Cleo Dahl [s3]",
+		},
+		"First name,Last name,ID number,Email address,Groups,Snakes\r\n" +
+			"Anna,Müller,s1,anna@example.org,A,14.5\r\nBo,Lund,,bo@example.org,,\r\n" +
+			"Cleo,Dahl,s3,cleo@example.org,,\r\n",
 	},
 	{
 		"canvas", "canvas",
 		"Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Snakes (12),Current Score\n" +
 			",,,,,Manual Posting,,\n" +
 			"    Points Possible,,,,,5,20,(read only)\n" +
-			"\"Müller, Anna\",101,u1,anna,Monday,3,,60\n\"Lund, Bo\",102,u2,bo,Monday,,,\n\"Dahl, Cleo\",103,u3,cleo,\"Monday and Tuesday\",,9,\n",
+			"\"Müller, Anna\",101,u1,anna,Monday,3,,60\n\"Lund, Bo\",102,u2,bo,Monday,,,\n" +
+			"\"Dahl, Cleo\",103,u3,cleo,\"Monday and Tuesday\",,9,\n",
 		[]string{"101 Anna Müller [u1 anna]", "102 Bo Lund [u2 bo]", "103 Cleo Dahl [u3 cleo]"},
 		"Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Snakes (12),Current Score\r\n" +
 			",,,,,Manual Posting,,\r\n" +
 			"\"    Points Possible\",,,,,5,20,(read only)\r\n" +
-			"\"Müller, Anna\",101,u1,anna,Monday,3,14.5,60\r\n\"Lund, Bo\",102,u2,bo,Monday,,,\r\n\"Dahl, Cleo\",103,u3,cleo,Monday and Tuesday,,9,\r\n",
+			"\"Müller, Anna\",101,u1,anna,Monday,3,14.5,60\r\n\"Lund, Bo\",102,u2,bo,Monday,,,\r\n" +
+			"\"Dahl, Cleo\",103,u3,cleo,Monday and Tuesday,,9,\r\n",
 	},
 	{
 		"canvas, two names, semicolons", "canvas",
-		"LastName;FirstName;ID;SIS Login ID;Section\n    Points Possible;;;;\nMüller;Anna;101;anna;M\nLund;Bo;102;bo;M\nDahl;Cleo;103;cleo;M\n",
+		"LastName;FirstName;ID;SIS Login ID;Section\n    Points Possible;;;;\nMüller;Anna;101;anna;M\n" +
+			"Lund;Bo;102;bo;M\nDahl;Cleo;103;cleo;M\n",
 		[]string{"101 Anna Müller [anna]", "102 Bo Lund [bo]", "103 Cleo Dahl [cleo]"},
-		"LastName,FirstName,ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\nMüller,Anna,101,anna,M,14.5\r\nLund,Bo,102,bo,M,\r\nDahl,Cleo,103,cleo,M,\r\n",
+		"LastName,FirstName,ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\n" +
+			"Müller,Anna,101,anna,M,14.5\r\nLund,Bo,102,bo,M,\r\nDahl,Cleo,103,cleo,M,\r\n",
 	},
 	{
 		"blackboard, in UTF-16", "blackboard",
-		wide("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last Access\"\t\"Availability\"\t\"Snakes [Total Pts: 20 Score] |4711\"\n" +
-			"\"Müller\"\t\"Anna\"\t\"am1\"\t\"S1\"\t\"\"\t\"Yes\"\t\"\"\n\"Lund\"\t\"Bo\"\t\"bl2\"\t\"S2\"\t\"\"\t\"Yes\"\t\"\"\n\"Dahl\"\t\"Cleo\"\t\"cd3\"\t\"S3\"\t\"\"\t\"Yes\"\t\"7.00\"\n"),
+		wide("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last " +
+			"Access\"\t\"Availability\"\t\"Snakes [Total Pts: 20 Score] |4711\"\n" +
+			"\"Müller\"\t\"Anna\"\t\"am1\"\t\"S1\"\t\"\"\t\"Yes\"\t\"\"\n" +
+			"\"Lund\"\t\"Bo\"\t\"bl2\"\t\"S2\"\t\"\"\t\"Yes\"\t\"\"\n" +
+			"\"Dahl\"\t\"Cleo\"\t\"cd3\"\t\"S3\"\t\"\"\t\"Yes\"\t\"7.00\"\n"),
 		[]string{"am1 Anna Müller [S1]", "bl2 Bo Lund [S2]", "cd3 Cleo Dahl [S3]"},
-		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Last Access\",\"Availability\",\"Snakes [Total Pts: 20 Score] |4711\"\r\n" +
-			"\"Müller\",\"Anna\",\"am1\",\"S1\",\"\",\"Yes\",\"14.5\"\r\n\"Lund\",\"Bo\",\"bl2\",\"S2\",\"\",\"Yes\",\"\"\r\n\"Dahl\",\"Cleo\",\"cd3\",\"S3\",\"\",\"Yes\",\"7.00\"\r\n",
+		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Last " +
+			"Access\",\"Availability\",\"Snakes [Total Pts: 20 Score] |4711\"\r\n" +
+			"\"Müller\",\"Anna\",\"am1\",\"S1\",\"\",\"Yes\",\"14.5\"\r\n" +
+			"\"Lund\",\"Bo\",\"bl2\",\"S2\",\"\",\"Yes\",\"\"\r\n" +
+			"\"Dahl\",\"Cleo\",\"cd3\",\"S3\",\"\",\"Yes\",\"7.00\"\r\n",
 	},
 	{
 		"gradescope scores", "gradescope",
-		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time,Lateness (H:M:S)\n" +
-			"Anna,Müller,1,anna@example.org,,,,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\nBo,Lund,2,bo@example.org,,,,Missing,,,\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\n",
-		[]string{"1 Anna Müller [anna@example.org] 2024-03-01 21:05 26h0m1s", "2 Bo Lund [bo@example.org]", "3 Cleo Dahl [cleo@example.org]"},
+		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission " +
+			"Time,Lateness (H:M:S)\n" +
+			"Anna,Müller,1,anna@example.org,,,,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\n" +
+			"Bo,Lund,2,bo@example.org,,,,Missing,,,\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\n",
+		[]string{
+			"1 Anna Müller [anna@example.org] 2024-03-01 21:05 26h0m1s",
+			"2 Bo Lund [bo@example.org]",
+			"3 Cleo Dahl [cleo@example.org]",
+		},
 		"",
 	},
 	{
 		"gradescope roster", "gradescope",
 		"Name,Email,SID\nAnna Müller,anna@example.org,1\nBo Lund,bo@example.org,2\nCleo Dahl,cleo@example.org,\n",
-		[]string{"1 Anna Müller [anna@example.org]", "2 Bo Lund [bo@example.org]", "cleo@example.org Cleo Dahl []"},
+		[]string{
+			"1 Anna Müller [anna@example.org]",
+			"2 Bo Lund [bo@example.org]",
+			"cleo@example.org Cleo Dahl []",
+		},
 		"",
 	},
 	{
@@ -121,12 +156,18 @@ func TestPlatforms(t *testing.T) {
 		if p.graded == "" {
 			continue
 		}
-		grades := []class.Mark{{Entry: r.Entries[0], Has: true, Points: 14.5, Comment: "well done"}, {Entry: r.Entries[1]}, {Name: "a stranger", Has: true, Points: 1}}
+		grades := []class.Mark{
+			{Entry: r.Entries[0], Has: true, Points: 14.5, Comment: "well done"},
+			{Entry: r.Entries[1]},
+			{Name: "a stranger", Has: true, Points: 1},
+		}
 		var out strings.Builder
 		check(t, (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}).Write(&out, grades))
 		same(t, p.graded, out.String(), p.name)
 		// What was written can be read again, and holds the same students.
-		if again := list(t, out.String()); again.Sheet != r.Sheet || len(again.Entries) != len(r.Entries) || again.Entries[2].ID != r.Entries[2].ID {
+		again := list(t, out.String())
+		if again.Sheet != r.Sheet || len(again.Entries) != len(r.Entries) ||
+			again.Entries[2].ID != r.Entries[2].ID {
 			t.Errorf("%s, read again: %+v", p.name, again)
 		}
 	}
@@ -139,20 +180,36 @@ var imports = []struct {
 	platform string
 	want     string // without a list
 }{
-	{"moodle", "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\r\n" +
+	{"moodle", "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be " +
+		"changed,Last modified (submission),Last modified (grade),Feedback comments\r\n" +
 		"Participant 4711,Anna,,,14.5,20,Yes,,,\"a, b\"\r\nParticipant 4712,Bo,,,,20,Yes,,,\r\n"},
-	{"canvas", "Student,ID,SIS User ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\nAnna,4711,,,,14.5\r\nBo,4712,,,,\r\n"},
-	{"blackboard", "\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Snakes [Total Pts: 20 Score]\"\r\n\"Anna\",\"\",\"4711\",\"\",\"14.5\"\r\n\"Bo\",\"\",\"4712\",\"\",\"\"\r\n"},
+	{
+		"canvas",
+		"Student,ID,SIS User ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\n" +
+			"Anna,4711,,,,14.5\r\nBo,4712,,,,\r\n",
+	},
+	{
+		"blackboard",
+		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Snakes [Total Pts: 20 Score]\"\r\n" +
+			"\"Anna\",\"\",\"4711\",\"\",\"14.5\"\r\n\"Bo\",\"\",\"4712\",\"\",\"\"\r\n",
+	},
 }
 
 func TestWithoutAList(t *testing.T) {
 	t.Parallel()
-	grades := []class.Mark{{Name: "Anna", ID: "4711", Has: true, Points: 14.5, Comment: "a, b"}, {Name: "Bo", ID: "4712"}}
+	grades := []class.Mark{
+		{Name: "Anna", ID: "4711", Has: true, Points: 14.5, Comment: "a, b"},
+		{Name: "Bo", ID: "4712"},
+	}
 	var names []string
 	for _, i := range imports {
 		names = append(names, i.platform)
 		var out bytes.Buffer
-		check(t, (&class.Import{Sheet: class.FindSheet(i.platform, nil), Column: "Snakes", Most: 20}).Write(&out, grades))
+		check(t, (&class.Import{
+			Sheet:  class.FindSheet(i.platform, nil),
+			Column: "Snakes",
+			Most:   20,
+		}).Write(&out, grades))
 		same(t, i.want, out.String(), i.platform)
 	}
 	same(t, class.Importers(), names)
@@ -168,11 +225,17 @@ func TestWithoutAList(t *testing.T) {
 func TestTwoColumns(t *testing.T) {
 	t.Parallel()
 	r := list(t, "Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n")
-	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}).Write(io.Discard, nil); err == nil || err.Error() != `the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"` {
+	err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}).Write(io.Discard, nil)
+	if err == nil || err.Error() != `the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"` {
 		t.Errorf("%v", err)
 	}
 	var out strings.Builder
-	if err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes (2)"}).Write(&out, []class.Mark{{Entry: r.Entries[0], Has: true}}); err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
+	err = (&class.Import{
+		Sheet:  r.Sheet,
+		List:   r,
+		Column: "Snakes (2)",
+	}).Write(&out, []class.Mark{{Entry: r.Entries[0], Has: true}})
+	if err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }
@@ -186,11 +249,12 @@ func TestBadLists(t *testing.T) {
 		"student,id\n":                 "list.csv: there are no students in it",
 		"student,id\nAnna,1\n\nBo,1\n": `list.csv: line 4: "1" is already in line 2`,
 		"student,id\nAnna,u1\nBo,U1\n": `list.csv: line 3: "U1" is already in line 2`,
-		"student" + strings.Repeat(",", 2000) + "x": "list.csv: line 1: 2001 cells; a table may have at most 2000 columns",
-		"student,id\nAnna,1,2\n":                    "list.csv: line 2: 3 cells, but the header has 2",
-		"student,id\nAnna\xff,1\n":                  "list.csv: line 2: is not in UTF-8",
-		"student,id\n\"Anna,1\nBo,2\n":              `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
-		"student,id\nAnna \"the\" Great,1\n":        `list.csv: line 2: column 6: bare " in non-quoted-field`,
+		"student" + strings.Repeat(",", 2000) +
+			"x": "list.csv: line 1: 2001 cells; a table may have at most 2000 columns",
+		"student,id\nAnna,1,2\n":             "list.csv: line 2: 3 cells, but the header has 2",
+		"student,id\nAnna\xff,1\n":           "list.csv: line 2: is not in UTF-8",
+		"student,id\n\"Anna,1\nBo,2\n":       `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n": `list.csv: line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := class.ParseRoster("list.csv", []byte(text))
 		var bad *fault.Error
@@ -202,7 +266,8 @@ func TestBadLists(t *testing.T) {
 		t.Error("a folder is a list")
 	}
 	for _, s := range class.Sheets {
-		if s.Doc == "" || !slices.Contains([]string{"moodle", "canvas", "blackboard", "gradescope", "plain"}, s.Name) {
+		if s.Doc == "" ||
+			!slices.Contains([]string{"moodle", "canvas", "blackboard", "gradescope", "plain"}, s.Name) {
 			t.Errorf("%+v", s)
 		}
 	}
@@ -211,7 +276,8 @@ func TestBadLists(t *testing.T) {
 func TestMatch(t *testing.T) {
 	t.Parallel()
 	r := list(t, "Student,ID,SIS User ID,SIS Login ID,Section\n"+
-		"\"Müller Lopez, Anna Maria\",101,u1,aml@example.org,M\n\"Berg, Bo\",102,u2,bo,M\n\"Bo, Berg\",103,u3,bb,M\n")
+		"\"Müller Lopez, Anna Maria\",101,u1,aml@example.org,M\n\"Berg, Bo\",102,u2,bo,M\n"+
+		"\"Bo, Berg\",103,u3,bb,M\n")
 	for _, c := range []struct{ name, id, platform, want string }{
 		{"müllerlopezannamaria", "101", "canvas", "101"},
 		{"somebody", "103", "canvas", "103"},
@@ -266,7 +332,11 @@ func TestLongList(t *testing.T) {
 func TestSameWords(t *testing.T) {
 	t.Parallel()
 	r := list(t, "student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r")
-	for _, s := range [][3]string{{"m\u00fcller jos\u00e9"}, {"Mu\u0308llerJose\u0301"}, {"?", "u1", "blackboard"}} {
+	for _, s := range [][3]string{
+		{"m\u00fcller jos\u00e9"},
+		{"Mu\u0308llerJose\u0301"},
+		{"?", "u1", "blackboard"},
+	} {
 		if e, _ := r.Match(s[0], s[1], s[2]); e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
 			t.Errorf("%+v is %+v", s, e)
 		}

@@ -50,23 +50,81 @@ func TestAppraise(t *testing.T) {
 	}{
 		{"nothing asked", Scheme{}, scored("x", 40, 0, 0), "no grade"},
 		{"the whole", Scheme{Whole: 20}, scored("x", 40, 0, 0), "8 of 20, earned 8, less 0 a 8/8 b 0/12"},
-		{"thirds are rounded once", Scheme{Whole: 1}, scored("x", 13, 20, 0), "0.33 of 1, earned 0.33, less 0 a 0.13/0.4 b 0.2/0.6"},
-		{"just passed", Scheme{Pass: 40}, scored("x", 40, 0, 0), "40 of 100, earned 40, less 0 a 40/40 b 0/60 passed true"},
-		{"not passed", Scheme{Pass: 40.5}, scored("x", 40, 0, 0), "40 of 100, earned 40, less 0 a 40/40 b 0/60 passed false"},
-		{"a day has begun", Scheme{Whole: 20, Late: Penalty{Percent: 10}}, scored("x", 40, 60, time.Second), "18 of 20, earned 20, less 2 a 8/8 b 12/12"},
-		{"a day to the second", Scheme{Late: Penalty{Percent: 10}}, scored("x", 40, 60, day), "90 of 100, earned 100, less 10 a 40/40 b 60/60"},
-		{"no less than nothing", Scheme{Late: Penalty{Points: 30}}, scored("x", 40, 0, 2*day), "0 of 100, earned 40, less 40 a 40/40 b 0/60"},
+		{
+			"thirds are rounded once",
+			Scheme{Whole: 1},
+			scored("x", 13, 20, 0),
+			"0.33 of 1, earned 0.33, less 0 a 0.13/0.4 b 0.2/0.6",
+		},
+		{
+			"just passed",
+			Scheme{Pass: 40},
+			scored("x", 40, 0, 0),
+			"40 of 100, earned 40, less 0 a 40/40 b 0/60 passed true",
+		},
+		{
+			"not passed",
+			Scheme{Pass: 40.5},
+			scored("x", 40, 0, 0),
+			"40 of 100, earned 40, less 0 a 40/40 b 0/60 passed false",
+		},
+		{
+			"a day has begun",
+			Scheme{Whole: 20, Late: Penalty{Percent: 10}},
+			scored("x", 40, 60, time.Second),
+			"18 of 20, earned 20, less 2 a 8/8 b 12/12",
+		},
+		{
+			"a day to the second",
+			Scheme{Late: Penalty{Percent: 10}},
+			scored("x", 40, 60, day),
+			"90 of 100, earned 100, less 10 a 40/40 b 60/60",
+		},
+		{
+			"no less than nothing",
+			Scheme{Late: Penalty{Points: 30}},
+			scored("x", 40, 0, 2*day),
+			"0 of 100, earned 40, less 40 a 40/40 b 0/60",
+		},
 		{"no source", Scheme{Whole: 5}, result.Result{Student: "x", Note: "two files"}, "no grade"},
-		{"no source is zero", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Note: "two files"}, "0 of 5, earned 0, less 0"},
-		{"our fault is never zero", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Verdict: result.JudgeError}, "no grade"},
-		{"nor is a missing compiler", Scheme{Whole: 5, Missing: true}, result.Result{Student: "x", Skipped: "no kotlinc"}, "no grade"},
-		{"by hand", Scheme{Whole: 5, Pass: 50, ByHand: []Override{{Student: "x", Has: true, Points: 2.5, Comment: "c"}}}, scored("x", 0, 0, 0),
+		{
+			"no source is zero",
+			Scheme{Whole: 5, Missing: true},
+			result.Result{Student: "x", Note: "two files"},
+			"0 of 5, earned 0, less 0",
+		},
+		{
+			"our fault is never zero",
+			Scheme{Whole: 5, Missing: true},
+			result.Result{Student: "x", Verdict: result.JudgeError},
+			"no grade",
+		},
+		{
+			"nor is a missing compiler",
+			Scheme{Whole: 5, Missing: true},
+			result.Result{Student: "x", Skipped: "no kotlinc"},
+			"no grade",
+		},
+		{"by hand", Scheme{
+			Whole:  5,
+			Pass:   50,
+			ByHand: []Override{{Student: "x", Has: true, Points: 2.5, Comment: "c"}},
+		}, scored("x", 0, 0, 0),
 			`2.5 of 5, earned 0, less 0 a 0/2 b 0/3 passed true by hand true, none false, "c"`},
-		{"a comment alone, by ID", Scheme{ByHand: []Override{{Student: "id of x", Comment: "c"}}}, scored("x", 40, 0, 0),
+		{"a comment alone, by ID", Scheme{ByHand: []Override{{
+			Student: "id of x",
+			Comment: "c",
+		}}}, scored("x", 40, 0, 0),
 			`40 of 100, earned 40, less 0 a 40/40 b 0/60 by hand false, none false, "c"`},
-		{"a comment on nothing", Scheme{Whole: 5, ByHand: []Override{{Student: "x", Comment: "c"}}}, result.Result{Student: "x", Note: "n"},
+		{"a comment on nothing", Scheme{
+			Whole:  5,
+			ByHand: []Override{{Student: "x", Comment: "c"}},
+		}, result.Result{Student: "x", Note: "n"},
 			`0 of 5, earned 0, less 0 by hand false, none true, "c"`},
-		{"points for nothing", Scheme{Whole: 5, ByHand: []Override{{Student: "x", Has: true, Points: 3}}}, result.Result{Student: "x", Note: "n"},
+		{"points for nothing", Scheme{
+			Whole:  5,
+			ByHand: []Override{{Student: "x", Has: true, Points: 3}},
+		}, result.Result{Student: "x", Note: "n"},
 			`3 of 5, earned 0, less 0 by hand true, none false, ""`},
 	} {
 		all := c.scheme.Appraise([]result.Result{c.result})
@@ -83,7 +141,10 @@ func TestBest(t *testing.T) {
 	s := Scheme{Late: Penalty{Percent: 50}}
 	got := s.Appraise([]result.Result{
 		scored("anna", 40, 0, 0), scored("anna", 40, 30, time.Hour), {Student: "anna", Note: "no source"},
-		{Student: "bob", Note: "no source"}, scored("bob", 0, 0, 0), scored("cleo", 40, 0, 0), scored("cleo", 0, 40, 0),
+		{
+			Student: "bob",
+			Note:    "no source",
+		}, scored("bob", 0, 0, 0), scored("cleo", 40, 0, 0), scored("cleo", 0, 40, 0),
 	})
 	var lines []string
 	for _, r := range got {
@@ -97,14 +158,40 @@ func TestBest(t *testing.T) {
 func TestHanding(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2024, 3, 1, 18, 0, 0, 0, time.UTC)
-	x := Student{ID: "1", Platform: "moodle", At: due.Add(90 * time.Minute), AtByFile: true, LateBy: time.Hour, Attempt: 1, Of: 2}
+	x := Student{
+		ID:       "1",
+		Platform: "moodle",
+		At:       due.Add(90 * time.Minute),
+		AtByFile: true,
+		LateBy:   time.Hour,
+		Attempt:  1,
+		Of:       2,
+	}
 	for _, c := range []struct {
 		scheme Scheme
 		want   result.Handed
 	}{
-		{Scheme{Deadline: due, FileTimes: true}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Late: result.Seconds(90 * time.Minute), Attempt: 1, Of: 2}},
-		{Scheme{Deadline: due}, result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2}}, // nobody says when
-		{Scheme{Deadline: due.Add(2 * time.Hour), FileTimes: true}, result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Attempt: 1, Of: 2}},
+		{
+			Scheme{Deadline: due, FileTimes: true},
+			result.Handed{
+				ID:       "1",
+				Platform: "moodle",
+				At:       "2024-03-01T19:30:00Z",
+				ByFile:   true,
+				Late:     result.Seconds(90 * time.Minute),
+				Attempt:  1,
+				Of:       2,
+			},
+		},
+		// nobody says when
+		{
+			Scheme{Deadline: due},
+			result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2},
+		},
+		{
+			Scheme{Deadline: due.Add(2 * time.Hour), FileTimes: true},
+			result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Attempt: 1, Of: 2},
+		},
 		{Scheme{}, result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2}},
 	} {
 		same(t, &c.want, c.scheme.handing(&x))
@@ -148,11 +235,13 @@ func TestOverrideNames(t *testing.T) {
 		return Overrides(path)
 	}
 	all, err := read("Participant 1000029,7,\nMu\u0308ller,5,\nTeilnehmer/in 12,3,\n")
-	if err != nil || len(all) != 3 || !all[0].names("Anna Berg", "1000029") || all[0].names("Anna Berg", "29") || all[0].names("Anna Berg", "") ||
+	if err != nil || len(all) != 3 || !all[0].names("Anna Berg", "1000029") ||
+		all[0].names("Anna Berg", "29") || all[0].names("Anna Berg", "") ||
 		!all[1].names("M\u00fcller", "") || !all[2].names("?", "12") {
 		t.Errorf("%+v %v", all, err)
 	}
-	if _, err := read("Participant 1,7,\n1,8,\n"); err == nil || !strings.Contains(err.Error(), `"1" is already in line 2`) {
+	_, err = read("Participant 1,7,\n1,8,\n")
+	if err == nil || !strings.Contains(err.Error(), `"1" is already in line 2`) {
 		t.Error(err)
 	}
 }

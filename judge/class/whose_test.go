@@ -23,7 +23,10 @@ type exporter struct {
 
 // person is how a student of the ten is called.
 func person(n int) string {
-	return []string{"Anna Berg", "Bo Lund", "Cleo Dahl", "Dora Ek", "Emil Falk", "Fia Gran", "Gus Holm", "Hedda Ivers", "Ivo Jung", "Jo Kern"}[n]
+	return []string{
+		"Anna Berg", "Bo Lund", "Cleo Dahl", "Dora Ek", "Emil Falk", "Fia Gran", "Gus Holm",
+		"Hedda Ivers", "Ivo Jung", "Jo Kern",
+	}[n]
 }
 
 // user has what separates the parts of Blackboard's names.
@@ -44,7 +47,9 @@ func table(header string, row func(n int) string) string {
 }
 
 var (
-	ofMoodle = table("Identifier,Full name,Grade", func(n int) string { return fmt.Sprintf("Participant %d,%s,", 10+n, person(n)) })
+	ofMoodle = table("Identifier,Full name,Grade", func(n int) string {
+		return fmt.Sprintf("Participant %d,%s,", 10+n, person(n))
+	})
 	ofCanvas = table("Student,ID,SIS Login ID,Section", func(n int) string {
 		first, last, _ := strings.Cut(person(n), " ")
 		return fmt.Sprintf("\"%s, %s\",%d,%s,M", last, first, 10+n, user(n))
@@ -53,7 +58,9 @@ var (
 		first, last, _ := strings.Cut(person(n), " ")
 		return last + "," + first + "," + user(n)
 	})
-	plainList = table("student,id,login", func(n int) string { return fmt.Sprintf("%s,s%d,%s", person(n), 10+n, user(n)) })
+	plainList = table("student,id,login", func(n int) string {
+		return fmt.Sprintf("%s,s%d,%s", person(n), 10+n, user(n))
+	})
 )
 
 var exporters = []exporter{
@@ -61,7 +68,8 @@ var exporters = []exporter{
 		return fmt.Sprintf("%s_%d_assignsubmission_file_/%s", person(n), 10+n, called)
 	}},
 	{"moodle files", []string{ofMoodle, plainList}, func(n, _ int, called string) string {
-		return fmt.Sprintf("%s_%d_assignsubmission_file_%s", person(n), 10+n, moodleTakes.ReplaceAllString(called, "_"))
+		return fmt.Sprintf("%s_%d_assignsubmission_file_%s", person(n), 10+n,
+			moodleTakes.ReplaceAllString(called, "_"))
 	}},
 	{"canvas", []string{ofCanvas, plainList}, func(n, file int, called string) string {
 		first, last, _ := strings.Cut(strings.ToLower(person(n)), " ")
@@ -69,7 +77,8 @@ var exporters = []exporter{
 		if n == 3 {
 			late = "LATE_"
 		}
-		return fmt.Sprintf("%s%s_%s%d_%d_%s", last, first, late, 10+n, 900+10*n+file, canvasTakes.ReplaceAllString(called, "_"))
+		return fmt.Sprintf("%s%s_%s%d_%d_%s", last, first, late, 10+n, 900+10*n+file,
+			canvasTakes.ReplaceAllString(called, "_"))
 	}},
 	{"canvas, anonymous", nil, func(n, file int, called string) string {
 		return fmt.Sprintf("anon_%c%dx_%d_%s", 'a'+n, n, 900+10*n+file, canvasTakes.ReplaceAllString(called, "_"))
@@ -77,7 +86,9 @@ var exporters = []exporter{
 	{"blackboard", []string{ofBlackboard, plainList}, func(n, _ int, called string) string {
 		return fmt.Sprintf("Lab_2_7_%s_attempt_2026-03-%02d-10-11-12_%s", user(n), 1+n, called)
 	}},
-	{"a folder each", []string{plainList}, func(n, _ int, called string) string { return person(n) + "/" + called }},
+	{"a folder each", []string{plainList}, func(n, _ int, called string) string {
+		return person(n) + "/" + called
+	}},
 }
 
 // rows are what a teacher has of each student, but for one.
@@ -132,7 +143,8 @@ func untouched(t *testing.T, called []string) {
 			got := rows(t, e, list, called, top(e.export(0, 0, called[0])))
 			for _, line := range honest {
 				if !slices.Contains(got, line) {
-					t.Errorf("%s, with a list: %v: files called %q change the row %q (-want +got):\n%s", e.name, list != "", called, line, cmp.Diff(honest, got))
+					t.Errorf("%s, with a list: %v: files called %q change the row %q (-want +got):\n%s",
+						e.name, list != "", called, line, cmp.Diff(honest, got))
 				}
 			}
 		}
@@ -146,11 +158,16 @@ func top(name string) string {
 
 // attacks are names by which somebody was somebody else once, or could be.
 var attacks = []string{
-	"x_u_11_attempt_2026-02-02-10-00-00_main.py", "_u_11_attempt_2026-02-02-10-00-00_main.py", "u_11_attempt_2026-02-02-10-00-00.txt",
-	"x_11_assignsubmission_file_main.py", "Bo Lund_11_assignsubmission_file_/main.py", "/../Bo Lund_11_assignsubmission_file_/main.py",
-	"lundbo_11_910_main.py", "_LATE_11_910_main.py", "LATE_anon_b1x_910_main.py", "11_12_13_main.py", "../Bo Lund/main.py", `..\Bo Lund\main.py`,
-	"attempt-1/main.py", "Bo Lund.py", "Bo Lund/main.py", "Bo Lund.zip", "main.py/main.py", "", ".", "..", "//", "\x00", "a\nb.py", "\u202eyp.niam", "M\u0308.py",
-	"main.py\x00Bo Lund_11_assignsubmission_file_", strings.Repeat("x", 300) + ".py", "__MACOSX/main.py", ".hidden.py", "main.py.part",
+	"x_u_11_attempt_2026-02-02-10-00-00_main.py", "_u_11_attempt_2026-02-02-10-00-00_main.py",
+	"u_11_attempt_2026-02-02-10-00-00.txt",
+	"x_11_assignsubmission_file_main.py", "Bo Lund_11_assignsubmission_file_/main.py",
+	"/../Bo Lund_11_assignsubmission_file_/main.py",
+	"lundbo_11_910_main.py", "_LATE_11_910_main.py", "LATE_anon_b1x_910_main.py", "11_12_13_main.py",
+	"../Bo Lund/main.py", `..\Bo Lund\main.py`,
+	"attempt-1/main.py", "Bo Lund.py", "Bo Lund/main.py", "Bo Lund.zip", "main.py/main.py", "", ".",
+	"..", "//", "\x00", "a\nb.py", "\u202eyp.niam", "M\u0308.py",
+	"main.py\x00Bo Lund_11_assignsubmission_file_", strings.Repeat("x", 300) + ".py",
+	"__MACOSX/main.py", ".hidden.py", "main.py.part",
 }
 
 // Whatever one student calls files, within what the platform lets through, the rows of
@@ -174,7 +191,11 @@ func TestNamesAreOnesOwn(t *testing.T) {
 
 // piecedName is made of what names of platforms have in them.
 func piecedName(r *rand.Rand) string {
-	pieces := []string{"_", "_", "u_1", "11", "12", "Bo Lund", "lundbo", "anon_b1x", "LATE", "assignsubmission_file_", "attempt_2026-03-02-10-11-12", "Lab_2_7", "/", `\`, "..", ".py", ".zip", ".txt", "main", "%", "ü", "\u0308", "\x00", "\n"}
+	pieces := []string{
+		"_", "_", "u_1", "11", "12", "Bo Lund", "lundbo", "anon_b1x", "LATE",
+		"assignsubmission_file_", "attempt_2026-03-02-10-11-12", "Lab_2_7", "/", `\`, "..", ".py",
+		".zip", ".txt", "main", "%", "ü", "\u0308", "\x00", "\n",
+	}
 	name := ""
 	for range 1 + r.IntN(9) {
 		name += pieces[r.IntN(len(pieces))]
@@ -203,8 +224,14 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 		list  string
 		want  []string
 	}{
-		{[]string{"anna.c", "anna.py", "anna.c.py", "anna.c #1.c", "anna.c #3.c"}, "", []string{"anna.c #1", "anna.c #2", "anna.c #3", "anna.c #4", "anna.py"}},
-		{[]string{"Anna Berg (1).c", "Anna Berg (1) #1.c", "Anna Berg (1) #2.c"}, "student,id\nAnna Berg,1\nAnna Berg,2\n",
+		{
+			[]string{"anna.c", "anna.py", "anna.c.py", "anna.c #1.c", "anna.c #3.c"},
+			"",
+			[]string{"anna.c #1", "anna.c #2", "anna.c #3", "anna.c #4", "anna.py"},
+		},
+		{[]string{
+			"Anna Berg (1).c", "Anna Berg (1) #1.c", "Anna Berg (1) #2.c",
+		}, "student,id\nAnna Berg,1\nAnna Berg,2\n",
 			[]string{"Anna Berg (1)", "Anna Berg (1) #1", "Anna Berg (1) #2", "Anna Berg (1) #3", "Anna Berg (2)"}},
 	} {
 		c := open(t, folder(t, test.files...))
@@ -225,7 +252,10 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 func TestMoodleNameThatIsAnothersPart(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"/main.c", "main.c"} {
-		c := open(t, write(t, "class.zip", archive(t, "Bo Lund_11_assignsubmission_file_"+end, "Bo Lund_11_assignsubmission_file__12_assignsubmission_file_"+end, "Cy_13_assignsubmission_file_"+end)))
+		c := open(t,
+			write(t, "class.zip",
+				archive(t, "Bo Lund_11_assignsubmission_file_"+end,
+					"Bo Lund_11_assignsubmission_file__12_assignsubmission_file_"+end, "Cy_13_assignsubmission_file_"+end)))
 		for _, s := range c.Students {
 			if s.ID == "11" && s.File != "Bo Lund_11_assignsubmission_file_"+end {
 				t.Errorf("Bo's file is %q: %s", s.File, s.Note)
