@@ -30,7 +30,8 @@ groups:
   - {name: second, points: 60, cases: [{name: b, sweep: {to: 40}}]}
 `
 
-const always1 = "for _ in range(int(input())):\n    n, d, m = map(int, input().split())\n    for _ in range(m): input()\n    print(1)\n"
+const always1 = "for _ in range(int(input())):\n    n, d, m = map(int, input().split())\n" +
+	"    for _ in range(m): input()\n    print(1)\n"
 
 // What a desk judges piece by piece is what a grading of the same folder knows, and the
 // other way round; the outputs are the same files.
@@ -61,13 +62,24 @@ func TestDesk(t *testing.T) {
 	var said []string
 	grading := func() *job.Grading {
 		said = nil
-		j := &job.Job{Machine: job.Machine{Cache: filepath.Join(dir, "cache"), Workers: 1}, Terms: job.Terms{Format: "plain"}, Judging: job.Judging{Suite: filepath.Join(dir, "suite.yaml"), Plan: review.Plan{}}}
+		j := &job.Job{
+			Machine: job.Machine{Cache: filepath.Join(dir, "cache"), Workers: 1},
+			Terms:   job.Terms{Format: "plain"},
+			Judging: job.Judging{Suite: filepath.Join(dir, "suite.yaml"), Plan: review.Plan{}},
+		}
 		tell := func(words string) { mu.Lock(); said = append(said, words); mu.Unlock() }
-		course := &class.Course{Dir: filepath.Join(dir, "in"), Outputs: class.Outputs{Folder: filepath.Join(dir, "out"), Detail: result.DetailFull}, Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]}, Told: tell}
+		course := &class.Course{
+			Dir:     filepath.Join(dir, "in"),
+			Outputs: class.Outputs{Folder: filepath.Join(dir, "out"), Detail: result.DetailFull},
+			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
+			Told:    tell,
+		}
 		if err := course.Plan(); err != nil {
 			t.Fatal(err)
 		}
-		return &job.Grading{Job: j, Course: course, Line: func(int) *progress.Line { return progress.New(io.Discard, false, 80) }}
+		return &job.Grading{Job: j, Course: course, Line: func(int) *progress.Line {
+			return progress.New(io.Discard, false, 80)
+		}}
 	}
 	g := grading()
 	d, err := g.Open(t.Context())
@@ -117,7 +129,8 @@ func TestDesk(t *testing.T) {
 	for i, want := range []result.Verdict{result.CompileError, result.WrongAnswer} {
 		both.Go(func() {
 			v, told := judge(ana[i])
-			if v != want || len(told) < 2 || !strings.HasPrefix(told[0], "measuring time limits") || told[1] != review.Building || (i == 1) != slices.Contains(told, "judging, group 2 of 2, second") {
+			if v != want || len(told) < 2 || !strings.HasPrefix(told[0], "measuring time limits") ||
+				told[1] != review.Building || (i == 1) != slices.Contains(told, "judging, group 2 of 2, second") {
 				t.Errorf("attempt %d: %s, told %q", i+1, v, told)
 			}
 		})

@@ -38,7 +38,16 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 
 // HuntElsewhere has workers fuzz or prove programs, as kind says, one after the other, and
 // adds to run what it was done with. line shows how far that is.
-func (j *Job) HuntElsewhere(ctx context.Context, w *Workers, kind string, r Ranges, all []review.Submission, run *result.Run, tell func(words string), line func(items int) *progress.Line) (results []result.Result, err error) {
+func (j *Job) HuntElsewhere(
+	ctx context.Context,
+	w *Workers,
+	kind string,
+	r Ranges,
+	all []review.Submission,
+	run *result.Run,
+	tell func(words string),
+	line func(items int) *progress.Line,
+) (results []result.Result, err error) {
 	conn, err := w.connect(ctx, keys.Course, tell)
 	if err != nil {
 		return nil, err
@@ -57,7 +66,14 @@ func (j *Job) HuntElsewhere(ctx context.Context, w *Workers, kind string, r Rang
 
 // huntElsewhere has a program hunted by workers, as a run of its own, which ends what is still
 // at work when a finding is there. It adds up what the ranges cost.
-func (j *Job) huntElsewhere(ctx context.Context, conn *cluster.Conn, kind string, r Ranges, s lang.Source, line func(items int) *progress.Line) (result.Result, error) {
+func (j *Job) huntElsewhere(
+	ctx context.Context,
+	conn *cluster.Conn,
+	kind string,
+	r Ranges,
+	s lang.Source,
+	line func(items int) *progress.Line,
+) (result.Result, error) {
 	co, err := j.begin(conn, kind, rand.Text())
 	if err != nil {
 		return result.Result{}, err
@@ -127,7 +143,11 @@ func (t *tally) add(x *result.Result) {
 }
 
 // hunt has the ranges of a program done. It returns the result of the range that ends it, or nil.
-func (r Ranges) hunt(ctx context.Context, co *cluster.Run, s lang.Source) (found *result.Result, total tally, err error) {
+func (r Ranges) hunt(
+	ctx context.Context,
+	co *cluster.Run,
+	s lang.Source,
+) (found *result.Result, total tally, err error) {
 	var mu sync.Mutex
 	at := r.End                          // where the range of the finding begins
 	stop := map[uint64]func(){}          // by where ranges begin that are with workers

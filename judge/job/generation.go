@@ -37,7 +37,8 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	count, cells := 0, 0
 	for b := range boards {
 		if cells += b.Cells; cells > board.MaxTotal {
-			return fault.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal), fmt.Sprintf("%d boards fit: choose fewer or smaller ones", count))
+			return fault.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal),
+				fmt.Sprintf("%d boards fit: choose fewer or smaller ones", count))
 		}
 		count++
 	}
@@ -62,7 +63,8 @@ func (g *Generation) check(name string) error {
 		return fault.New(fmt.Sprintf("--boards is %d", g.Boards), "want 1 or more")
 	}
 	if g.Size < board.MinCells || g.Size > board.MaxCells {
-		return fault.New(fmt.Sprintf("--size is %d", g.Size), fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
+		return fault.New(fmt.Sprintf("--size is %d", g.Size),
+			fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
 	var err error
 	if g.written, err = g.Written(); err != nil {
@@ -78,7 +80,8 @@ func (g *Generation) check(name string) error {
 // expressible refuses what the format cannot hold.
 func (g *Generation) expressible(name string) error {
 	if g.written.One && (g.Boards > 1 || name == "sweep") {
-		return fault.New(fmt.Sprintf("a %s file holds one board", g.written.Name), "generate one at a time; change --seed for another")
+		return fault.New(fmt.Sprintf("a %s file holds one board", g.written.Name),
+			"generate one at a time; change --seed for another")
 	}
 	if name == "mix" || name == "sweep" || g.written.Plain() {
 		return nil

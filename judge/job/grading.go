@@ -61,7 +61,8 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, err erro
 		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
-		g.Course.Told(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues", g.known+g.fresh, g.total))
+		g.Course.Told(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues",
+			g.known+g.fresh, g.total))
 	}
 	if g.co != nil {
 		g.Course.Run = g.Course.Run.Over(byWorkers(results))
@@ -71,7 +72,9 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, err erro
 
 // byWorkers are the results that workers found.
 func byWorkers(results []result.Result) []result.Result {
-	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool { return r.Run != nil && r.Run.Worker == "" })
+	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool {
+		return r.Run != nil && r.Run.Worker == ""
+	})
 }
 
 // open chooses who judges, this machine or workers, and opens the journal. The caller
@@ -87,7 +90,10 @@ func (g *Grading) open(ctx context.Context) (err error) {
 		g.end()
 		return err
 	}
-	g.how.Book, g.how.Scheme, g.how.Wrap, g.how.Run = g.Course.Book, g.Course.Scheme, g.Wrap, g.Course.Run.Setting()
+	g.how.Book = g.Course.Book
+	g.how.Scheme = g.Course.Scheme
+	g.how.Wrap = g.Wrap
+	g.how.Run = g.Course.Run.Setting()
 	return nil
 }
 
@@ -191,7 +197,8 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	how := g.how
 	how.Began = func(total, done, nothing int) {
 		if g.total, g.known = total, done; done > 0 {
-			g.Course.Told(fmt.Sprintf("%d of %s unchanged: not judged again", done, report.Counted(total, "submission")))
+			g.Course.Told(fmt.Sprintf("%d of %s unchanged: not judged again",
+				done, report.Counted(total, "submission")))
 		}
 		line.Known(done + nothing)
 	}
@@ -249,7 +256,8 @@ func (d *Desk) measured() {
 	key, g := d.Key, d.grading
 	d.Key = func(of *lang.Language) string {
 		if g.reviewer.Limits(of) == nil {
-			_ = g.reviewer.FixLimits(context.Background(), g.plan, []*lang.Language{of}, d.Book.Limits, nil) // without limits there is no key
+			// without limits there is no key
+			_ = g.reviewer.FixLimits(context.Background(), g.plan, []*lang.Language{of}, d.Book.Limits, nil)
 		}
 		return key(of)
 	}

@@ -31,7 +31,8 @@ type Job struct {
 
 	Machine `json:"-"`
 	Terms
-	Text  string            `json:"suite,omitempty"` // suite.yaml of people's own, on its way to workers; "" is the standard suite
+	// suite.yaml of people's own, on its way to workers; "" is the standard suite
+	Text  string            `json:"suite,omitempty"`
 	Files map[string][]byte `json:"files,omitempty"` // that lie beside it
 	Judging
 	Hunting
@@ -117,7 +118,8 @@ func Formats() []string {
 func (t *Terms) Written() (*board.Format, error) {
 	f, err := board.FindFormat(t.Format)
 	if err != nil {
-		return nil, fault.New(err.Error(), fault.DidYouMean(t.Format, Formats(), "adder convert --help describes the formats"))
+		return nil, fault.New(err.Error(),
+			fault.DidYouMean(t.Format, Formats(), "adder convert --help describes the formats"))
 	}
 	return f, nil
 }

@@ -32,9 +32,18 @@ func TestAsked(t *testing.T) {
 		{"grade", job.Job{Machine: machine, Terms: job.Terms{Format: "plain"}, Judging: class},
 			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true,"numbers":true,"mistakes":true,"groups":["every"]}`},
 		{"fuzz", job.Job{Machine: machine, Terms: job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
-			Hunting: job.Hunting{Seed: 7, Limit: time.Second, Families: []string{"portal"}, Boards: 9, Time: time.Hour}},
+			Hunting: job.Hunting{
+				Seed:     7,
+				Limit:    time.Second,
+				Families: []string{"portal"},
+				Boards:   9,
+				Time:     time.Hour,
+			}},
 			`{"kind":"fuzz","build":"b","format":"leetcode","one":true,"harness":"leetcode","seed":7,"limit":1000000000,"families":["portal"]}`},
-		{"prove", job.Job{Terms: job.Terms{Format: "plain"}, Hunting: job.Hunting{Seed: 1, Scope: &job.Scope{Cells: 7, Jumps: 0, Faces: 2}}},
+		{"prove", job.Job{
+			Terms:   job.Terms{Format: "plain"},
+			Hunting: job.Hunting{Seed: 1, Scope: &job.Scope{Cells: 7, Jumps: 0, Faces: 2}},
+		},
 			`{"kind":"prove","build":"b","format":"plain","seed":1,"scope":{"cells":7,"jumps":0,"faces":2}}`},
 	} {
 		text, err := c.job.Asked(c.kind, "b")
@@ -57,7 +66,8 @@ func TestAsked(t *testing.T) {
 // unasked are the fields that say where a job is done, how fast and how far, and
 // change nothing of what is said: the digest leaves them out.
 var unasked = []string{
-	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns", // the level that is had counts in the key
+	// the level that is had counts in the key
+	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns",
 	"Judging.Suite", // a path: the text counts
 	"Hunting.Boards", "Hunting.Time",
 }

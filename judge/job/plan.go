@@ -21,7 +21,8 @@ import (
 
 // Judging is what is asked of a program that is judged.
 type Judging struct {
-	Suite  string `json:"-"`                // path of its suite.yaml or folder, in [Job.Text]; "" is the standard one
+	// path of its suite.yaml or folder, in [Job.Text]; "" is the standard one
+	Suite  string `json:"-"`
 	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
 	review.Plan
 	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
@@ -60,7 +61,8 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	case jury != nil:
 		hint = "add a right solver in %s to the folder accepted, or give the suite one time limit for all"
 	case j.Suite != "":
-		hint = "the limits of the suite are too small for Adder's own solvers in %s: raise them, or give the suite one time limit for all"
+		hint = "the limits of the suite are too small for Adder's own solvers in %s: raise them, or " +
+			"give the suite one time limit for all"
 	}
 	if jury == nil {
 		if jury, err = lang.All(solutions.Accepted); err != nil {
@@ -110,7 +112,9 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 		return nil, spec, err
 	}
 	if suite = suite.In(spec.Format, spec.Promises, spec.One); len(suite.Groups) == 0 {
-		return nil, spec, fault.New("no board of the suite fits the format "+spec.Format.Name+", and is one that its site gives", "")
+		return nil, spec, fault.New("no board of the suite fits the format "+spec.Format.Name+
+			", and is one that its site gives",
+			"")
 	}
 	return suite, spec, nil
 }
@@ -144,7 +148,9 @@ func (j *Judging) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bo
 		}
 	}
 	return func(c *cases.Case) bool {
-		return slices.Contains(j.Groups, c.Group) || slices.ContainsFunc(j.Cases, func(name string) bool { return named(c, name) })
+		return slices.Contains(j.Groups, c.Group) || slices.ContainsFunc(j.Cases, func(name string) bool {
+			return named(c, name)
+		})
 	}, nil
 }
 
@@ -209,7 +215,10 @@ const (
 
 // Hunter makes what hunts, or proves. choose, if it is not nil, completes how. The caller
 // closes it.
-func (j *Job) Hunter(run result.Run, choose func(*hunt.Options, *review.Options) error) (*review.Reviewer, error) {
+func (j *Job) Hunter(
+	run result.Run,
+	choose func(*hunt.Options, *review.Options) error,
+) (*review.Reviewer, error) {
 	const memory, output = 256 << 20, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
@@ -260,14 +269,17 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families is every word that stands for boards to be made.
 func Families() []string {
-	return append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })...)
+	return append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string {
+		return f.Name
+	})...)
 }
 
 // FindFamily finds a family by its name.
 func FindFamily(name string) (*generator.Family, error) {
 	f, err := generator.Find(name)
 	if err != nil {
-		return nil, fault.New(fmt.Sprintf("unknown family %q", name), fault.DidYouMean(name, Families(), "adder generate --help lists them"))
+		return nil, fault.New(fmt.Sprintf("unknown family %q", name),
+			fault.DidYouMean(name, Families(), "adder generate --help lists them"))
 	}
 	return f, nil
 }

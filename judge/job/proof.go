@@ -75,12 +75,18 @@ func (s *Scope) check() error {
 
 // noBoard is the error of a proof that has none to give.
 func noBoard(format string) error {
-	return fault.New("no board of that size exists in this format", "the site of --format "+format+" gives none; choose other sizes")
+	return fault.New("no board of that size exists in this format",
+		"the site of --format "+format+" gives none; choose other sizes")
 }
 
 // Prover makes what proves submissions. It refuses a proof that takes more than an hour,
 // unless --yes was given.
-func (j *Job) Prover(run result.Run, scope generator.Scope, yes bool, tell func(words string)) (*review.Reviewer, error) {
+func (j *Job) Prover(
+	run result.Run,
+	scope generator.Scope,
+	yes bool,
+	tell func(words string),
+) (*review.Reviewer, error) {
 	estimate := func(boards uint64, d time.Duration) error {
 		many, long := report.Thousands(boards)+" boards", report.Duration(d)
 		tell(many + ", about " + long)

@@ -63,7 +63,8 @@ func (t *Terms) LoadOne(stdin io.Reader, path string, l *lang.Language) (s lang.
 
 func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 	if l == nil {
-		return lang.Source{}, fault.New("the language of standard input is unknown", "name it with --lang, as in --lang cpp")
+		return lang.Source{}, fault.New("the language of standard input is unknown",
+			"name it with --lang, as in --lang cpp")
 	}
 	const most = 1 << 20
 	text, err := io.ReadAll(io.LimitReader(stdin, most+1))
@@ -80,7 +81,8 @@ func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 // verdict. Other folders, and files of no known language, are not solutions.
 func Solutions(folder string) ([]review.Submission, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, fault.New("there is no folder "+folder, "run adder where the folder solutions is, or name it with --solutions")
+		return nil, fault.New("there is no folder "+folder,
+			"run adder where the folder solutions is, or name it with --solutions")
 	}
 	var all []review.Submission
 	for _, v := range result.Verdicts {
@@ -105,7 +107,8 @@ func Solutions(folder string) ([]review.Submission, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fault.New(fmt.Sprintf("no solvers in %s", folder), "solvers are in folders named after verdicts, such as accepted")
+		return nil, fault.New(fmt.Sprintf("no solvers in %s", folder),
+			"solvers are in folders named after verdicts, such as accepted")
 	}
 	return all, nil
 }

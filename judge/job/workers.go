@@ -35,7 +35,8 @@ var WorkersFlags = []string{"on", "key"}
 func (w *Workers) Check(given func(flag string) bool) error {
 	switch {
 	case w.URL == "" && given("key"):
-		return fault.New("--key needs --on", "--on names the server of the workers, as in nats://host:4222; for TLS in serve, use --cert-key")
+		return fault.New("--key needs --on",
+			"--on names the server of the workers, as in nats://host:4222; for TLS in serve, use --cert-key")
 	case w.URL == "":
 		return nil
 	case w.Key == "":
@@ -53,7 +54,8 @@ var Patience cluster.Patience
 func (w *Workers) connect(ctx context.Context, role string, tell func(words string)) (*cluster.Conn, error) {
 	k, err := keys.Read(w.Key)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fault.New(w.Key+": no such file", "adder hub writes worker.key and course.key into its folder; adder hub key add NAME makes others")
+		return nil, fault.New(w.Key+": no such file",
+			"adder hub writes worker.key and course.key into its folder; adder hub key add NAME makes others")
 	}
 	if err != nil {
 		return nil, err

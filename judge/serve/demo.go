@@ -13,7 +13,8 @@ import (
 // umlauts, emoji or letters other than Latin.
 var demoNames = []string{
 	"Ada Adder", "Bjørn Board", "Chloé Cell", "Dice Ladder", "Émile Échelle", "Frida Five-Throws",
-	"Günther Größer", "Hana Hebi 🐍", "Ivo Infinite-Loop", "Jörg Jump", "Κλίμακα Κάτια", "Лестница Лида",
+	"Günther Größer", "Hana Hebi 🐍", "Ivo Infinite-Loop", "Jörg Jump",
+	"Κλίμακα Κάτια", "Лестница Лида",
 }
 
 // demoFolders are folders of programs, in the order in which students submit them: from

@@ -273,7 +273,9 @@ func chosenName(name string) (string, error) {
 	switch {
 	case !utf8.ValidString(name):
 		return "", refuse(http.StatusForbidden, "The name is not valid text.")
-	case strings.IndexFunc(safe, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r) }) < 0:
+	case strings.IndexFunc(safe, func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r)
+	}) < 0:
 		return "", refuse(http.StatusForbidden, "Type your name.")
 	case len(safe) > longestName:
 		return "", refuse(http.StatusForbidden, "The name is too long.")
@@ -287,7 +289,9 @@ func chosenName(name string) (string, error) {
 // white space by one space.
 func safeFolder(name string) string {
 	name = strings.Map(func(r rune) rune {
-		if strings.ContainsRune("/\\:*?\"<>|%_", r) || !unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f' || r == utf8.RuneError { // these two join emoji
+		// these two join emoji
+		if strings.ContainsRune("/\\:*?\"<>|%_", r) ||
+			!unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f' || r == utf8.RuneError {
 			return '-'
 		}
 		return r
@@ -302,7 +306,8 @@ func reserved(folder string) bool { return class.Ignored(folder) || disk.Reserve
 func folderFor(r *class.Roster, e *class.Entry, others []*Person) string {
 	for _, word := range append([]string{e.Name, e.ID}, e.Also...) {
 		for _, folder := range []string{safeFolder(word), "-" + safeFolder(word)} {
-			if folder == "-" || folder == "" || len(folder) > longestName || reserved(folder) || taken(others, folder) {
+			if folder == "-" || folder == "" || len(folder) > longestName ||
+				reserved(folder) || taken(others, folder) {
 				continue
 			}
 			if found, _ := r.Match(folder, folder, ""); found == e {
@@ -317,5 +322,7 @@ func folderFor(r *class.Roster, e *class.Entry, others []*Person) string {
 func taken(others []*Person, folder string) bool {
 	fold := cases.Fold()
 	want := fold.String(folder)
-	return slices.ContainsFunc(others, func(x *Person) bool { return fold.String(norm.NFC.String(x.Folder)) == want })
+	return slices.ContainsFunc(others, func(x *Person) bool {
+		return fold.String(norm.NFC.String(x.Folder)) == want
+	})
 }

@@ -27,7 +27,8 @@ func newClass(t *testing.T) (x *site, ana, bob, boss *browser) {
 		o.Course.Detail = result.DetailVerdict
 		o.Desk.Again = func(context.Context, Attempt) error { return nil }
 		o.Desk.Write = func(context.Context) (*class.Written, error) {
-			return &class.Written{}, os.WriteFile(filepath.Join(Graded(o.Dir), "grades.csv"), []byte("student\n"), 0o600)
+			return &class.Written{}, os.WriteFile(filepath.Join(Graded(o.Dir), "grades.csv"),
+				[]byte("student\n"), 0o600)
 		}
 	})
 	if err := os.MkdirAll(Graded(x.Dir), 0o700); err != nil {
@@ -88,7 +89,10 @@ func TestRoles(t *testing.T) {
 		}
 	}
 	nobody.has(http.StatusUnauthorized)(nobody.get("/teach?key=" + strings.Repeat("A", 26)))
-	for _, name := range []string{class.JournalName, "../people.json", "..%2Fpeople.json", "feedback/../journal.jsonl", "names.csv"} {
+	for _, name := range []string{
+		class.JournalName, "../people.json", "..%2Fpeople.json", "feedback/../journal.jsonl",
+		"names.csv",
+	} {
 		if status, text := boss.get("/teach/file/" + name); status == http.StatusOK {
 			t.Errorf("%s is sent: %s", name, text)
 		}
@@ -158,7 +162,8 @@ func TestHostile(t *testing.T) {
 	for _, page := range []struct {
 		by   *browser
 		path string
-	}{{b, "/"}, {b, "/attempt/1"}, {b, "/attempt/1/source"}, {boss, "/teach"}, {boss, student}, {boss, student + "/1"}, {boss, student + "/1/source"}} {
+	}{{b, "/"}, {b, "/attempt/1"}, {b, "/attempt/1/source"}, {boss, "/teach"}, {boss, student},
+		{boss, student + "/1"}, {boss, student + "/1/source"}} {
 		b.has(http.StatusOK, "!<b>bold", "!<script>alert", "!<img", "!\x1b")(page.by.get(page.path))
 	}
 	for _, text := range []string{"", "\x00\x01", strings.Repeat("x", lang.MaxSource+1), "\xff\xfe"} {

@@ -86,7 +86,8 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 		if made > 0 {
-			s.Told(fmt.Sprintf("personal codes (%d) are in %s: hand them out, and delete the file", made, filepath.Join(o.Dir, CodesName)))
+			s.Told(fmt.Sprintf("personal codes (%d) are in %s: hand them out, and delete the file",
+				made, filepath.Join(o.Dir, CodesName)))
 		}
 	}
 	s.queue.judge, s.queue.told = o.Desk.Judge, o.Told
@@ -187,7 +188,10 @@ func (s *Server) listen() (net.Listener, error) {
 	if err != nil {
 		return nil, errors.Join(fault.New(err.Error(), "--cert and --cert-key name files in PEM"), l.Close())
 	}
-	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, NextProtos: []string{"h2", "http/1.1"}}), nil
+	return tls.NewListener(l, &tls.Config{
+		Certificates: []tls.Certificate{pair},
+		NextProtos:   []string{"h2", "http/1.1"},
+	}), nil
 }
 
 // Run serves until ctx ends. What is being judged then is judged anew by the next Run.
@@ -199,7 +203,12 @@ func (s *Server) Run(ctx context.Context) error {
 	if err := s.refill(ctx); err != nil {
 		return errors.Join(err, l.Close())
 	}
-	server := &http.Server{Handler: s, ReadHeaderTimeout: longestHeader, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: longestHeader,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    16 << 10,
+	}
 	group, inner := fault.WithContext(ctx)
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })
 	group.Go(func() error { s.keepWritten(inner); return nil })
@@ -254,7 +263,10 @@ func (s *Server) stateOf(a Attempt, judged bool) State {
 	case judged:
 		return State{State: Done}
 	case state.State == "":
-		return State{State: Done, Problem: "This attempt has not been judged. Your teacher can have it judged again."}
+		return State{
+			State:   Done,
+			Problem: "This attempt has not been judged. Your teacher can have it judged again.",
+		}
 	}
 	return state
 }

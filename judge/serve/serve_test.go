@@ -44,7 +44,15 @@ func (d *desk) Judge(ctx context.Context, a Attempt, told func(string)) (result.
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	x := result.Result{Student: a.Folder, File: a.File, Submission: result.Text(a.File), Language: "Python", Verdict: result.Accepted, Score: 100, MaxScore: 100}
+	x := result.Result{
+		Student:    a.Folder,
+		File:       a.File,
+		Submission: result.Text(a.File),
+		Language:   "Python",
+		Verdict:    result.Accepted,
+		Score:      100,
+		MaxScore:   100,
+	}
 	d.booked[a.unit()] = x
 	d.order = append(d.order, a.unit())
 	return x, nil
@@ -77,9 +85,12 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	var mu sync.Mutex
 	o := Options{
 		Dir: t.TempDir(), Listen: "127.0.0.1:0", Slots: 1, Languages: lang.Languages,
-		Course: &class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Marking: class.Marking{Attempt: class.Last}},
-		Desk:   Desk{Judge: x.desk.Judge, Results: x.desk.Results},
-		Told:   func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
+		Course: &class.Course{
+			Outputs: class.Outputs{Detail: result.DetailFull},
+			Marking: class.Marking{Attempt: class.Last},
+		},
+		Desk: Desk{Judge: x.desk.Judge, Results: x.desk.Results},
+		Told: func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
 	}
 	for _, c := range change {
 		c(&o)
@@ -124,7 +135,9 @@ func (x *site) browser(t testing.TB) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	c := &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
 	return &browser{t, c, x.web.URL}
 }
 
@@ -254,7 +267,8 @@ func TestHandIn(t *testing.T) {
 	b.has(200, `!http-equiv="refresh"`)(b.get("/")) // somebody may be typing there
 	x.desk.goOn <- struct{}{}
 	b.until("/attempt/2", "Accepted.")
-	if _, text := b.get("/"); strings.Count(text, "100 of 100") != 2 || strings.Count(text, `class="counts"`) != 1 {
+	_, text := b.get("/")
+	if strings.Count(text, "100 of 100") != 2 || strings.Count(text, `class="counts"`) != 1 {
 		t.Errorf("%s", text)
 	}
 
@@ -288,7 +302,8 @@ func TestAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if kept, err := x.store.attempts("Hasty"); accepted.Load() != mostWaiting || len(kept) != mostWaiting || err != nil {
+	kept, err := x.store.attempts("Hasty")
+	if accepted.Load() != mostWaiting || len(kept) != mostWaiting || err != nil {
 		t.Errorf("%d were accepted, %d kept, %v", accepted.Load(), len(kept), err)
 	}
 }
@@ -296,7 +311,11 @@ func TestAtOnce(t *testing.T) {
 // Two who have one name are told apart by their IDs, on a page and in a table.
 func TestNamesakes(t *testing.T) {
 	t.Parallel()
-	p := &people{roll: roll{People: []*Person{{Name: "Anna Berg", ID: "17", Folder: "Anna Berg"}, {Name: "Anna Berg", ID: "18", Folder: "18"}, {Name: "Bo", ID: "19", Folder: "Bo"}}}}
+	p := &people{roll: roll{People: []*Person{
+		{Name: "Anna Berg", ID: "17", Folder: "Anna Berg"},
+		{Name: "Anna Berg", ID: "18", Folder: "18"},
+		{Name: "Bo", ID: "19", Folder: "Bo"},
+	}}}
 	for i, want := range []string{"17", "18", "Bo"} {
 		if got := p.called(p.roll.People[i]); got != want {
 			t.Errorf("%v is called %q, want %q", p.roll.People[i], got, want)
@@ -310,7 +329,8 @@ func TestCounting(t *testing.T) {
 	scored := func(score int) result.Result {
 		return result.Result{Verdict: result.WrongAnswer, Score: score, MaxScore: 100}
 	}
-	all, results := []Attempt{{N: 1}, {N: 2}, {N: 3}, {N: 4}}, map[int]result.Result{1: scored(10), 2: scored(40), 3: scored(40)}
+	all := []Attempt{{N: 1}, {N: 2}, {N: 3}, {N: 4}}
+	results := map[int]result.Result{1: scored(10), 2: scored(40), 3: scored(40)}
 	for which, want := range map[string]int{class.First: 0, class.Best: 1, class.Last: 3} {
 		s := &Server{Options: Options{Course: &class.Course{Marking: class.Marking{Attempt: which}}}}
 		if got := s.counting(all, results); got != want {
@@ -337,7 +357,8 @@ func TestAddress(t *testing.T) {
 		s := &Server{Options: Options{Listen: listen, Cert: "cert.pem"}}
 		s.address()
 		u, err := url.Parse(s.URL)
-		if err != nil || u.Scheme != "https" || u.Port() != "8080" || u.Hostname() == "" || net.ParseIP(u.Hostname()).IsUnspecified() {
+		if err != nil || u.Scheme != "https" || u.Port() != "8080" ||
+			u.Hostname() == "" || net.ParseIP(u.Hostname()).IsUnspecified() {
 			t.Errorf("%s: %s, %v", listen, s.URL, err)
 		}
 		if !strings.Contains(s.others, "--url") {

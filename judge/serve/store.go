@@ -59,7 +59,11 @@ func (s *store) begin(folder string) (end func()) {
 // returns nil. The caller holds the lock of [store.begin]. If the file equals the last
 // attempt, accept returns that one, and fresh is false. The error is a *[lang.SourceError] if
 // the file is not a source.
-func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a Attempt, fresh bool, err error) {
+func (s *store) accept(
+	folder, file string,
+	l *lang.Language,
+	text []byte,
+) (a Attempt, fresh bool, err error) {
 	home := filepath.Join(s.dir, folder)
 	if err = os.Mkdir(home, 0o700); err == nil {
 		err = disk.SyncFolder(s.dir)
@@ -74,7 +78,8 @@ func (s *store) accept(folder, file string, l *lang.Language, text []byte) (a At
 	a = Attempt{Folder: folder, N: 1, File: file}
 	if len(all) > 0 {
 		last := all[len(all)-1]
-		if had, err := s.source(last); err == nil && string(had) == string(text) && path.Ext(last.File) == path.Ext(file) {
+		had, err := s.source(last)
+		if err == nil && string(had) == string(text) && path.Ext(last.File) == path.Ext(file) {
 			return last, false, nil
 		}
 		a.N = last.N + 1

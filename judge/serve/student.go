@@ -34,7 +34,8 @@ func (v *visit) enter() error {
 	if code != "" || name == "" {
 		p := v.people.enter(code)
 		if p == nil {
-			return v.signIn(http.StatusForbidden, "Nobody has this code. Copy all of it, from the first character to the last.")
+			return v.signIn(http.StatusForbidden,
+				"Nobody has this code. Copy all of it, from the first character to the last.")
 		}
 		v.setCookie(studentCookie, v.people.session(p.Code))
 		return v.redirect("/")
@@ -181,7 +182,9 @@ func (v *visit) handIn() error {
 func (v *visit) sent() (name string, text []byte, err error) {
 	var files []*multipart.FileHeader
 	if v.r.MultipartForm != nil {
-		files = slices.DeleteFunc(slices.Clone(v.r.MultipartForm.File["file"]), func(f *multipart.FileHeader) bool { return f.Filename == "" && f.Size == 0 })
+		files = slices.DeleteFunc(slices.Clone(v.r.MultipartForm.File["file"]), func(f *multipart.FileHeader) bool {
+			return f.Filename == "" && f.Size == 0
+		})
 	}
 	switch pasted := v.r.PostFormValue("text"); {
 	case len(files) > 1:
@@ -304,13 +307,19 @@ func (v *visit) asked() (a asked, err error) {
 		}
 		return a, nil
 	}
-	a.links = []page.Link{{Text: "Your attempts", To: "/"}, {Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)}}
+	a.links = []page.Link{
+		{Text: "Your attempts", To: "/"},
+		{Text: "Source", To: fmt.Sprintf("/attempt/%d/source", n)},
+	}
 	return a, nil
 }
 
 func (v *visit) attempt(a asked) error {
 	if state := v.stateOf(a.Attempt, a.result != nil); state.State != Done || a.result == nil {
-		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{row{Attempt: a.Attempt, State: state}, a.links})
+		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{
+			row{Attempt: a.Attempt, State: state},
+			a.links,
+		})
 	}
 	return v.whole(func(w io.Writer) error {
 		return page.Feedback(w, *cmp.Or(a.result.Run, &result.Run{}), *a.result, a.links...)

@@ -97,7 +97,9 @@ func (s *Server) class(ctx context.Context) (*classPage, error) {
 		p.Rows = append(p.Rows, r)
 	}
 	p.Alike = report.AlikeGroups(counted)
-	p.Tallies = slices.DeleteFunc(report.Tallies(counted), func(t report.Tally) bool { return t.Verdict == result.NotJudged })
+	p.Tallies = slices.DeleteFunc(report.Tallies(counted), func(t report.Tally) bool {
+		return t.Verdict == result.NotJudged
+	})
 	return p, nil
 }
 
@@ -239,10 +241,14 @@ func (v *visit) override() error {
 		return err
 	}
 	score := strings.TrimSpace(v.r.PostFormValue("score"))
-	if points, err := strconv.ParseFloat(score, 64); score != "" && (err != nil || !(points >= 0 && points <= 1e6)) { // NaN is neither
+	// NaN is neither
+	points, err := strconv.ParseFloat(score, 64)
+	if score != "" && (err != nil || !(points >= 0 && points <= 1e6)) {
 		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 	}
-	if err := class.WriteOverride(v.Course.OverridesIn(Graded(v.Dir)), v.people.called(who), score, v.r.PostFormValue("comment")); err != nil {
+	err = class.WriteOverride(v.Course.OverridesIn(Graded(v.Dir)),
+		v.people.called(who), score, v.r.PostFormValue("comment"))
+	if err != nil {
 		return err
 	}
 	if err := v.write(v.r.Context(), true); err != nil {

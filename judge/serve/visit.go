@@ -40,12 +40,23 @@ type route struct {
 
 var routes = []route{
 	{method: "GET", path: "/{$}", do: (*visit).home},
-	{method: "GET", path: "/healthz", do: func(v *visit) error { return v.send(http.StatusOK, "text/plain", []byte("ok\n")) }},
-	{method: "GET", path: stylePath, do: func(v *visit) error { return v.asset("text/css; charset=utf-8", style) }},
-	{method: "GET", path: scriptPath, do: func(v *visit) error { return v.asset("text/javascript; charset=utf-8", script) }},
+	{method: "GET", path: "/healthz", do: func(v *visit) error {
+		return v.send(http.StatusOK, "text/plain", []byte("ok\n"))
+	}},
+	{method: "GET", path: stylePath, do: func(v *visit) error {
+		return v.asset("text/css; charset=utf-8", style)
+	}},
+	{method: "GET", path: scriptPath, do: func(v *visit) error {
+		return v.asset("text/javascript; charset=utf-8", script)
+	}},
 	{method: "POST", path: "/enter", do: (*visit).enter},
 
-	{method: "POST", path: "/leave", role: student, do: func(v *visit) error { v.setCookie(studentCookie, ""); return v.redirect("/") }},
+	{
+		method: "POST",
+		path:   "/leave",
+		role:   student,
+		do:     func(v *visit) error { v.setCookie(studentCookie, ""); return v.redirect("/") },
+	},
 	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
 	{method: "GET", path: "/attempt/{n}", role: student, do: withAttempt((*visit).attempt)},
 	{method: "GET", path: "/attempt/{n}/source", role: student, do: withAttempt((*visit).source)},
@@ -305,7 +316,9 @@ func (v view) Reload() int {
 		}
 		return 20
 	case homePage:
-		if (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool { return r.State.State != Done }) {
+		if (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool {
+			return r.State.State != Done
+		}) {
 			return 5
 		}
 	}
