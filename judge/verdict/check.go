@@ -123,7 +123,12 @@ func (c *checker) end(printed bool) *result.Failure {
 }
 
 func (c *checker) extra(line []byte) *result.Failure {
-	f := &result.Failure{Kind: result.Wrong, Fault: result.Extra, Number: len(c.answers), Got: result.Text(Short(line))}
+	f := &result.Failure{
+		Kind:   result.Wrong,
+		Fault:  result.Extra,
+		Number: len(c.answers),
+		Got:    result.Text(Short(line)),
+	}
 	switch f.Number {
 	case 0:
 		f.Reason = "there are no boards, so nothing should be printed"
@@ -149,7 +154,8 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	var reason string
 	switch {
 	case got <= math.MinInt32+mostOver && got >= math.MinInt32:
-		reason = fmt.Sprintf("the answer is %d, not %d: adding to the largest 32-bit number makes it negative", want, got)
+		reason = fmt.Sprintf("the answer is %d, not %d: adding to the largest 32-bit number makes it negative",
+			want, got)
 	case want == -1:
 		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
 	case got == -1:
@@ -184,7 +190,13 @@ func ofSeveral(rest []byte, want int, reason string) string {
 }
 
 func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Failure {
-	f := &result.Failure{Kind: result.Wrong, Fault: way, Number: c.done + 1, Got: result.Text(Short(line)), Reason: reason}
+	f := &result.Failure{
+		Kind:   result.Wrong,
+		Fault:  way,
+		Number: c.done + 1,
+		Got:    result.Text(Short(line)),
+		Reason: reason,
+	}
 	if c.done < len(c.answers) {
 		f.Expected = int(c.answers[c.done])
 	}
@@ -263,9 +275,14 @@ func (c *checker) shifted(got int, line, rest []byte) *result.Failure {
 	ahead := c.answers[c.done:]
 	switch {
 	case fits(numbers, ahead[1:]):
-		return c.fault(result.Shifted, line, fmt.Sprintf("the answer to board %d is missing: from there on, each line answers the next board", c.done+1))
+		return c.fault(result.Shifted, line,
+			fmt.Sprintf("the answer to board %d is missing: from there on, each line answers the next board",
+				c.done+1))
 	case fits(numbers[1:], ahead):
-		return c.fault(result.Shifted, line, fmt.Sprintf("there is an extra line before the answer to board %d: from there on, each line answers the previous board", c.done+1))
+		return c.fault(result.Shifted, line,
+			fmt.Sprintf("there is an extra line before the answer to board %d: from "+
+				"there on, each line answers the previous board",
+				c.done+1))
 	}
 	return nil
 }
@@ -329,16 +346,31 @@ func pattern(s string) *regexp.Regexp { return regexp.MustCompile("(?s)" + s) }
 var hints = []hint{
 	{says: "expected a number, got %s; it has a NUL byte in it", line: pattern(`\x00`)},
 	{says: "expected a whole number, got %s", word: pattern(`^-?([0-9]+\.[0-9]*|\.[0-9]+)$`)},
-	{says: "expected a whole number, got %s; print it without an exponent", word: pattern(`^-?[0-9.]+e[-+]?[0-9]+$`)},
+	{
+		says: "expected a whole number, got %s; print it without an exponent",
+		word: pattern(`^-?[0-9.]+e[-+]?[0-9]+$`),
+	},
 	{says: "expected a number, got %s; no answer has so many digits", word: pattern(`^-?[0-9]{10,}$`)},
 	{says: "expected a number, got %s; print it without the plus sign", word: pattern(`^\+[0-9]+$`)},
-	{says: "expected a number, got %s, which a program prints where it has no number", word: pattern(`^[-+]?(none|null|nil|<nil>|nan|undefined|inf|infinity)$`)},
+	{
+		says: "expected a number, got %s, which a program prints where it has no number",
+		word: pattern(`^[-+]?(none|null|nil|<nil>|nan|undefined|inf|infinity)$`),
+	},
 	{says: "expected a number, got %s; print plain text, without colours", line: pattern(`\x1b`)},
 	{says: "expected a number, got %s; print it without a byte order mark", word: pattern(`^\x{feff}`)},
-	{says: "expected a number, got the prompt %s; print only the answers", line: pattern(`^(enter|input|please)|[?:>]$`)},
-	{says: "expected a number, got the list %s; print each answer on a line of its own", line: pattern(`^[[({]?[-0-9]+(\s*,\s*[-0-9]+)+[])}]?$`)},
+	{
+		says: "expected a number, got the prompt %s; print only the answers",
+		line: pattern(`^(enter|input|please)|[?:>]$`),
+	},
+	{
+		says: "expected a number, got the list %s; print each answer on a line of its own",
+		line: pattern(`^[[({]?[-0-9]+(\s*,\s*[-0-9]+)+[])}]?$`),
+	},
 	{says: "expected a number, got %s; print it without brackets", line: pattern(`^[[({]\s*-?[0-9]+\s*[])}]$`)},
-	{says: "expected a number, got %s; print only the answers, no debug output", line: pattern(`^\[?debug|[=\[{(]|->`)},
+	{
+		says: "expected a number, got %s; print only the answers, no debug output",
+		line: pattern(`^\[?debug|[=\[{(]|->`),
+	},
 	{says: "expected a number, got %s; print only the number", line: pattern(`[0-9]`)},
 	{says: "expected a number, got %s", line: pattern(``)},
 }

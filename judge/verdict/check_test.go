@@ -135,7 +135,15 @@ func TestRightOutputs(t *testing.T) {
 
 // fault is what Check says of a wrong output.
 func fault(way result.Fault, number, line, expected int, got, reason string) *result.Failure {
-	return &result.Failure{Kind: result.Wrong, Fault: way, Number: number, Line: line, Expected: expected, Got: result.Text(got), Reason: reason}
+	return &result.Failure{
+		Kind:     result.Wrong,
+		Fault:    way,
+		Number:   number,
+		Line:     line,
+		Expected: expected,
+		Got:      result.Text(got),
+		Reason:   reason,
+	}
 }
 
 func TestWrongOutputs(t *testing.T) {
@@ -146,80 +154,437 @@ func TestWrongOutputs(t *testing.T) {
 		game         game
 		want         *result.Failure
 	}{
-		{"too high", "4\n3\n-1\n1\n", four, fault(result.WrongNumber, 1, 1, 2, "4", "the answer is too high: it takes only 2 throws")},
-		{"too high by a lot", "9999999999\n", four, fault(result.WrongNumber, 1, 1, 2, "9999999999", "the answer is too high: it takes only 2 throws")},
-		{"too high for one throw", "2\n3\n-1\n2\n", four, fault(result.WrongNumber, 4, 4, 1, "2", "the answer is too high: it takes only 1 throw")},
-		{"too low", "2\n2\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws")},
-		{"too low for one throw", "2\n3\n-1\n0\n", four, fault(result.WrongNumber, 4, 4, 1, "0", "the answer is too low: it takes 1 throw")},
-		{"others behind it", "1\n\nx\n4\n", one, fault(result.WrongNumber, 1, 1, 2, "1", "3 lines are printed for one board; of the first, the answer is too low: it takes 2 throws")},
-		{"the last of several", "1\n2\n2\n", one, fault(result.WrongNumber, 1, 1, 2, "1", "3 lines are printed for one board; the last is the answer")},
-		{"negative", "2\n-3\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws")},
-		{"stuck as 0", "2\n3\n0\n1\n", four, fault(result.WrongNumber, 3, 3, -1, "0", "no throws lead to the last cell, so the answer is -1, not 0")},
-		{"not stuck", "2\n-1\n-1\n1\n", four, fault(result.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws")},
-		{"not stuck, one throw", "2\n3\n-1\n-1\n", four, fault(result.WrongNumber, 4, 4, 1, "-1", "the last cell can be reached in 1 throw")},
-		{"line after blank lines", "\n\n2\n\n2\n", four, fault(result.WrongNumber, 2, 5, 3, "2", "the answer is too low: it takes 3 throws")},
+		{
+			"too high",
+			"4\n3\n-1\n1\n",
+			four,
+			fault(result.WrongNumber, 1, 1, 2, "4", "the answer is too high: it takes only 2 throws"),
+		},
+		{
+			"too high by a lot",
+			"9999999999\n",
+			four,
+			fault(result.WrongNumber, 1, 1, 2, "9999999999", "the answer is too high: it takes only 2 throws"),
+		},
+		{
+			"too high for one throw",
+			"2\n3\n-1\n2\n",
+			four,
+			fault(result.WrongNumber, 4, 4, 1, "2", "the answer is too high: it takes only 1 throw"),
+		},
+		{
+			"too low",
+			"2\n2\n-1\n1\n",
+			four,
+			fault(result.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws"),
+		},
+		{
+			"too low for one throw",
+			"2\n3\n-1\n0\n",
+			four,
+			fault(result.WrongNumber, 4, 4, 1, "0", "the answer is too low: it takes 1 throw"),
+		},
+		{
+			"others behind it",
+			"1\n\nx\n4\n",
+			one,
+			fault(result.WrongNumber, 1, 1, 2, "1",
+				"3 lines are printed for one board; of the first, the answer is too low: it takes 2 throws"),
+		},
+		{
+			"the last of several",
+			"1\n2\n2\n",
+			one,
+			fault(result.WrongNumber, 1, 1, 2, "1", "3 lines are printed for one board; the last is the answer"),
+		},
+		{
+			"negative",
+			"2\n-3\n-1\n1\n",
+			four,
+			fault(result.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws"),
+		},
+		{
+			"stuck as 0",
+			"2\n3\n0\n1\n",
+			four,
+			fault(result.WrongNumber, 3, 3, -1, "0", "no throws lead to the last cell, so the answer is -1, not 0"),
+		},
+		{
+			"not stuck",
+			"2\n-1\n-1\n1\n",
+			four,
+			fault(result.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws"),
+		},
+		{
+			"not stuck, one throw",
+			"2\n3\n-1\n-1\n",
+			four,
+			fault(result.WrongNumber, 4, 4, 1, "-1", "the last cell can be reached in 1 throw"),
+		},
+		{
+			"line after blank lines",
+			"\n\n2\n\n2\n",
+			four,
+			fault(result.WrongNumber, 2, 5, 3, "2", "the answer is too low: it takes 3 throws"),
+		},
 
-		{"missing last", "2\n3\n-1\n", four, fault(result.Missing, 4, 0, 1, "", "the output ends after 3 of 4 answers")},
-		{"missing all but one", "2\n", four, fault(result.Missing, 2, 0, 3, "", "the output ends after 1 of 4 answers")},
+		{
+			"missing last",
+			"2\n3\n-1\n",
+			four,
+			fault(result.Missing, 4, 0, 1, "", "the output ends after 3 of 4 answers"),
+		},
+		{
+			"missing all but one",
+			"2\n",
+			four,
+			fault(result.Missing, 2, 0, 3, "", "the output ends after 1 of 4 answers"),
+		},
 		{"empty", "", four, fault(result.Missing, 1, 0, 2, "", "the program printed nothing")},
-		{"blank lines only", "\n \r\n", four, fault(result.Missing, 1, 0, 2, "", "the program printed only blank lines")},
-		{"extra line", "2\n3\n-1\n1\n5\n", four, fault(result.Extra, 4, 5, 1, "5", "there is more output after the answers to all 4 boards")},
-		{"extra word", "2\n3\n-1\n1\n\nbye\n", four, fault(result.Extra, 4, 6, 1, "bye", "there is more output after the answers to all 4 boards")},
-		{"extra after the only board", "1\n1\n", game{"1\n2 1 0\n", []int32{1}}, fault(result.Extra, 1, 2, 1, "1", "there is more output after the answer to the only board")},
-		{"extra where there are no boards", "1\n", game{text: "0\n"}, fault(result.Extra, 0, 1, 0, "1", "there are no boards, so nothing should be printed")},
+		{
+			"blank lines only",
+			"\n \r\n",
+			four,
+			fault(result.Missing, 1, 0, 2, "", "the program printed only blank lines"),
+		},
+		{
+			"extra line",
+			"2\n3\n-1\n1\n5\n",
+			four,
+			fault(result.Extra, 4, 5, 1, "5", "there is more output after the answers to all 4 boards"),
+		},
+		{
+			"extra word",
+			"2\n3\n-1\n1\n\nbye\n",
+			four,
+			fault(result.Extra, 4, 6, 1, "bye", "there is more output after the answers to all 4 boards"),
+		},
+		{
+			"extra after the only board",
+			"1\n1\n",
+			game{"1\n2 1 0\n", []int32{1}},
+			fault(result.Extra, 1, 2, 1, "1", "there is more output after the answer to the only board"),
+		},
+		{
+			"extra where there are no boards",
+			"1\n",
+			game{text: "0\n"},
+			fault(result.Extra, 0, 1, 0, "1", "there are no boards, so nothing should be printed"),
+		},
 
-		{"shifted early", count(1, 4) + count(6, 20), twenty, fault(result.Shifted, 5, 5, 5, "6", "the answer to board 5 is missing: from there on, each line answers the next board")},
-		{"shifted early from the first", count(2, 20), twenty, fault(result.Shifted, 1, 1, 1, "2", "the answer to board 1 is missing: from there on, each line answers the next board")},
-		{"shifted late", count(1, 4) + "0\n" + count(5, 20), twenty, fault(result.Shifted, 5, 5, 5, "0", "there is an extra line before the answer to board 5: from there on, each line answers the previous board")},
-		{"shifted late by the number of boards", "20\n" + count(1, 20), twenty, fault(result.Shifted, 1, 1, 1, "20", "there is an extra line before the answer to board 1: from there on, each line answers the previous board")},
-		{"too few to prove a shift", count(1, 14) + count(16, 20), twenty, fault(result.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws")},
-		{"equal answers prove no shift", strings.Repeat("2\n", 20), flat, fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw")},
-		{"one too high everywhere is no shift", wavy.print(1), wavy, fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw")},
+		{
+			"shifted early",
+			count(1, 4) + count(6, 20),
+			twenty,
+			fault(result.Shifted, 5, 5, 5, "6",
+				"the answer to board 5 is missing: from there on, each line answers the next board"),
+		},
+		{
+			"shifted early from the first",
+			count(2, 20),
+			twenty,
+			fault(result.Shifted, 1, 1, 1, "2",
+				"the answer to board 1 is missing: from there on, each line answers the next board"),
+		},
+		{
+			"shifted late",
+			count(1, 4) + "0\n" + count(5, 20),
+			twenty,
+			fault(result.Shifted, 5, 5, 5, "0",
+				"there is an extra line before the answer to board 5: from "+
+					"there on, each line answers the previous board"),
+		},
+		{
+			"shifted late by the number of boards",
+			"20\n" + count(1, 20),
+			twenty,
+			fault(result.Shifted, 1, 1, 1, "20",
+				"there is an extra line before the answer to board 1: from "+
+					"there on, each line answers the previous board"),
+		},
+		{
+			"too few to prove a shift",
+			count(1, 14) + count(16, 20),
+			twenty,
+			fault(result.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws"),
+		},
+		{
+			"equal answers prove no shift",
+			strings.Repeat("2\n", 20),
+			flat,
+			fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw"),
+		},
+		{
+			"one too high everywhere is no shift",
+			wavy.print(1),
+			wavy,
+			fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw"),
+		},
 
-		{"prompt", "Enter the number of boards: 2\n", four, fault(result.NotNumber, 1, 1, 2, "Enter the number of boards: 2", `expected a number, got the prompt "Enter the number of boards: 2"; print only the answers`)},
-		{"prompt, short", "> \n", four, fault(result.NotNumber, 1, 1, 2, ">", `expected a number, got the prompt ">"; print only the answers`)},
-		{"debug", "dist[3] = 4\n2\n", four, fault(result.NotNumber, 1, 1, 2, "dist[3] = 4", `expected a number, got "dist[3] = 4"; print only the answers, no debug output`)},
-		{"array", "[2, 3, -1, 1]\n", four, fault(result.NotNumber, 1, 1, 2, "[2, 3, -1, 1]", `expected a number, got the list "[2, 3, -1, 1]"; print each answer on a line of its own`)},
-		{"words around", "2\nCase #2: 3\n", four, fault(result.NotNumber, 2, 2, 3, "Case #2: 3", `expected a number, got "Case #2: 3"; print only the number`)},
-		{"comma", "2,3,-1,1\n", four, fault(result.NotNumber, 1, 1, 2, "2,3,-1,1", `expected a number, got the list "2,3,-1,1"; print each answer on a line of its own`)},
-		{"plus sign", "+2\n", four, fault(result.NotNumber, 1, 1, 2, "+2", `expected a number, got "+2"; print it without the plus sign`)},
-		{"plus sign, long", "+0000000000000002\n", four, fault(result.NotNumber, 1, 1, 2, "+0000000000000002", `expected a number, got "+0000000000000002"; print it without the plus sign`)},
-		{"text", "impossible\n", four, fault(result.NotNumber, 1, 1, 2, "impossible", `expected a number, got "impossible"`)},
+		{
+			"prompt",
+			"Enter the number of boards: 2\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "Enter the number of boards: 2",
+				`expected a number, got the prompt "Enter the number of boards: 2"; print only the answers`),
+		},
+		{
+			"prompt, short",
+			"> \n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, ">", `expected a number, got the prompt ">"; print only the answers`),
+		},
+		{
+			"debug",
+			"dist[3] = 4\n2\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "dist[3] = 4",
+				`expected a number, got "dist[3] = 4"; print only the answers, no debug output`),
+		},
+		{
+			"array",
+			"[2, 3, -1, 1]\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "[2, 3, -1, 1]",
+				`expected a number, got the list "[2, 3, -1, 1]"; print each answer on a line of its own`),
+		},
+		{
+			"words around",
+			"2\nCase #2: 3\n",
+			four,
+			fault(result.NotNumber, 2, 2, 3, "Case #2: 3",
+				`expected a number, got "Case #2: 3"; print only the number`),
+		},
+		{
+			"comma",
+			"2,3,-1,1\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "2,3,-1,1",
+				`expected a number, got the list "2,3,-1,1"; print each answer on a line of its own`),
+		},
+		{
+			"plus sign",
+			"+2\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "+2", `expected a number, got "+2"; print it without the plus sign`),
+		},
+		{
+			"plus sign, long",
+			"+0000000000000002\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "+0000000000000002",
+				`expected a number, got "+0000000000000002"; print it without the plus sign`),
+		},
+		{
+			"text",
+			"impossible\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "impossible", `expected a number, got "impossible"`),
+		},
 		{"minus sign", "-\n", four, fault(result.NotNumber, 1, 1, 2, "-", `expected a number, got "-"`)},
 		{"dot", ".\n", four, fault(result.NotNumber, 1, 1, 2, ".", `expected a number, got "."`)},
-		{"float", "2.0\n3.0\n", four, fault(result.NotNumber, 1, 1, 2, "2.0", `expected a whole number, got "2.0"`)},
-		{"exponent", "1e+06\n", four, fault(result.NotNumber, 1, 1, 2, "1e+06", `expected a whole number, got "1e+06"; print it without an exponent`)},
-		{"NaN", "2\nNaN\n", four, fault(result.NotNumber, 2, 2, 3, "NaN", `expected a number, got "NaN", which a program prints where it has no number`)},
-		{"negative nan", "-nan\n", four, fault(result.NotNumber, 1, 1, 2, "-nan", `expected a number, got "-nan", which a program prints where it has no number`)},
-		{"None", "None\n", four, fault(result.NotNumber, 1, 1, 2, "None", `expected a number, got "None", which a program prints where it has no number`)},
-		{"null", "null\n", four, fault(result.NotNumber, 1, 1, 2, "null", `expected a number, got "null", which a program prints where it has no number`)},
-		{"brackets", "[2]\n", four, fault(result.NotNumber, 1, 1, 2, "[2]", `expected a number, got "[2]"; print it without brackets`)},
-		{"undefined", "undefined\n", four, fault(result.NotNumber, 1, 1, 2, "undefined", `expected a number, got "undefined", which a program prints where it has no number`)},
-		{"huge", "99999999999999999999\n", four, fault(result.NotNumber, 1, 1, 2, "99999999999999999999", `expected a number, got "99999999999999999999"; no answer has so many digits`)},
-		{"NUL", "\x002\n", four, fault(result.NotNumber, 1, 1, 2, "\x002", `expected a number, got "\x002"; it has a NUL byte in it`)},
+		{
+			"float",
+			"2.0\n3.0\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "2.0", `expected a whole number, got "2.0"`),
+		},
+		{
+			"exponent",
+			"1e+06\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "1e+06",
+				`expected a whole number, got "1e+06"; print it without an exponent`),
+		},
+		{
+			"NaN",
+			"2\nNaN\n",
+			four,
+			fault(result.NotNumber, 2, 2, 3, "NaN",
+				`expected a number, got "NaN", which a program prints where it has no number`),
+		},
+		{
+			"negative nan",
+			"-nan\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "-nan",
+				`expected a number, got "-nan", which a program prints where it has no number`),
+		},
+		{
+			"None",
+			"None\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "None",
+				`expected a number, got "None", which a program prints where it has no number`),
+		},
+		{
+			"null",
+			"null\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "null",
+				`expected a number, got "null", which a program prints where it has no number`),
+		},
+		{
+			"brackets",
+			"[2]\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "[2]", `expected a number, got "[2]"; print it without brackets`),
+		},
+		{
+			"undefined",
+			"undefined\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "undefined",
+				`expected a number, got "undefined", which a program prints where it has no number`),
+		},
+		{
+			"huge",
+			"99999999999999999999\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "99999999999999999999",
+				`expected a number, got "99999999999999999999"; no answer has so many digits`),
+		},
+		{
+			"NUL",
+			"\x002\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "\x002", `expected a number, got "\x002"; it has a NUL byte in it`),
+		},
 		{"invalid UTF-8", "\xff\xfe\n", four, fault(result.NotNumber, 1, 1, 2, "?", `expected a number, got "?"`)},
-		{"byte order mark", "\ufeff2\n", four, fault(result.NotNumber, 1, 1, 2, "\ufeff2", `expected a number, got "\ufeff2"; print it without a byte order mark`)},
-		{"wide blank", "\u00a02\n", four, fault(result.NotNumber, 1, 1, 2, "\u00a02", `expected a number, got "\u00a02"; print only the number`)},
-		{"colours", "\x1b[31m2\x1b[0m\n", four, fault(result.NotNumber, 1, 1, 2, "\x1b[31m2\x1b[0m", `expected a number, got "\x1b[31m2\x1b[0m"; print plain text, without colours`)},
-		{"long line", "x" + long + "and more", four, fault(result.NotNumber, 1, 1, 2, ("x" + long)[:60]+"...", `expected a number, got "x123456789 123456789 123456789 123456789 123456789 123456789..."; print only the number`)},
+		{
+			"byte order mark",
+			"\ufeff2\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "\ufeff2",
+				`expected a number, got "\ufeff2"; print it without a byte order mark`),
+		},
+		{
+			"wide blank",
+			"\u00a02\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "\u00a02", `expected a number, got "\u00a02"; print only the number`),
+		},
+		{
+			"colours",
+			"\x1b[31m2\x1b[0m\n",
+			four,
+			fault(result.NotNumber, 1, 1, 2, "\x1b[31m2\x1b[0m",
+				`expected a number, got "\x1b[31m2\x1b[0m"; print plain text, without colours`),
+		},
+		{
+			"long line",
+			"x" + long + "and more",
+			four,
+			fault(result.NotNumber, 1, 1, 2, ("x" + long)[:60]+"...",
+				`expected a number, got "x123456789 123456789 123456789 123456789 123456789 123456789..."; print only the number`),
+		},
 
-		{"all on one line", "2 3 -1 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 3 -1 1", "all answers are on one line; print each on a line of its own")},
-		{"all on one line, stuck first", "-1 1", game{"2\n3 1 1\n2 1\n2 1 0\n", []int32{-1, 1}}, fault(result.WrongThrows, 1, 1, -1, "-1 1", "all answers are on one line; print each on a line of its own")},
-		{"one throw too few", "2 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1", "the answer 2 is followed by only 1 throw")},
-		{"throws too few", "2\n3 1 1\n", four, fault(result.WrongThrows, 2, 2, 3, "3 1 1", "the answer 3 is followed by only 2 throws")},
-		{"throws too many", "2\n3 1 1 1 1\n", four, fault(result.WrongThrows, 2, 2, 3, "3 1 1 1 1", "the answer 3 is followed by more than 3 throws")},
-		{"two throws for one", "2\n3\n-1\n1 2 4\n", four, fault(result.WrongThrows, 4, 4, 1, "1 2 4", "the answer 1 is followed by more than 1 throw")},
-		{"die too small", "2\n3 1 2\n", four, fault(result.WrongThrows, 2, 2, 3, "3 1 2", "throw 2 is 2, but the die has faces 1 to 1")},
-		{"throw of 0", "2 0 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, but the die has faces 1 to 6")},
-		{"negative throw", "2 -1 1\n", four, fault(result.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, but the die has faces 1 to 6")},
-		{"past the last cell", "2 1 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which goes past the last cell, 10")},
-		{"backwards", "2 1 2\n", turned, fault(result.WrongThrows, 1, 1, 2, "2 1 2", "the throws lead to cell 3, not to cell 4")},
-		{"overflow", "2\n-2147483646\n", four, fault(result.WrongNumber, 2, 2, 3, "-2147483646", "the answer is 3, not -2147483646: adding to the largest 32-bit number makes it negative")},
-		{"overflow where the last cell cannot be reached", "2\n3\n-2147483648\n", four, fault(result.WrongNumber, 3, 3, -1, "-2147483648", "the answer is -1, not -2147483648: adding to the largest 32-bit number makes it negative")},
-		{"not there", "2 2 2\n", four, fault(result.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10")},
-		{"throws that are no numbers", "2 1 up\n", four, fault(result.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", not a number`)},
-		{"throws in the order of cells", "2 9 10\n", four, fault(result.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, but the die has faces 1 to 6")},
-		{"throws after -1", "2\n3\n-1 1 1\n", four, fault(result.WrongThrows, 3, 3, -1, "-1 1 1", `-1 is followed by "1 1", but it takes no throws`)},
+		{
+			"all on one line",
+			"2 3 -1 1\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 3 -1 1",
+				"all answers are on one line; print each on a line of its own"),
+		},
+		{
+			"all on one line, stuck first",
+			"-1 1",
+			game{"2\n3 1 1\n2 1\n2 1 0\n", []int32{-1, 1}},
+			fault(result.WrongThrows, 1, 1, -1, "-1 1",
+				"all answers are on one line; print each on a line of its own"),
+		},
+		{
+			"one throw too few",
+			"2 1\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 1", "the answer 2 is followed by only 1 throw"),
+		},
+		{
+			"throws too few",
+			"2\n3 1 1\n",
+			four,
+			fault(result.WrongThrows, 2, 2, 3, "3 1 1", "the answer 3 is followed by only 2 throws"),
+		},
+		{
+			"throws too many",
+			"2\n3 1 1 1 1\n",
+			four,
+			fault(result.WrongThrows, 2, 2, 3, "3 1 1 1 1", "the answer 3 is followed by more than 3 throws"),
+		},
+		{
+			"two throws for one",
+			"2\n3\n-1\n1 2 4\n",
+			four,
+			fault(result.WrongThrows, 4, 4, 1, "1 2 4", "the answer 1 is followed by more than 1 throw"),
+		},
+		{
+			"die too small",
+			"2\n3 1 2\n",
+			four,
+			fault(result.WrongThrows, 2, 2, 3, "3 1 2", "throw 2 is 2, but the die has faces 1 to 1"),
+		},
+		{
+			"throw of 0",
+			"2 0 1\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, but the die has faces 1 to 6"),
+		},
+		{
+			"negative throw",
+			"2 -1 1\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, but the die has faces 1 to 6"),
+		},
+		{
+			"past the last cell",
+			"2 1 2\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 1 2", "throw 2 is 2 from cell 9, which goes past the last cell, 10"),
+		},
+		{
+			"backwards",
+			"2 1 2\n",
+			turned,
+			fault(result.WrongThrows, 1, 1, 2, "2 1 2", "the throws lead to cell 3, not to cell 4"),
+		},
+		{
+			"overflow",
+			"2\n-2147483646\n",
+			four,
+			fault(result.WrongNumber, 2, 2, 3, "-2147483646",
+				"the answer is 3, not -2147483646: adding to the largest 32-bit number makes it negative"),
+		},
+		{
+			"overflow where the last cell cannot be reached",
+			"2\n3\n-2147483648\n",
+			four,
+			fault(result.WrongNumber, 3, 3, -1, "-2147483648",
+				"the answer is -1, not -2147483648: adding to the largest 32-bit number makes it negative"),
+		},
+		{
+			"not there",
+			"2 2 2\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10"),
+		},
+		{
+			"throws that are no numbers",
+			"2 1 up\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", not a number`),
+		},
+		{
+			"throws in the order of cells",
+			"2 9 10\n",
+			four,
+			fault(result.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, but the die has faces 1 to 6"),
+		},
+		{
+			"throws after -1",
+			"2\n3\n-1 1 1\n",
+			four,
+			fault(result.WrongThrows, 3, 3, -1, "-1 1 1", `-1 is followed by "1 1", but it takes no throws`),
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -256,7 +621,8 @@ func TestCaseThatEndsEarly(t *testing.T) {
 func accepts(output string, boards []board.Board, answers []int32, requireThrows bool) bool {
 	var lines [][]string
 	for line := range strings.SplitSeq(output, "\n") {
-		if words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\v\f\r", r) }); len(words) > 0 {
+		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t\v\f\r", r) })
+		if len(words) > 0 {
 			lines = append(lines, words)
 		}
 	}
@@ -352,10 +718,14 @@ var mutations = []mutation{
 		}
 		return l
 	}},
-	{"fraction", func(l []string, i int) []string { return word(l, i, 0, func(w string) string { return w + ".0" }) }},
+	{"fraction", func(l []string, i int) []string {
+		return word(l, i, 0, func(w string) string { return w + ".0" })
+	}},
 	{"line left out", func(l []string, i int) []string { return append(l[:i], l[i+1:]...) }},
 	{"line twice", func(l []string, i int) []string { return append(l[:i+1], l[i:]...) }},
-	{"line between", func(l []string, i int) []string { return append(l[:i], append([]string{"ok"}, l[i:]...)...) }},
+	{"line between", func(l []string, i int) []string {
+		return append(l[:i], append([]string{"ok"}, l[i:]...)...)
+	}},
 	{"two lines in one", func(l []string, i int) []string {
 		if i+1 < len(l) {
 			l[i] += " " + l[i+1]
@@ -371,9 +741,13 @@ var mutations = []mutation{
 		return l
 	}},
 	{"throw 0", func(l []string, i int) []string { return word(l, i, 1, func(string) string { return "0" }) }},
-	{"last throw too far", func(l []string, i int) []string { return word(l, i, len(strings.Fields(l[i]))-1, add(1)) }},
+	{"last throw too far", func(l []string, i int) []string {
+		return word(l, i, len(strings.Fields(l[i]))-1, add(1))
+	}},
 	{"first throw other", func(l []string, i int) []string { return word(l, i, 1, add(-1)) }},
-	{"throw that is a word", func(l []string, i int) []string { return word(l, i, 1, func(w string) string { return "x" + w }) }},
+	{"throw that is a word", func(l []string, i int) []string {
+		return word(l, i, 1, func(w string) string { return "x" + w })
+	}},
 }
 
 // What the oracle prints is accepted, however it is spaced; what is made wrong
@@ -402,7 +776,8 @@ func TestCheckOnRandomBoards(t *testing.T) {
 			want := accepts(output, boards, g.answers, false)
 			f := g.check(t, output, false)
 			if (f == nil) != want {
-				t.Fatalf("%s: board %d, %q: accepted = %v, want %v", m.name, i+1, mutant[min(i, len(mutant)-1)], f == nil, want)
+				t.Fatalf("%s: board %d, %q: accepted = %v, want %v",
+					m.name, i+1, mutant[min(i, len(mutant)-1)], f == nil, want)
 			}
 			if f != nil {
 				refused++
@@ -423,7 +798,8 @@ func FuzzCheck(f *testing.F) {
 	}
 	for _, output := range []string{
 		"2\n3\n-1\n1\n3\n", "2 1 1\r\n3 1 1 1\r\n-1\r\n1 6\r\n3 2 3 1\r\n", "2 3 -1 1 3", "",
-		"3\n-1\n1\n3\n", "\x00\xff\n", "2.0\n3e1\n", "+2\n 03\n-01\n00000000000001\n3\n", "\v2\f1 1\n\n", "2\u00a0\n3",
+		"3\n-1\n1\n3\n", "\x00\xff\n", "2.0\n3e1\n", "+2\n 03\n-01\n00000000000001\n3\n", "\v2\f1 1\n\n",
+		"2\u00a0\n3",
 	} {
 		f.Add(output, false)
 		f.Add(output, true)

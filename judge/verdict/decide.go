@@ -75,9 +75,11 @@ func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 		return fail(result.TimedOut, "was still running after %s of CPU time", seconds(r.CPU))
 	case sandbox.OutOfWall:
 		if busy(r, limit) {
-			return fail(result.TimedOut, "was still running after %s, with %s of CPU time", seconds(r.Wall), seconds(r.CPU))
+			return fail(result.TimedOut,
+				"was still running after %s, with %s of CPU time", seconds(r.Wall), seconds(r.CPU))
 		}
-		return fail(result.TimedOut, "slept or waited: used only %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
+		return fail(result.TimedOut,
+			"slept or waited: used only %s of CPU time in %s", seconds(r.CPU), seconds(r.Wall))
 	case sandbox.Signaled:
 		return crashed(r, fmt.Sprintf("ended by signal %d (%s)", r.Code, syscall.Signal(r.Code)))
 	}
@@ -127,7 +129,12 @@ func crashed(r sandbox.Result, how string) *result.Failure {
 	if why := explanation(lines); why != "" {
 		how += ": " + clip(why, longestWhy)
 	}
-	return &result.Failure{Kind: result.Crashed, Reason: how, Output: result.Text(excerpt(lines)), Frames: framesOf(strings.Join(lines, "\n"))}
+	return &result.Failure{
+		Kind:   result.Crashed,
+		Reason: how,
+		Output: result.Text(excerpt(lines)),
+		Frames: framesOf(strings.Join(lines, "\n")),
+	}
 }
 
 // linesOf returns the lines of a text, without anything that could steer whatever
@@ -136,7 +143,10 @@ func linesOf(text []byte) []string {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil
 	}
-	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(strings.ToValidUTF8(string(text), "?"), "\r\n", "\n"), "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(strings.ToValidUTF8(string(text), "?"),
+		"\r\n", "\n"),
+		"\n"),
+		"\n")
 	for i, line := range lines {
 		lines[i] = strings.Map(printable, line)
 	}
@@ -209,7 +219,10 @@ func explanation(lines []string) (last string) {
 var (
 	panics = []string{"panic: ", "fatal error: "}
 	// afterwords are how lines begin that come after the one that explains.
-	afterwords = []string{"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]", "Node.js v", "note: "}
+	afterwords = []string{
+		"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]",
+		"Node.js v", "note: ",
+	}
 )
 
 func startsWith(line string, any []string) bool {

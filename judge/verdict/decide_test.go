@@ -18,7 +18,11 @@ import (
 func TestDecide(t *testing.T) {
 	t.Parallel()
 	const ms, limit = time.Millisecond, time.Second
-	wrong := &result.Failure{Kind: result.Wrong, Fault: result.WrongNumber, Reason: "the answer is too low: it takes 3 throws"}
+	wrong := &result.Failure{
+		Kind:   result.Wrong,
+		Fault:  result.WrongNumber,
+		Reason: "the answer is too low: it takes 3 throws",
+	}
 	tests := []struct {
 		name    string
 		result  sandbox.Result
@@ -30,24 +34,147 @@ func TestDecide(t *testing.T) {
 		{"right", sandbox.Result{CPU: 10 * ms}, limit, nil, result.Accepted, ""},
 		{"right, at the limit", sandbox.Result{CPU: limit}, limit, nil, result.Accepted, ""},
 		{"right, no limit", sandbox.Result{CPU: time.Hour}, 0, nil, result.Accepted, ""},
-		{"right, talks on standard error", sandbox.Result{Stderr: []byte("done\n")}, limit, nil, result.Accepted, ""},
+		{
+			"right, talks on standard error",
+			sandbox.Result{Stderr: []byte("done\n")},
+			limit,
+			nil,
+			result.Accepted,
+			"",
+		},
 		{"wrong", sandbox.Result{CPU: 10 * ms}, limit, wrong, result.WrongAnswer, wrong.Reason},
-		{"a little late", sandbox.Result{CPU: 1100 * ms}, limit, nil, result.TimeLimit, "took 1.10 s of CPU time; the limit is 1.00 s"},
-		{"late and wrong", sandbox.Result{CPU: 1100 * ms}, limit, wrong, result.TimeLimit, "took 1.10 s of CPU time; the limit is 1.00 s"},
-		{"loop", sandbox.Result{Stop: sandbox.OutOfTime, Code: 9, CPU: 1210 * ms}, limit, wrong, result.TimeLimit, "was still running after 1.21 s of CPU time; the limit is 1.00 s"},
-		{"sleeper", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 20 * ms, Wall: 5400 * ms}, limit, wrong, result.TimeLimit, "slept or waited: used only 0.02 s of CPU time in 5.40 s"},
-		{"loop on a full machine", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 900 * ms, Wall: 5400 * ms}, limit, wrong, result.TimeLimit, "was still running after 5.40 s, with 0.90 s of CPU time; the limit is 1.00 s"},
-		{"loop that had half of the time", sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 400 * ms, Wall: 800 * ms}, limit, wrong, result.TimeLimit, "was still running after 0.80 s, with 0.40 s of CPU time; the limit is 1.00 s"},
-		{"memory", sandbox.Result{Stop: sandbox.OutOfMemory, Code: 9}, limit, wrong, result.MemoryLimit, "was stopped because it used more memory than the limit"},
-		{"flood", sandbox.Result{Stop: sandbox.TooMuchOutput, Code: 9}, limit, wrong, result.OutputLimit, "was stopped because it printed far more than the answers need"},
-		{"flood that began right", sandbox.Result{Stop: sandbox.TooMuchOutput}, limit, nil, result.OutputLimit, "was stopped because it printed far more than the answers need"},
-		{"flood stopped by time", sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)}, limit, wrong, result.OutputLimit, "was stopped because it printed far more than the answers need"},
-		{"flood that waited", sandbox.Result{Stop: sandbox.OutOfWall, Wall: 5400 * ms, Stdout: make([]byte, 1<<20)}, limit, wrong, result.OutputLimit, "was stopped because it printed far more than the answers need"},
-		{"slow, and right so far", sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)}, limit, &result.Failure{Kind: result.Wrong, Fault: result.Missing}, result.TimeLimit, "was still running after 1.21 s of CPU time; the limit is 1.00 s"},
-		{"signal", sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV)}, limit, wrong, result.RunTimeError, "ended by signal 11 (segmentation fault)"},
-		{"signal with words", sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGABRT), Stderr: []byte("main: assertion failed\n")}, limit, nil, result.RunTimeError, "ended by signal 6 (aborted): main: assertion failed"},
-		{"exit code", sandbox.Result{Code: 3}, limit, nil, result.RunTimeError, "all answers are right, but the program exits with code 3"},
-		{"exit code, wrong and late", sandbox.Result{Code: 1, CPU: 2 * limit}, limit, wrong, result.RunTimeError, "ended with exit code 1"},
+		{
+			"a little late",
+			sandbox.Result{CPU: 1100 * ms},
+			limit,
+			nil,
+			result.TimeLimit,
+			"took 1.10 s of CPU time; the limit is 1.00 s",
+		},
+		{
+			"late and wrong",
+			sandbox.Result{CPU: 1100 * ms},
+			limit,
+			wrong,
+			result.TimeLimit,
+			"took 1.10 s of CPU time; the limit is 1.00 s",
+		},
+		{
+			"loop",
+			sandbox.Result{Stop: sandbox.OutOfTime, Code: 9, CPU: 1210 * ms},
+			limit,
+			wrong,
+			result.TimeLimit,
+			"was still running after 1.21 s of CPU time; the limit is 1.00 s",
+		},
+		{
+			"sleeper",
+			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 20 * ms, Wall: 5400 * ms},
+			limit,
+			wrong,
+			result.TimeLimit,
+			"slept or waited: used only 0.02 s of CPU time in 5.40 s",
+		},
+		{
+			"loop on a full machine",
+			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 900 * ms, Wall: 5400 * ms},
+			limit,
+			wrong,
+			result.TimeLimit,
+			"was still running after 5.40 s, with 0.90 s of CPU time; the limit is 1.00 s",
+		},
+		{
+			"loop that had half of the time",
+			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 400 * ms, Wall: 800 * ms},
+			limit,
+			wrong,
+			result.TimeLimit,
+			"was still running after 0.80 s, with 0.40 s of CPU time; the limit is 1.00 s",
+		},
+		{
+			"memory",
+			sandbox.Result{Stop: sandbox.OutOfMemory, Code: 9},
+			limit,
+			wrong,
+			result.MemoryLimit,
+			"was stopped because it used more memory than the limit",
+		},
+		{
+			"flood",
+			sandbox.Result{Stop: sandbox.TooMuchOutput, Code: 9},
+			limit,
+			wrong,
+			result.OutputLimit,
+			"was stopped because it printed far more than the answers need",
+		},
+		{
+			"flood that began right",
+			sandbox.Result{Stop: sandbox.TooMuchOutput},
+			limit,
+			nil,
+			result.OutputLimit,
+			"was stopped because it printed far more than the answers need",
+		},
+		{
+			"flood stopped by time",
+			sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)},
+			limit,
+			wrong,
+			result.OutputLimit,
+			"was stopped because it printed far more than the answers need",
+		},
+		{
+			"flood that waited",
+			sandbox.Result{Stop: sandbox.OutOfWall, Wall: 5400 * ms, Stdout: make([]byte, 1<<20)},
+			limit,
+			wrong,
+			result.OutputLimit,
+			"was stopped because it printed far more than the answers need",
+		},
+		{
+			"slow, and right so far",
+			sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)},
+			limit,
+			&result.Failure{Kind: result.Wrong, Fault: result.Missing},
+			result.TimeLimit,
+			"was still running after 1.21 s of CPU time; the limit is 1.00 s",
+		},
+		{
+			"signal",
+			sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV)},
+			limit,
+			wrong,
+			result.RunTimeError,
+			"ended by signal 11 (segmentation fault)",
+		},
+		{
+			"signal with words",
+			sandbox.Result{
+				Stop:   sandbox.Signaled,
+				Code:   int(syscall.SIGABRT),
+				Stderr: []byte("main: assertion failed\n"),
+			},
+			limit,
+			nil,
+			result.RunTimeError,
+			"ended by signal 6 (aborted): main: assertion failed",
+		},
+		{
+			"exit code",
+			sandbox.Result{Code: 3},
+			limit,
+			nil,
+			result.RunTimeError,
+			"all answers are right, but the program exits with code 3",
+		},
+		{
+			"exit code, wrong and late",
+			sandbox.Result{Code: 1, CPU: 2 * limit},
+			limit,
+			wrong,
+			result.RunTimeError,
+			"ended with exit code 1",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -60,7 +187,8 @@ func TestDecide(t *testing.T) {
 				verdict.NameLimit(f, tt.result, tt.limit)
 				earned, reason = f.Verdict(), f.Reason
 			}
-			if diff := cmp.Diff([]string{string(tt.verdict), tt.reason}, []string{string(earned), reason}); diff != "" {
+			diff := cmp.Diff([]string{string(tt.verdict), tt.reason}, []string{string(earned), reason})
+			if diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
@@ -72,14 +200,54 @@ func TestExplanation(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, stderr, want string }{
 		{"nothing", " \n\n", ""},
-		{"C++", "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::_M_range_check\n", "what():  vector::_M_range_check"},
-		{"Python", "Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in <module>\n    print(a[9])\n          ~^^^\nIndexError: list index out of range\n", "IndexError: list index out of range"},
-		{"Java", "Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.go(Main.java:5)\n\t... 1022 more\n", `Exception in thread "main" java.lang.StackOverflowError`},
-		{"Go", "panic: runtime error: index out of range [5] with length 3\n\ngoroutine 1 [running]:\nmain.main()\n\t/w/main.go:5 +0x1d\nexit status 2\n", "panic: runtime error: index out of range [5] with length 3"},
-		{"Go, stack", "runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow\n\nruntime stack:\nruntime.throw({0x47})\n\t/go/panic.go:1\n", "fatal error: stack overflow"},
-		{"JavaScript", "/prog/main.js:2\n  throw new Error('boom')\n  ^\n\nError: boom\n    at go (/prog/main.js:2:9)\n    at node:internal/main:1:1\n\nNode.js v20.1.0\n", "Error: boom"},
-		{"C#", "Unhandled Exception:\nSystem.IndexOutOfRangeException: outside the bounds\n  at Main.Go () [0x0] in <0>:0 \n[ERROR] FATAL UNHANDLED EXCEPTION: System.IndexOutOfRangeException: outside\n  at Main.Go () [0x0] in <0>:0 \n", "System.IndexOutOfRangeException: outside the bounds"},
-		{"Rust", "thread 'main' panicked at main.rs:4:5:\nindex out of bounds: the len is 3 but the index is 5\nnote: run with `RUST_BACKTRACE=1`\n", "index out of bounds: the len is 3 but the index is 5"},
+		{
+			"C++",
+			"terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::_M_range_check\n",
+			"what():  vector::_M_range_check",
+		},
+		{
+			"Python",
+			"Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in <module>\n    print(a[9])\n" +
+				"          ~^^^\nIndexError: list index out of range\n",
+			"IndexError: list index out of range",
+		},
+		{
+			"Java",
+			"Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.go(Main.java:5)\n\t... 1022 more\n",
+			`Exception in thread "main" java.lang.StackOverflowError`,
+		},
+		{
+			"Go",
+			"panic: runtime error: index out of range [5] with length 3\n\ngoroutine 1 [running]:\nmain.main()\n" +
+				"\t/w/main.go:5 +0x1d\nexit status 2\n",
+			"panic: runtime error: index out of range [5] with length 3",
+		},
+		{
+			"Go, stack",
+			"runtime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow\n\n" +
+				"runtime stack:\nruntime.throw({0x47})\n\t/go/panic.go:1\n",
+			"fatal error: stack overflow",
+		},
+		{
+			"JavaScript",
+			"/prog/main.js:2\n  throw new Error('boom')\n  ^\n\nError: boom\n    at go (/prog/main.js:2:9)\n" +
+				"    at node:internal/main:1:1\n\nNode.js v20.1.0\n",
+			"Error: boom",
+		},
+		{
+			"C#",
+			"Unhandled Exception:\nSystem.IndexOutOfRangeException: outside the bounds\n" +
+				"  at Main.Go () [0x0] in <0>:0 \n" +
+				"[ERROR] FATAL UNHANDLED EXCEPTION: System.IndexOutOfRangeException: outside\n" +
+				"  at Main.Go () [0x0] in <0>:0 \n",
+			"System.IndexOutOfRangeException: outside the bounds",
+		},
+		{
+			"Rust",
+			"thread 'main' panicked at main.rs:4:5:\nindex out of bounds: the len is 3 but the index is 5\n" +
+				"note: run with `RUST_BACKTRACE=1`\n",
+			"index out of bounds: the len is 3 but the index is 5",
+		},
 		{"escapes", "\x1b]0;title\a\x1b[2Jgone\u202e\xff\n", "?]0;title??[2Jgone??"},
 		{"long", strings.Repeat("word ", 1000), strings.Repeat("word ", 31) + "word..."},
 	}
@@ -87,7 +255,9 @@ func TestExplanation(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(tt.stderr)}, time.Second, nil)
-			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason, "all answers are right, but the program exits with code 1"), ": ")
+			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason,
+				"all answers are right, but the program exits with code 1"),
+				": ")
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -110,18 +280,39 @@ func TestFramesOfText(t *testing.T) {
 		name, stderr string
 		want         []string
 	}{
-		{"Java, a cause", "Exception in thread \"main\" java.lang.RuntimeException\n\tat Main.main(Main.java:3)\nCaused by: java.lang.Error: x\n\tat java.base/java.util.A.b(A.java:7)\n\tat Main.f(Main.java:9)\n\t... 1 more\n",
+		{"Java, a cause", "Exception in thread \"main\" java.lang.RuntimeException\n" +
+			"\tat Main.main(Main.java:3)\nCaused by: java.lang.Error: x\n\tat java.base/java.util.A.b(A.java:7)\n" +
+			"\tat Main.f(Main.java:9)\n\t... 1 more\n",
 			[]string{"9 Main.f"}},
-		{"Kotlin", "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 3\n\tat MainKt.read(main.kt:2)\n\tat MainKt.main(main.kt:6)\n\tat MainKt.main(main.kt)\n",
+		{"Kotlin", "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 5 out " +
+			"of bounds for length 3\n\tat MainKt.read(main.kt:2)\n\tat MainKt.main(main.kt:6)\n" +
+			"\tat MainKt.main(main.kt)\n",
 			[]string{"2 MainKt.read", "6 MainKt.main"}},
-		{"Java, endless recursion", "Exception in thread \"main\" java.lang.StackOverflowError\n" + strings.Repeat("\tat Main.f(Main.java:9)\n", 1024), []string{"9 Main.f"}},
-		{"Python, an error while handling another", "Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in f\nKeyError: 1\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File \"/prog/main.py\", line 5, in <module>\n  File \"/usr/lib/python3/heapq.py\", line 12, in heappop\nValueError\n",
+		{
+			"Java, endless recursion",
+			"Exception in thread \"main\" java.lang.StackOverflowError\n" + strings.Repeat(
+				"\tat Main.f(Main.java:9)\n",
+				1024),
+			[]string{"9 Main.f"},
+		},
+		{"Python, an error while handling another",
+			"Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in f\nKeyError: 1\n\n" +
+				"During handling of the above exception, another exception occurred:\n\n" +
+				"Traceback (most recent call last):\n  File \"/prog/main.py\", line 5, in <module>\n" +
+				"  File \"/usr/lib/python3/heapq.py\", line 12, in heappop\nValueError\n",
 			[]string{"5 <module>"}},
-		{"Go, other goroutines", "panic: x\n\ngoroutine 7 [running]:\nmain.(*queue).pop(0xc0000)\n\tmain.go:6 +0x1\ncreated by main.main in goroutine 1\n\tmain.go:20 +0x2\n\ngoroutine 1 [chan receive]:\nmain.main()\n\tmain.go:21 +0x2\n",
+		{"Go, other goroutines", "panic: x\n\ngoroutine 7 [running]:\nmain.(*queue).pop(0xc0000)\n" +
+			"\tmain.go:6 +0x1\ncreated by main.main in goroutine 1\n\tmain.go:20 +0x2\n\n" +
+			"goroutine 1 [chan receive]:\nmain.main()\n\tmain.go:21 +0x2\n",
 			[]string{"6 (*queue).pop"}},
-		{"Go, called by a harness", "panic: x\n\ngoroutine 1 [running]:\nmain.read(...)\n\tmain.go:6\nmain.snakesAndLadders(...)\n\tmain.go:2\nmain.main()\n\tharness.go:95 +0x414\n",
+		{"Go, called by a harness", "panic: x\n\ngoroutine 1 [running]:\nmain.read(...)\n\tmain.go:6\n" +
+			"main.snakesAndLadders(...)\n\tmain.go:2\nmain.main()\n\tharness.go:95 +0x414\n",
 			[]string{"6 read", "2 snakesAndLadders"}},
-		{"Rust, within the library", "\nthread 'main' panicked at /rustc/1/library/core/src/option.rs:2:5:\nboom\n", nil},
+		{
+			"Rust, within the library",
+			"\nthread 'main' panicked at /rustc/1/library/core/src/option.rs:2:5:\nboom\n",
+			nil,
+		},
 		{"numbers that are none", "main: main.c:99999999999999999999: f: Assertion `x' failed.\n", nil},
 	} {
 		f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(c.stderr)}, time.Second, nil)
@@ -134,10 +325,13 @@ func TestFramesOfText(t *testing.T) {
 // Of a long output its beginning and its end are kept, and no number is cut.
 func TestExcerpt(t *testing.T) {
 	t.Parallel()
-	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\namong\n", 25) + strings.Repeat("  at f\n", 1024) + "index " + strings.Repeat("x", 100) + " out of range: 1234567890123456789012345678901234567890123456789012345678901234567890\n"
+	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\namong\n", 25) +
+		strings.Repeat("  at f\n", 1024) + "index " + strings.Repeat("x", 100) + " out of range: " +
+		"1234567890123456789012345678901234567890123456789012345678901234567890\n"
 	f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(stderr)}, time.Second, nil)
 	lines := strings.Split(strings.TrimSuffix(string(f.Output), "\n"), "\n")
-	if len(lines) != 20 || lines[0] != "first ..." || lines[10] != "... 35 more lines ..." || lines[18] != "... the same line 1023 more times ..." || !strings.HasSuffix(lines[19], "67890") {
+	if len(lines) != 20 || lines[0] != "first ..." || lines[10] != "... 35 more lines ..." ||
+		lines[18] != "... the same line 1023 more times ..." || !strings.HasSuffix(lines[19], "67890") {
 		t.Errorf("%d lines:\n%s", len(lines), f.Output)
 	}
 	if !strings.HasSuffix(f.Reason, " out of range:...") {

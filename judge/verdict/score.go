@@ -27,7 +27,9 @@ func Show(r *result.Result, failures []result.Failure) {
 	var smallest *board.Board
 	for i := range failures {
 		f := &failures[i]
-		if b := f.Last(); f.Verdict() == r.Verdict && (best < 0 || b != nil && (smallest == nil || board.Compare(b, smallest) < 0)) {
+		b := f.Last()
+		if f.Verdict() == r.Verdict &&
+			(best < 0 || b != nil && (smallest == nil || board.Compare(b, smallest) < 0)) {
 			best, smallest = i, b
 		}
 	}

@@ -46,7 +46,8 @@ func (r *replayer) follow(throws []byte, want int) string {
 		case face < 1 || face > r.board.Faces:
 			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
 		case at+face > r.board.Cells:
-			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d", count, face, at, r.board.Cells)
+			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d",
+				count, face, at, r.board.Cells)
 		}
 		at = int(r.game.Land(int32(at + face))[0].Cell)
 	}
@@ -66,7 +67,8 @@ func (r *replayer) seek(boards Boards, index int) error {
 	}
 	for ; r.read <= index; r.read++ {
 		if !r.scanner.Next(&r.board) {
-			return fmt.Errorf("throws for board %d cannot be checked: %w", index+1, errors.Join(errNoBoard, r.scanner.Err()))
+			return fmt.Errorf("throws for board %d cannot be checked: %w",
+				index+1, errors.Join(errNoBoard, r.scanner.Err()))
 		}
 	}
 	return nil

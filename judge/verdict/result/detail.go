@@ -28,7 +28,11 @@ type DetailRow struct {
 // Details lists the details from the most to the least.
 var Details = []DetailRow{
 	{DetailFull, "everything, except the repair that --mend found: it is the teacher's", withoutMend},
-	{DetailInput, "the board that failed, what was expected and printed, and the belief; no names of cases", withInput},
+	{
+		DetailInput,
+		"the board that failed, what was expected and printed, and the belief; no names of cases",
+		withInput,
+	},
 	{DetailVerdict, "only verdicts and scores, and the compiler's messages", withVerdict},
 }
 
@@ -40,7 +44,8 @@ func DetailNames() []string {
 func FindDetail(name string) (Detail, error) {
 	names := DetailNames()
 	if !slices.Contains(names, name) {
-		return "", fault.New(fmt.Sprintf("--feedback is %q", name), fault.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
+		return "", fault.New(fmt.Sprintf("--feedback is %q", name),
+			fault.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
 	}
 	return Detail(name), nil
 }
@@ -104,7 +109,12 @@ func withVerdict(r Result) Result {
 	}
 	kept.hideTroubles()
 	for _, g := range r.Groups {
-		kept.Groups = append(kept.Groups, Group{Name: g.Name, Verdict: g.Verdict, Score: g.Score, MaxScore: g.MaxScore})
+		kept.Groups = append(kept.Groups, Group{
+			Name:     g.Name,
+			Verdict:  g.Verdict,
+			Score:    g.Score,
+			MaxScore: g.MaxScore,
+		})
 	}
 	if f := r.Failure; f != nil && f.Kind == Refused {
 		kept.Failure = &Failure{Kind: f.Kind, Reason: f.Reason, Output: f.Output}

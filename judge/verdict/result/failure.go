@@ -22,10 +22,11 @@ const (
 type Note string
 
 const (
-	RightAlone     Note = "right-alone"      // the board alone is answered correctly
-	LeftOver       Note = "left-over"        // something is left over from earlier boards
-	NotAlone       Note = "not-alone"        // this board causes the failure, but only together with others
-	ManyBoards     Note = "many-boards"      // this board alone is fast: many boards take too long, or something is left over
+	RightAlone Note = "right-alone" // the board alone is answered correctly
+	LeftOver   Note = "left-over"   // something is left over from earlier boards
+	NotAlone   Note = "not-alone"   // this board causes the failure, but only together with others
+	// this board alone is fast: many boards take too long, or something is left over
+	ManyBoards     Note = "many-boards"
 	AllRightBefore Note = "all-right-before" // every board had been answered correctly by then
 	BoardsAfter    Note = "boards-after"     // it depends on the boards after it
 	WholeBatch     Note = "whole-batch"      // only the whole batch fails, and only after its last board
@@ -63,10 +64,11 @@ type Failure struct {
 	// source. This does not change the verdict.
 	FromSource bool `json:"from_source,omitempty"`
 
-	Alone    bool   `json:"alone,omitempty"`           // the board also fails in a process of its own
-	Minimal  bool   `json:"minimal,omitempty"`         // no single shrinking step leaves a failing board
-	Smallest bool   `json:"smallest,omitempty"`        // no smaller board fails
-	Outside  string `json:"outside_promise,omitempty"` // "an input has at most 10 boards", where the site gives no input like this one
+	Alone    bool `json:"alone,omitempty"`    // the board also fails in a process of its own
+	Minimal  bool `json:"minimal,omitempty"`  // no single shrinking step leaves a failing board
+	Smallest bool `json:"smallest,omitempty"` // no smaller board fails
+	// "an input has at most 10 boards", where the site gives no input like this one
+	Outside string `json:"outside_promise,omitempty"`
 
 	// The cells on which a best way rests, for each of the last boards, and those on
 	// which the program's believed way rests, for the last. Both are optional.
@@ -143,9 +145,11 @@ func (b Boards) short() bool {
 type Confidence string
 
 const (
-	Exact        Confidence = "exact"        // the beliefs predict every output, right and wrong
-	Probable     Confidence = "probable"     // as Exact, but not every board was tried on which the beliefs make a program die
-	Hint         Confidence = "hint"         // no known belief explains it; there are facts about the failing board
+	Exact Confidence = "exact" // the beliefs predict every output, right and wrong
+	// as Exact, but not every board was tried on which the beliefs make a program die
+	Probable Confidence = "probable"
+	// no known belief explains it; there are facts about the failing board
+	Hint         Confidence = "hint"
 	GaveUp       Confidence = "gave-up"      // the search ran out of budget
 	Inapplicable Confidence = "inapplicable" // no belief is about this kind of failure
 )
@@ -153,8 +157,10 @@ const (
 // A Diagnosis is what a program seems to believe, or the facts that hold whatever it
 // believes.
 type Diagnosis struct {
-	Name       string     `json:"name,omitempty"`    // the simplest belief that predicts everything; "" if there is none
-	Beliefs    []Belief   `json:"beliefs,omitempty"` // its parts; if others predict the same, only those whose place is wrong in all of them
+	// the simplest belief that predicts everything; "" if there is none
+	Name string `json:"name,omitempty"`
+	// its parts; if others predict the same, only those whose place is wrong in all of them
+	Beliefs    []Belief   `json:"beliefs,omitempty"`
 	Confidence Confidence `json:"confidence"`
 	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
@@ -186,12 +192,13 @@ type Part struct {
 
 // Near is a belief that explains much of what was observed, but not all.
 type Near struct {
-	Name     string   `json:"name"`
-	Beliefs  []Belief `json:"beliefs"`
-	Wrong    int      `json:"wrong"`     // on how many boards that are answered wrong it predicts what is printed
-	AllWrong int      `json:"all_wrong"` // how many there are
-	Right    int      `json:"right"`     // on how many of the others
-	AllRight int      `json:"all_right"` // how many there are
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
+	// on how many boards that are answered wrong it predicts what is printed
+	Wrong    int `json:"wrong"`
+	AllWrong int `json:"all_wrong"` // how many there are
+	Right    int `json:"right"`     // on how many of the others
+	AllRight int `json:"all_right"` // how many there are
 }
 
 // A Belief is one mistaken idea. A program may hold several.
@@ -259,11 +266,12 @@ func Named(all []Mistake) (n int) {
 
 // A Warning is a defect of a submission that costs no points.
 type Warning struct {
-	Kind   WarningKind `json:"kind"`
-	Line   int         `json:"line,omitempty"`   // line of the source, from 1; 0 if unknown
-	Reason string      `json:"reason,omitempty"` // one sentence, without a full stop; with a line, what that line does
-	Boards Boards      `json:"input,omitempty"`  // boards that show it
-	Detail string      `json:"detail,omitempty"` // what happens on them, one sentence
+	Kind WarningKind `json:"kind"`
+	Line int         `json:"line,omitempty"` // line of the source, from 1; 0 if unknown
+	// one sentence, without a full stop; with a line, what that line does
+	Reason string `json:"reason,omitempty"`
+	Boards Boards `json:"input,omitempty"`  // boards that show it
+	Detail string `json:"detail,omitempty"` // what happens on them, one sentence
 }
 
 // A WarningKind says what a warning is about. Package report has the words.

@@ -86,7 +86,8 @@ func typeWord(of reflect.Type) (word string, below reflect.Type) {
 	case reflect.TypeFor[Text]():
 		return "text", nil
 	}
-	if of.Implements(reflect.TypeFor[json.Marshaler]()) || of.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+	if of.Implements(reflect.TypeFor[json.Marshaler]()) ||
+		of.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
 		return "string", nil
 	}
 	switch of.Kind() {

@@ -23,13 +23,14 @@ type Result struct {
 	Handed *Handed `json:"handed,omitempty"`
 	Grade  *Grade  `json:"grade,omitempty"` // nil without a grading scale: the score is the grade
 
-	Submission Text    `json:"submission,omitempty"` // the name as handed in
-	Language   string  `json:"language,omitempty"`
-	Expected   Verdict `json:"expected_verdict,omitempty"` // from its folder; NotJudged if the folder has no verdict's name
-	Verdict    Verdict `json:"verdict,omitempty"`          // of the first failing group; NotJudged if skipped
-	Score      int     `json:"score"`
-	MaxScore   int     `json:"max_score"`
-	Groups     []Group `json:"groups,omitempty"`
+	Submission Text   `json:"submission,omitempty"` // the name as handed in
+	Language   string `json:"language,omitempty"`
+	// from its folder; NotJudged if the folder has no verdict's name
+	Expected Verdict `json:"expected_verdict,omitempty"`
+	Verdict  Verdict `json:"verdict,omitempty"` // of the first failing group; NotJudged if skipped
+	Score    int     `json:"score"`
+	MaxScore int     `json:"max_score"`
+	Groups   []Group `json:"groups,omitempty"`
 
 	// NotRun lists what was left out of the suite: groups by name, and cases as
 	// group/case. If it is not empty, the submission is never accepted: it failed, or has
@@ -58,12 +59,13 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // found by a hunt; smaller than the suite's failure
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
-	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all mistakes found, most harmful first; nil if not searched for
-	Behaviour string     `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
-	Hunt      *Hunt      `json:"hunt,omitempty"`      // cost of the hunt
-	Proof     *Proof     `json:"proof,omitempty"`
-	Growth    *Growth    `json:"growth,omitempty"`
-	Mend      *Mend      `json:"mend,omitempty"`
+	// all mistakes found, most harmful first; nil if not searched for
+	Mistakes  []Mistake `json:"mistakes,omitempty"`
+	Behaviour string    `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
+	Hunt      *Hunt     `json:"hunt,omitempty"`      // cost of the hunt
+	Proof     *Proof    `json:"proof,omitempty"`
+	Growth    *Growth   `json:"growth,omitempty"`
+	Mend      *Mend     `json:"mend,omitempty"`
 
 	// Unfinished lists requested steps that failed or ran out of budget. They do not
 	// affect the verdict.
@@ -71,7 +73,8 @@ type Result struct {
 
 	Skipped string `json:"skipped,omitempty"` // why it was not judged, such as a missing toolchain
 	Error   string `json:"error,omitempty"`   // for JudgeError: what Adder failed to do
-	Hint    string `json:"hint,omitempty"`    // for JudgeError: what the user can do about it, whose fault it is; "" if it is Adder's
+	// for JudgeError: what the user can do about it, whose fault it is; "" if it is Adder's
+	Hint    string `json:"hint,omitempty"`
 	Sandbox string `json:"sandbox,omitempty"` // its level
 	Run     *Run   `json:"run,omitempty"`     // how it was judged
 
@@ -104,7 +107,8 @@ type Group struct {
 	CPU      Seconds `json:"cpu_s"`
 	Wall     Seconds `json:"wall_s"`
 	Memory   int64   `json:"memory_bytes"`
-	Cases    string  `json:"cases,omitempty"` // a letter for each case in order: the first letter of its verdict, or NotTried
+	// a letter for each case in order: the first letter of its verdict, or NotTried
+	Cases string `json:"cases,omitempty"`
 }
 
 // NotTried stands for a case after the first failing one.
@@ -115,8 +119,9 @@ type Hunt struct {
 	Boards uint64  `json:"boards"` // given to the program, over all runs
 	Runs   uint64  `json:"runs"`   // processes
 	Wall   Seconds `json:"wall_s"`
-	CPU    Seconds `json:"cpu_s"`             // of the program's processes
-	Total  Seconds `json:"total_s,omitempty"` // wall time from compilation to the last check; 0 if only the hunt was timed
+	CPU    Seconds `json:"cpu_s"` // of the program's processes
+	// wall time from compilation to the last check; 0 if only the hunt was timed
+	Total  Seconds `json:"total_s,omitempty"`
 	Stages []Stage `json:"stages,omitempty"`
 }
 
@@ -276,7 +281,8 @@ type Mend struct {
 
 	// For Mended and AnswersMended: what the changed program was shown to be right on.
 	Proof *Proof `json:"proof,omitempty"` // nil if every board needs a process of its own
-	Suite string `json:"suite,omitempty"` // name; empty if the budget ended before the suite did: then it is partly mended
+	// name; empty if the budget ended before the suite did: then it is partly mended
+	Suite string `json:"suite,omitempty"`
 	// Slow lists the groups in which the changed program exceeds a limit on large inputs;
 	// everything else is right. If its answers are mended, so does the program as it was.
 	Slow []string `json:"too_slow,omitempty"`
@@ -296,9 +302,10 @@ type Mend struct {
 type Outcome string
 
 const (
-	Mended        Outcome = "mended"
-	AnswersMended Outcome = "answers" // every answer is right, and the program remains too slow where it was before
-	PartlyMended  Outcome = "partly"  // at least half of the errors are gone, but not all; or it became too slow
+	Mended Outcome = "mended"
+	// every answer is right, and the program remains too slow where it was before
+	AnswersMended Outcome = "answers"
+	PartlyMended  Outcome = "partly" // at least half of the errors are gone, but not all; or it became too slow
 	NotMended     Outcome = "not"
 	NoNeed        Outcome = "no-need" // the program is right already
 )
@@ -326,11 +333,14 @@ type Change struct {
 
 // A Growth is how a program's CPU time grows with the board.
 type Growth struct {
-	Words  string        `json:"words"`            // "takes 2.0 times the time for twice the cells (...)", or why that is unknown
-	Points []GrowthPoint `json:"points,omitempty"` // with more and more cells, then faces; none if nothing can be said
+	// "takes 2.0 times the time for twice the cells (...)", or why that is unknown
+	Words string `json:"words"`
+	// with more and more cells, then faces; none if nothing can be said
+	Points []GrowthPoint `json:"points,omitempty"`
 }
 
-// A GrowthPoint is one measured board. CPU is the minimum of several runs; if Stopped, it is the time at which the run was stopped.
+// A GrowthPoint is one measured board. CPU is the minimum of several runs; if Stopped, it is the
+// time at which the run was stopped.
 type GrowthPoint struct {
 	Cells   int     `json:"cells"`
 	Faces   int     `json:"faces"`

@@ -27,7 +27,11 @@ func (f *filler) fill(v reflect.Value) {
 	f.n++
 	switch v.Interface().(type) {
 	case Boards:
-		v.Set(reflect.ValueOf(One(board.Board{Cells: 10 + f.n, Faces: f.n, Jumps: []board.Jump{{From: 2, To: 5}, {From: 7, To: 3}}})))
+		v.Set(reflect.ValueOf(One(board.Board{
+			Cells: 10 + f.n,
+			Faces: f.n,
+			Jumps: []board.Jump{{From: 2, To: 5}, {From: 7, To: 3}},
+		})))
 		return
 	case board.Rules:
 		v.Set(reflect.ValueOf(board.Rules{Start: board.OffBoard, Follow: board.Chained}))
@@ -111,7 +115,11 @@ func filled() Result {
 // fails here.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
-	broken := Result{Student: "ANNA", Verdict: CompileError, Failure: &Failure{Kind: Refused, Output: "main.c:1: \xff\x00\x1b[31m"}}
+	broken := Result{
+		Student: "ANNA",
+		Verdict: CompileError,
+		Failure: &Failure{Kind: Refused, Output: "main.c:1: \xff\x00\x1b[31m"},
+	}
 	want := []Result{filled(), {Submission: "a.c"}, broken}
 	var text bytes.Buffer
 	if err := Write(&text, want...); err != nil {
@@ -143,14 +151,17 @@ func TestDetails(t *testing.T) {
 		t.Errorf("full (-want +got):\n%s", diff)
 	}
 	input := DetailInput.Of(full)
-	if input.Failure.Case != "" || input.Others[1].Case != "" || input.Behaviour != "" || input.Hunt != nil || input.Error != hiddenError || input.Finding == nil {
+	if input.Failure.Case != "" || input.Others[1].Case != "" || input.Behaviour != "" ||
+		input.Hunt != nil || input.Error != hiddenError || input.Finding == nil {
 		t.Errorf("input: %+v", input)
 	}
 	text, err := json.Marshal(DetailVerdict.Of(full))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, hidden := range []string{"input", "expected\"", "diagnosis", "growth", "cpu_s\":1", "behaviour", "finding", "case"} {
+	for _, hidden := range []string{
+		"input", "expected\"", "diagnosis", "growth", "cpu_s\":1", "behaviour", "finding", "case",
+	} {
 		if bytes.Contains(text, []byte(hidden)) {
 			t.Errorf("detail verdict shows %q: %s", hidden, text)
 		}
@@ -207,8 +218,18 @@ func TestAsExpected(t *testing.T) {
 func TestDiagnosisJSON(t *testing.T) {
 	t.Parallel()
 	d := Diagnosis{
-		Name: "a", Beliefs: []Belief{{"a", "You."}}, Confidence: Exact, Class: []string{"a", "b"}, Facts: []string{"f"},
-		Part: &Part{On: "boards with six faces", Boards: 7, Name: "c", Beliefs: []Belief{{"c", "Your."}}, Elsewhere: "crashes"},
+		Name:       "a",
+		Beliefs:    []Belief{{"a", "You."}},
+		Confidence: Exact,
+		Class:      []string{"a", "b"},
+		Facts:      []string{"f"},
+		Part: &Part{
+			On:        "boards with six faces",
+			Boards:    7,
+			Name:      "c",
+			Beliefs:   []Belief{{"c", "Your."}},
+			Elsewhere: "crashes",
+		},
 		Near: &Near{Name: "d", Beliefs: []Belief{{"d", "It."}}, Wrong: 1, AllWrong: 2, Right: 3, AllRight: 4},
 	}
 	const want = `{"name":"a","beliefs":[{"name":"a","doc":"You."}],"confidence":"exact","class":["a","b"],"facts":["f"],` +
