@@ -59,7 +59,8 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 	d.put(Block{Part: Belief, Label: "belief: ", Text: Believed(x)})
 	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
-		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program should give no answer on %s, of which %s tried",
+		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program "+
+			"should give no answer on %s, of which %s tried",
 			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
 	}
 	d.add(Others, othersOf(x))
@@ -102,12 +103,14 @@ func othersOf(x *result.Diagnosis) string {
 	if n == 2 {
 		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
 	}
-	return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; the others are %s", n, firstOf(class[1:]))
+	return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; the others are %s",
+		n, firstOf(class[1:]))
 }
 
 // firstOf is the first of some names, in a line.
 func firstOf(names []string) string {
-	return Clean(strings.Join(names[:min(len(names), mostOthers)], ", ")) + when(len(names) > mostOthers, ", ...")
+	return Clean(strings.Join(names[:min(len(names), mostOthers)], ", ")) +
+		when(len(names) > mostOthers, ", ...")
 }
 
 // certain names the parts of a belief that is not the only one which predicts the outputs, if
@@ -132,7 +135,9 @@ func Believed(x *result.Diagnosis) string {
 
 // without are the parts of a belief but for some.
 func without(name string, some []string) []string {
-	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool { return slices.Contains(some, part) })
+	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool {
+		return slices.Contains(some, part)
+	})
 }
 
 // advice is what each of the beliefs says, with its name if there are several.
@@ -147,7 +152,8 @@ func (d *Doc) part(x *result.Part) {
 	if x == nil {
 		return
 	}
-	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)", Clean(x.On), Clean(x.Name), Thousands(x.Boards))
+	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)",
+		Clean(x.On), Clean(x.Name), Thousands(x.Boards))
 	if x.Name == "" {
 		words = fmt.Sprintf("on the %s %s that were tried it is right", Thousands(x.Boards), Clean(x.On))
 	}
@@ -160,7 +166,9 @@ func (d *Doc) near(x *result.Near) {
 	if x == nil {
 		return
 	}
-	d.add(Partly, fmt.Sprintf("the closest belief that was found is %s: a program with it prints the same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the mistake. If it is:",
+	d.add(Partly, fmt.Sprintf("the closest belief that was found is %s: a program with it prints the "+
+		"same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the "+
+		"mistake. If it is:",
 		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
 }
@@ -196,14 +204,17 @@ func mistakesHead(all []result.Mistake) string {
 	if named == len(all) {
 		return fmt.Sprintf("%d mistakes, the most harmful first", named)
 	}
-	head := fmt.Sprintf("%s, and failures that %s not explain", Counted(named, "mistake"), verb(named, "it does", "they do"))
-	counted := !slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 }) // or there is no order of harm
+	head := fmt.Sprintf("%s, and failures that %s not explain",
+		Counted(named, "mistake"), verb(named, "it does", "they do"))
+	// or there is no order of harm
+	counted := !slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 })
 	return head + when(counted, ", the most harmful first")
 }
 
 // mistakeWords is one mistake, on which boards it was looked for, and how many it spoils.
 func mistakeWords(m *result.Mistake) string {
-	what := cmp.Or(Clean(m.Name), wayWords[m.Way]) + when(reasoned[m.Way], " ("+Short(Clean(m.Failure.Reason), 160)+")")
+	what := cmp.Or(Clean(m.Name), wayWords[m.Way]) + when(reasoned[m.Way],
+		" ("+Short(Clean(m.Failure.Reason), 160)+")")
 	switch {
 	case m.Name == "" && m.Of == 0:
 		return what
@@ -242,7 +253,11 @@ func printedBy(f *result.Failure) string {
 	return cmp.Or(endings[f.Kind], Short(Clean(string(f.Got)), 20), "nothing")
 }
 
-var endings = map[result.Kind]string{result.Crashed: "crashes", result.TimedOut: "does not end", result.Memory: "takes too much memory"}
+var endings = map[result.Kind]string{
+	result.Crashed:  "crashes",
+	result.TimedOut: "does not end",
+	result.Memory:   "takes too much memory",
+}
 
 // beside adds warnings, which cost no points, and what was left unfinished.
 func (d *Doc) beside(r *result.Result) {
@@ -265,7 +280,9 @@ func (d *Doc) beside(r *result.Result) {
 
 // warningWords are the sentences of warnings that have none of their own.
 var warningWords = map[result.WarningKind]string{
-	result.Accumulates: "it fails when one input holds very many boards, more than the site or a problem setter would give; in smaller inputs every answer is right. It may be slow, or something may grow from board to board: a buffer, a list, the time for each",
+	result.Accumulates: "it fails when one input holds very many boards, more than the site or a " +
+		"problem setter would give; in smaller inputs every answer is right. It may be slow, or " +
+		"something may grow from board to board: a buffer, a list, the time for each",
 }
 
 // luckWords is what it means for the answers, by what is wrong.
@@ -283,7 +300,8 @@ func warningOf(w *result.Warning) string {
 	luck := luckWords[w.Kind]
 	words = when(w.Line > 0, fmt.Sprintf("line %d ", w.Line)) + words + when(luck != "", "; "+luck)
 	if len(w.Boards) == 1 {
-		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80) + when(w.Detail != "", ": "+Short(Clean(w.Detail), mostReason))
+		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80) + when(w.Detail != "",
+			": "+Short(Clean(w.Detail), mostReason))
 	}
 	return words
 }
@@ -308,7 +326,8 @@ func mendWords(m *result.Mend) string {
 	case result.Mended:
 		return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
 	case result.AnswersMended:
-		return fmt.Sprintf("with %s your answers are right on %s; your program remains too slow for %s", these, provedWords(m), slowWords(m))
+		return fmt.Sprintf("with %s your answers are right on %s; your program remains too slow for %s",
+			these, provedWords(m), slowWords(m))
 	case result.PartlyMended:
 		if m.Of == 0 {
 			return fmt.Sprintf("%s; with %s your program is right on %s", endedWords(m), these, provedWords(m))
@@ -323,14 +342,18 @@ func mendWords(m *result.Mend) string {
 func provedWords(m *result.Mend) string {
 	var all []string
 	if p := m.Proof; p != nil && p.Boards > 0 {
-		shuffled := when(p.Scrambled > 0, fmt.Sprintf(" (on %s of them also with the jumps shuffled)", Thousands(p.Scrambled)))
+		shuffled := when(p.Scrambled > 0,
+			fmt.Sprintf(" (on %s of them also with the jumps shuffled)", Thousands(p.Scrambled)))
 		all = append(all, fmt.Sprintf("all %s boards %s%s", Thousands(p.Boards), Clean(p.Scope), shuffled))
 	}
 	switch {
 	case m.Suite != "" && m.Outcome == result.AnswersMended:
 		all = append(all, "the suite ("+Clean(m.Suite)+") wherever it ends in time")
 	case m.Suite != "" && len(m.Slow) > 0:
-		all = append(all, fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large boards, with many faces or with many boards", Clean(m.Suite), slowWords(m)))
+		all = append(all,
+			fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large "+
+				"boards, with many faces or with many boards",
+				Clean(m.Suite), slowWords(m)))
 	case m.Suite != "":
 		all = append(all, "the whole suite ("+Clean(m.Suite)+")")
 	}
@@ -359,11 +382,12 @@ func endedWords(m *result.Mend) string {
 
 // noMend are the words of each end; %s is what was tried: "9 changed programs were tried".
 var noMend = map[result.Ended]string{
-	result.Uncompiled:   "the program does not compile: fix the compiler's errors first",
-	result.TooLong:      "no mend was tried: the program is too long to change each of its words in turn",
-	result.NothingFails: "no mend was tried: the program is right on every board small enough to test thousands of changes on; it is too slow, or fails, only on large boards",
-	result.Interrupted:  "the search for a mend was interrupted: %s, and none was proved right",
-	result.BudgetOver:   "no mend was found: %s, and none was proved right",
+	result.Uncompiled: "the program does not compile: fix the compiler's errors first",
+	result.TooLong:    "no mend was tried: the program is too long to change each of its words in turn",
+	result.NothingFails: "no mend was tried: the program is right on every board small enough to " +
+		"test thousands of changes on; it is too slow, or fails, only on large boards",
+	result.Interrupted: "the search for a mend was interrupted: %s, and none was proved right",
+	result.BudgetOver:  "no mend was found: %s, and none was proved right",
 }
 
 // changeWords is what was wrong, and the change, by its line.

@@ -158,7 +158,8 @@ func gradesOf(results []result.Result) (said []string) {
 	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
 	more := len(strangers) - mostNames
-	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ") + when(more > 0, fmt.Sprintf(", and %d more", more))
+	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ") + when(more > 0,
+		fmt.Sprintf(", and %d more", more))
 	say(len(strangers), "%d not on the roster: %s", len(strangers), names)
 	return said
 }
@@ -303,7 +304,8 @@ func likeness(r *result.Result) string {
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	if d == nil || !named(d) {
-		words := fmt.Sprintf("%s %s on %s: no known belief explains it", many, verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
+		words := fmt.Sprintf("%s %s on %s: no known belief explains it", many,
+			verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
 		if d != nil && d.Near != nil {
 			words += "; the closest found is " + Clean(d.Near.Name)
 		}

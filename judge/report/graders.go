@@ -55,7 +55,16 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 		j.Score = new(float64(r.Score))
 	}
 	test := func(name, status, visibility, output string, score, most *float64) {
-		j.Tests = append(j.Tests, gradescopeTest{Score: score, MaxScore: most, Status: status, Name: name, NameFormat: "text", Output: output, OutputFormat: "text", Visibility: visibility})
+		j.Tests = append(j.Tests, gradescopeTest{
+			Score:        score,
+			MaxScore:     most,
+			Status:       status,
+			Name:         name,
+			NameFormat:   "text",
+			Output:       output,
+			OutputFormat: "text",
+			Visibility:   visibility,
+		})
 	}
 	notes := ""
 	for _, note := range WorthNotes(&r) {
@@ -104,7 +113,8 @@ func reach(r *result.Result) (words string) {
 // worthWords are the points of what is judged, and what its verdict says.
 func worthWords(r *result.Result) string {
 	points, of := Worth(r)
-	return fmt.Sprintf("%s of %s points. %s.", cmp.Or(points, "0"), cmp.Or(of, "0"), Capitalised(r.Verdict.Doc()))
+	return fmt.Sprintf("%s of %s points. %s.", cmp.Or(points, "0"), cmp.Or(of, "0"),
+		Capitalised(r.Verdict.Doc()))
 }
 
 func indented(w io.Writer, v any) error {
@@ -233,7 +243,10 @@ func junitCases(r *result.Result, format string) (all []junitCase) {
 		all = append(all, one)
 	}
 	if r.Verdict == result.JudgeError {
-		all = append(all, junitCase{Name: "judged", Error: &junitDefect{Message: why, Type: string(r.Verdict), Text: why}})
+		all = append(all, junitCase{
+			Name:  "judged",
+			Error: &junitDefect{Message: why, Type: string(r.Verdict), Text: why},
+		})
 	}
 	return all
 }
@@ -267,12 +280,15 @@ func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 //
 // No cell is a formula: see [Harmless].
 func CSV(w io.Writer, results []result.Result) error {
-	graded := slices.ContainsFunc(results, func(r result.Result) bool { return r.Grade != nil || r.Handed != nil })
+	graded := slices.ContainsFunc(results, func(r result.Result) bool {
+		return r.Grade != nil || r.Handed != nil
+	})
 	groups := GroupNames(results)
 	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, groups,
 		[]string{"cpu_s", "memory_mib", "belief", "failed_in", "note"})
 	if graded {
-		head = append(head, "id", "submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment")
+		head = append(head, "id",
+			"submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment")
 	}
 	rows := [][]string{head}
 	for i := range results {
@@ -310,7 +326,8 @@ func csvRow(r *result.Result, groups int) []string {
 	row = append(row, make([]string, groups-len(r.Groups))...)
 	cpu, _ := CPU(r.Groups)
 	memory, _ := Memory(r.Groups)
-	return append(row, when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())), when(memory > 0, strconv.FormatInt(memory>>20, 10)),
+	return append(row, when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())), when(memory > 0,
+		strconv.FormatInt(memory>>20, 10)),
 		Cause(r), cmp.Or(r.Failure, &result.Failure{}).Group, Why(r))
 }
 

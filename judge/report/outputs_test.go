@@ -30,7 +30,8 @@ var what = result.Run{
 
 // inNoSandbox is a result of level bare.
 func inNoSandbox(r result.Result) result.Result {
-	r.Sandbox, r.Run = "bare", &result.Run{Unheld: []string{"Programs could start this judge\nand have it answer for them."}}
+	r.Sandbox = "bare"
+	r.Run = &result.Run{Unheld: []string{"Programs could start this judge\nand have it answer for them."}}
 	return r
 }
 
@@ -53,14 +54,22 @@ func TestOutputsGolden(t *testing.T) {
 	}{
 		{"out-csv", func(w io.Writer) error { return report.CSV(w, rows) }},
 		{"out-junit", func(w io.Writer) error { return report.JUnit(w, what, rows) }},
-		{"out-junit-expected", func(w io.Writer) error { return report.JUnit(w, result.Run{What: "judge"}, recorded("expected")) }},
+		{"out-junit-expected", func(w io.Writer) error {
+			return report.JUnit(w, result.Run{What: "judge"}, recorded("expected"))
+		}},
 		{"out-gradescope", func(w io.Writer) error { return report.Gradescope(w, what, rows[1]) }},
-		{"out-gradescope-bare", func(w io.Writer) error { return report.Gradescope(w, what, inNoSandbox(rows[0])) }},
+		{"out-gradescope-bare", func(w io.Writer) error {
+			return report.Gradescope(w, what, inNoSandbox(rows[0]))
+		}},
 		{"out-gradescope-fault", func(w io.Writer) error { return report.Gradescope(w, what, rows[7]) }},
 		{"out-hunts", func(w io.Writer) error { return report.Hunts(w, recorded("hunts"), 80) }},
 		{"out-mends", func(w io.Writer) error { return report.Mends(w, recorded("mends"), 80) }},
 		{"out-class", func(w io.Writer) error {
-			return report.Class(w, append(rows, rows[1]), "out\n", []string{"grades.csv", "report.html", "a page for each student in feedback"})
+			return report.Class(w, append(rows, rows[1]), "out\n", []string{
+				"grades.csv",
+				"report.html",
+				"a page for each student in feedback",
+			})
 		}},
 		{"out-growth", func(w io.Writer) error { return report.Growths(w, rows[1:3]) }},
 	} {
@@ -95,7 +104,11 @@ func TestAlikeGroups(t *testing.T) {
 	crashed := believer(t, "", "")
 	crashed.Verdict, crashed.Finding.Kind = result.RunTimeError, result.Crashed
 	overflown := believer(t, "", "")
-	overflown.Verdict, overflown.Finding = result.RunTimeError, &result.Failure{Kind: result.Crashed, Size: &result.Size{Boards: 1, Cells: 1000, Faces: 1}}
+	overflown.Verdict = result.RunTimeError
+	overflown.Finding = &result.Failure{
+		Kind: result.Crashed,
+		Size: &result.Size{Boards: 1, Cells: 1000, Faces: 1},
+	}
 	skipped := result.Result{Skipped: "no kotlinc on PATH"}
 	nearly := believer(t, "", "d")
 	nearly.Diagnosis.Near = &result.Near{Name: "jump-as-edge"}
@@ -123,9 +136,20 @@ func TestAlikeGroups(t *testing.T) {
 	want := []report.Alike{
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
 		{"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it", []int{2, 7}},
-		{"In 1 submission, if the last cell cannot be reached, the program prints the distance of the furthest cell that can be (stuck-furthest)", []int{3}},
-		{"1 submission is wrong on 3 cells, 1 face: no known belief explains it; the closest found is jump-as-edge", []int{4}},
-		{"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell cannot be reached (snakes-avoided+stuck-zero)", []int{14}},
+		{
+			"In 1 submission, if the last cell cannot be reached, the program prints the distance of the " +
+				"furthest cell that can be (stuck-furthest)",
+			[]int{3},
+		},
+		{
+			"1 submission is wrong on 3 cells, 1 face: no known belief explains it; the closest found is jump-as-edge",
+			[]int{4},
+		},
+		{
+			"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell " +
+				"cannot be reached (snakes-avoided+stuck-zero)",
+			[]int{14},
+		},
 		{"In 1 submission the program takes every jump from its end to its start (jumps-reversed)", []int{16}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -150,7 +174,10 @@ func TestAlikeOfEveryBelief(t *testing.T) {
 func TestCSVHoldsNoFormula(t *testing.T) {
 	t.Parallel()
 	rows := handed()
-	for _, evil := range []string{"=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "＝1", "＠a", "a;=1", "a,+1", "a\t=1", "a|@b", `"=1`, "=", "", "a\";=1;\""} {
+	for _, evil := range []string{
+		"=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "＝1", "＠a",
+		"a;=1", "a,+1", "a\t=1", "a|@b", `"=1`, "=", "", "a\";=1;\"",
+	} {
 		rows = append(rows, result.Result{Student: evil, File: evil, Note: evil})
 	}
 	text := made(t, func(w io.Writer) error { return report.CSV(w, rows) })
@@ -170,7 +197,9 @@ func TestCSVHoldsNoFormula(t *testing.T) {
 		}
 		for _, line := range table {
 			for _, cell := range line {
-				if starts := strings.TrimSpace(cell); starts != "" && strings.ContainsAny(starts[:1], "=+-@") || strings.HasPrefix(starts, "＝") || strings.HasPrefix(starts, "＠") {
+				starts := strings.TrimSpace(cell)
+				if starts != "" && strings.ContainsAny(starts[:1], "=+-@") ||
+					strings.HasPrefix(starts, "＝") || strings.HasPrefix(starts, "＠") {
 					t.Errorf("split at %q, %q is a formula", comma, cell)
 				}
 			}
@@ -232,7 +261,11 @@ func TestJUnitKeepsToTheSchema(t *testing.T) {
 			open = open[:len(open)-1]
 		}
 	}
-	for attribute, element := range map[string]string{"tests": "testcase", "failures": "failure", "errors": "error"} {
+	for attribute, element := range map[string]string{
+		"tests":    "testcase",
+		"failures": "failure",
+		"errors":   "error",
+	} {
 		if told[attribute] != strconv.Itoa(counted[element]) {
 			t.Errorf("%s is %s, but there are %d", attribute, told[attribute], counted[element])
 		}

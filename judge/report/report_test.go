@@ -162,7 +162,9 @@ func TestSaid(t *testing.T) {
 		all += "== " + string(r.Submission) + "\n" + report.Tell(&r, "").Plain()
 	}
 	golden(t, "said", all)
-	for _, r := range []result.Result{{}, {Verdict: result.Accepted}, {Skipped: "no compiler"}, {Note: "no submission"}} {
+	for _, r := range []result.Result{
+		{}, {Verdict: result.Accepted}, {Skipped: "no compiler"}, {Note: "no submission"},
+	} {
 		if d := report.Tell(&r, ""); d != nil {
 			t.Errorf("%+v: %+v", r, d)
 		}
@@ -209,7 +211,12 @@ func TestNoEscapes(t *testing.T) {
 			}
 			r.Failure.Boards = nil
 			skipped := result.Result{Submission: evil, Skipped: evil, Behaviour: "same"}
-			all := []result.Result{r, skipped, {Student: evil, Note: evil}, {Submission: evil, Verdict: result.Accepted, Hunt: &result.Hunt{}, Behaviour: "same"}}
+			all := []result.Result{
+				r,
+				skipped,
+				{Student: evil, Note: evil},
+				{Submission: evil, Verdict: result.Accepted, Hunt: &result.Hunt{}, Behaviour: "same"},
+			}
 			for name, write := range map[string]func(io.Writer) error{
 				"terminal": func(w io.Writer) error { return report.Terminal(w, all, 80) },
 				"hunts":    func(w io.Writer) error { return report.Hunts(w, all, 80) },
@@ -227,7 +234,8 @@ func TestNoEscapes(t *testing.T) {
 					t.Errorf("%s has a row that is none:\n%s", name, text)
 				}
 			}
-			if got, want := strings.Count(report.Table(all, 0), "\n"), 2+len(all)+1+1; got != want { // below the rows: the level, and what it does not hold
+			// below the rows: the level, and what it does not hold
+			if got, want := strings.Count(report.Table(all, 0), "\n"), 2+len(all)+1+1; got != want {
 				t.Errorf("%d lines in the table, want %d", got, want)
 			}
 		}
@@ -236,7 +244,14 @@ func TestNoEscapes(t *testing.T) {
 
 func ExampleTell() {
 	r := result.Result{Verdict: result.WrongAnswer, Failure: &result.Failure{
-		Kind: result.Wrong, Group: "every", Case: "first", Number: 2, Boards: result.One(board.Board{Cells: 2, Faces: 1}), Expected: 1, Got: "7", Reason: "the answer is too high: it takes only 1 throw"}}
+		Kind:     result.Wrong,
+		Group:    "every",
+		Case:     "first",
+		Number:   2,
+		Boards:   result.One(board.Board{Cells: 2, Faces: 1}),
+		Expected: 1,
+		Got:      "7",
+		Reason:   "the answer is too high: it takes only 1 throw"}}
 	fmt.Print(report.Tell(&r, "").Plain())
 	// Output:
 	// WA in every/first, board 2: the answer is too high: it takes only 1 throw

@@ -91,10 +91,13 @@ func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 
 // noteWords are the words of each note; %s is the board: "board 17", "this board".
 var noteWords = map[result.Note]string{
-	result.RightAlone:     "on its own, %s is answered correctly",
-	result.LeftOver:       "the answer depends on the boards before it: look for what is kept from board to board, as a table or a count, and for input that is not read",
-	result.NotAlone:       "it fails by the time it reaches %s, but not when given %s alone: what comes before matters",
-	result.ManyBoards:     "%s alone is no problem: either many boards together take too long, or what comes before it matters",
+	result.RightAlone: "on its own, %s is answered correctly",
+	result.LeftOver: "the answer depends on the boards before it: look for what is kept from " +
+		"board to board, as a table or a count, and for input that is not read",
+	result.NotAlone: "it fails by the time it reaches %s, but not when " +
+		"given %s alone: what comes before matters",
+	result.ManyBoards: "%s alone is no problem: either many boards together take " +
+		"too long, or what comes before it matters",
 	result.AllRightBefore: "all boards had been answered correctly by then",
 	result.BoardsAfter:    "it depends on the boards after it",
 	result.WholeBatch:     "it fails only after a whole batch of boards, and on no part of it",
@@ -159,7 +162,11 @@ func Tell(r *result.Result, format string) *Doc {
 	}
 	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
-		d.put(Block{Part: Reading, Label: "every output seen would be right under another reading of the rules: ", Text: r.Reading.String()})
+		d.put(Block{
+			Part:  Reading,
+			Label: "every output seen would be right under another reading of the rules: ",
+			Text:  r.Reading.String(),
+		})
 	}
 	d.mended(r.Mend)
 	d.beside(r)
@@ -173,7 +180,8 @@ func (d *Doc) opened(x *result.Opened) {
 	name := Short(Clean(string(x.File)), 64)
 	d.Title = "reads " + name
 	d.add(Reason, fmt.Sprintf("it reads the file %s instead of standard input", name))
-	words := fmt.Sprintf("hint: with %s in that file, it answers each of them, but not all answers are right", Counted(x.Boards, "board"))
+	words := fmt.Sprintf("hint: with %s in that file, it answers each of them, but not all answers are right",
+		Counted(x.Boards, "board"))
 	if x.Right {
 		words = fmt.Sprintf("hint: with %s in that file, all its answers are right", Counted(x.Boards, "board"))
 	}
@@ -243,7 +251,8 @@ func whereOf(f *result.Failure) string {
 func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 	// The reason of a crash ends with the line that explains it, often the only one.
 	lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60)
-	if !strings.HasSuffix(d.Part(Reason).Text, ": "+lines) && !strings.HasSuffix(d.Part(Elsewhere).Text, ": "+lines) {
+	if !strings.HasSuffix(d.Part(Reason).Text, ": "+lines) &&
+		!strings.HasSuffix(d.Part(Elsewhere).Text, ": "+lines) {
 		d.add(Lines, lines)
 	}
 	if at := framesOf(f.Frames); at != "" {
@@ -257,7 +266,8 @@ func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
 			d.add(Which, fmt.Sprintf("it fails on board %d of these %d", at+1, len(f.Boards)))
 		}
 	case f.Size != nil:
-		d.add(LeftOut, "too large to show: "+sequence(f.Size.Boards, sizeOf(f.Size.Cells, f.Size.Faces, f.Size.Jumps)))
+		d.add(LeftOut,
+			"too large to show: "+sequence(f.Size.Boards, sizeOf(f.Size.Cells, f.Size.Faces, f.Size.Jumps)))
 	}
 	if hunted && (d.Shown != nil || f.Size != nil) {
 		d.add(Caption, captionOf(f))

@@ -77,7 +77,8 @@ func Agreement(w io.Writer, results []result.Result) error {
 	judged := len(results) - len(skipped)
 	line := fmt.Sprintf("every verdict matches its folder: %d of %d solvers", judged, judged)
 	if len(off) > 0 {
-		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s", len(off), judged, verb(len(off), "does", "do"), strings.Join(off, ", "))
+		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s",
+			len(off), judged, verb(len(off), "does", "do"), strings.Join(off, ", "))
 	}
 	line += when(len(skipped) > 0, fmt.Sprintf("; %d skipped: %s", len(skipped), strings.Join(skipped, ", ")))
 	_, err := fmt.Fprintf(w, "\n%s\n", line)
@@ -93,7 +94,8 @@ func Hunts(w io.Writer, results []result.Result, width int) error {
 	}
 	for _, same := range Grouped(results, func(r *result.Result) string { return r.Behaviour }) {
 		if n := len(same); n > 1 {
-			words := fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n", n, namesOf(results, same))
+			words := fmt.Sprintf("%d programs print exactly the same on every board used for diagnosis: %s\n",
+				n, namesOf(results, same))
 			all.WriteString(paragraph(words, width))
 		}
 	}
@@ -108,7 +110,8 @@ func hunted(r *result.Result) string {
 		return Clean(Why(r)) + "\n"
 	case d == nil:
 		return none + costOf(r.Hunt) + proved(r.Proof)
-	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // the hunt did not come to its end
+	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0:
+		// the hunt did not come to its end
 		return none + costOf(r.Hunt) + indent(d.body(true))
 	case d.Kind == "" && d.Verdict != result.Accepted:
 		return d.drawn(string(d.Verdict))
@@ -132,7 +135,8 @@ func proved(p *result.Proof) string {
 	if p.Scrambled == 0 {
 		words += alone + were(int(p.Alone)) + " also given alone"
 	} else {
-		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone", Thousands(p.Scrambled), alone)
+		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone",
+			Thousands(p.Scrambled), alone)
 	}
 	return indent(wrap(words, textWidth, ""))
 }
@@ -186,12 +190,16 @@ func GrowthWords(g *result.Growth) string { return Clean(g.Words) }
 func Table(results []result.Result, width int) string {
 	names := GroupNames(results)
 	room := narrowRoom(results, width, len(names))
-	expected := slices.ContainsFunc(results, func(r result.Result) bool { return r.Expected != result.NotJudged })
+	expected := slices.ContainsFunc(results, func(r result.Result) bool {
+		return r.Expected != result.NotJudged
+	})
 	head := []string{"submission"}
 	if expected {
 		head = append(head, "expected")
 	}
-	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{"time", "memory", "belief, or smallest board"})
+	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{
+		"time", "memory", "belief, or smallest board",
+	})
 	wide := newTable([]string{"score", "time", "memory"}, head...)
 	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
 	for i := range results {
@@ -211,7 +219,13 @@ func Table(results []result.Result, width int) string {
 		_, cpu := CPU(r.Groups)
 		_, memory := Memory(r.Groups)
 		wide.AppendRow(append(row, cpu, memory, Cause(r)))
-		narrow.AppendRow(table.Row{lastPart(NameOf(r), room.name), verdict(r), score, groupLetters(r), text.Snip(Cause(r), room.cause, "~")})
+		narrow.AppendRow(table.Row{
+			lastPart(NameOf(r), room.name),
+			verdict(r),
+			score,
+			groupLetters(r),
+			text.Snip(Cause(r), room.cause, "~"),
+		})
 	}
 	all := wide.Render() + "\n"
 	if width > 0 && text.LongestLineLen(all) > width {

@@ -70,9 +70,11 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 		}
 		return b.Label + ":\n" + indent(b.Text)
 	},
-	Answers: func(_ *Doc, b Block, _ bool) string { return fmt.Sprintf("expected %s, got %s\n", b.Label, b.Text) },
-	Belief:  func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
-	Facts:   sentences,
+	Answers: func(_ *Doc, b Block, _ bool) string {
+		return fmt.Sprintf("expected %s, got %s\n", b.Label, b.Text)
+	},
+	Belief: func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
+	Facts:  sentences,
 	Mistakes: func(_ *Doc, b Block, _ bool) string {
 		all := wrap(b.Text+":", textWidth, "") + "\n"
 		for i, row := range b.Rows {

@@ -360,12 +360,14 @@ func WorthNotes(r *result.Result) (all []string) {
 		by := when(h.ByFile, ", by the time of the file")
 		add(h.Of > 0, "attempt %d of %d", h.Attempt, h.Of)
 		add(h.Late > 0, "%s late%s", Duration(h.Late.Duration()), by)
-		add(h.Late <= 0 && h.Marked, "marked late by %s, which does not say by how much: no points taken off", h.Platform)
+		add(h.Late <= 0 && h.Marked,
+			"marked late by %s, which does not say by how much: no points taken off", h.Platform)
 		add(h.Unlisted, "not on the roster")
 	}
 	if g := r.Grade; g != nil {
 		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
-		add(g.ByHand && r.Judged(), "graded by hand; the judged score was %s", pointsWords(Cents(g.Earned-g.Penalty)))
+		add(g.ByHand && r.Judged(),
+			"graded by hand; the judged score was %s", pointsWords(Cents(g.Earned-g.Penalty)))
 		add(g.ByHand && !r.Judged(), "graded by hand")
 		add(g.Comment != "", "comment: %s", g.Comment)
 		add(g.Passed != nil && *g.Passed, "passed")

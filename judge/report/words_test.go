@@ -64,14 +64,29 @@ func TestWords(t *testing.T) {
 		{"from 4 to before 12", drawn(12, 12)},
 
 		{"", othersOf(believed("a", "a", "a+b"))},
-		{"the simpler of two beliefs that predict the same outputs; the other is b", othersOf(believed("a", "a", "b"))},
-		{"the simplest of 5 beliefs that predict the same outputs; the others are b, c, d, e", othersOf(believed("a", "a", "b", "c", "d", "e"))},
-		{"the simplest of 6 beliefs that predict the same outputs; the others are b, c, d, e, ...", othersOf(believed("a", "a", "b", "c", "d", "e", "f"))},
-		{"the other is one of 3 that predict the same outputs: a, b, c+d", othersOf(believed("z", "a+z", "z+b", "c+z+d"))},
+		{
+			"the simpler of two beliefs that predict the same outputs; the other is b",
+			othersOf(believed("a", "a", "b")),
+		},
+		{
+			"the simplest of 5 beliefs that predict the same outputs; the others are b, c, d, e",
+			othersOf(believed("a", "a", "b", "c", "d", "e")),
+		},
+		{
+			"the simplest of 6 beliefs that predict the same outputs; the others are b, c, d, e, ...",
+			othersOf(believed("a", "a", "b", "c", "d", "e", "f")),
+		},
+		{
+			"the other is one of 3 that predict the same outputs: a, b, c+d",
+			othersOf(believed("z", "a+z", "z+b", "c+z+d")),
+		},
 		{"z and another", Believed(believed("z", "a+z", "z+b"))},
 		{"a+z", Believed(believed("a z", "a+z", "z+b"))},
 
-		{`adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`, shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|"))},
+		{
+			`adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`,
+			shellLine(strings.Split("adder|judge|--seed|1|a b|it's|$(x)||a/b-c.cpp", "|")),
+		},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
@@ -97,7 +112,12 @@ func TestCutAt(t *testing.T) {
 		bytes int
 		want  string
 	}{
-		{"ééé", 6, "ééé"}, {"ééé", 5, "éé"}, {"ééé", 4, "éé"}, {"a€b", 3, "a"}, {"\xff\xff\xff\xff\xff\xff", 5, "\xff\xff\xff\xff\xff"}, {"é", 1, ""},
+		{"ééé", 6, "ééé"},
+		{"ééé", 5, "éé"},
+		{"ééé", 4, "éé"},
+		{"a€b", 3, "a"},
+		{"\xff\xff\xff\xff\xff\xff", 5, "\xff\xff\xff\xff\xff"},
+		{"é", 1, ""},
 	} {
 		if got := cutAt(c.text, c.bytes); got != c.want {
 			t.Errorf("%q cut at %d: %q, want %q", c.text, c.bytes, got, c.want)
@@ -110,8 +130,20 @@ func TestCutAt(t *testing.T) {
 func TestReasonFirst(t *testing.T) {
 	t.Parallel()
 	r := result.Result{Submission: "a.c", Verdict: result.WrongAnswer,
-		Finding:   &result.Failure{Kind: result.Wrong, Reason: "too high", Boards: result.One(board.Board{Cells: 37, Faces: 6, Jumps: []board.Jump{{From: 2, To: 3}, {From: 4, To: 1}}})},
-		Diagnosis: &result.Diagnosis{Confidence: result.Exact, Name: "x", Beliefs: []result.Belief{{Name: "x", Doc: "Your program believes x."}}}}
+		Finding: &result.Failure{
+			Kind:   result.Wrong,
+			Reason: "too high",
+			Boards: result.One(board.Board{
+				Cells: 37,
+				Faces: 6,
+				Jumps: []board.Jump{{From: 2, To: 3}, {From: 4, To: 1}},
+			}),
+		},
+		Diagnosis: &result.Diagnosis{
+			Confidence: result.Exact,
+			Name:       "x",
+			Beliefs:    []result.Belief{{Name: "x", Doc: "Your program believes x."}},
+		}}
 	want := "WA: too high\n  belief: x\n  Your program believes x.\n  37 cells, 6 faces, 2->3, 4->1\n"
 	got := text.StripEscape(Tell(&r, "").drawn("WA"))
 	if !strings.HasPrefix(got, want) {
@@ -126,7 +158,10 @@ func TestReasonFirst(t *testing.T) {
 // The column of expected verdicts stands only where one is expected.
 func TestExpectedColumn(t *testing.T) {
 	t.Parallel()
-	results := []result.Result{{Submission: "a.c", Verdict: result.Accepted}, {Submission: "b.c", Verdict: result.Accepted}}
+	results := []result.Result{
+		{Submission: "a.c", Verdict: result.Accepted},
+		{Submission: "b.c", Verdict: result.Accepted},
+	}
 	if got := Table(results, 0); strings.Contains(got, "expected") {
 		t.Error(got)
 	}

@@ -31,7 +31,12 @@ func ask[T any](x *tab, expression string) T {
 }
 
 // newTab opens a tab with a page.
-func newTab(t testing.TB, browser context.Context, html []byte, prepare ...chromedp.Action[chromedp.Void]) *tab {
+func newTab(
+	t testing.TB,
+	browser context.Context,
+	html []byte,
+	prepare ...chromedp.Action[chromedp.Void],
+) *tab {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "report.html")
 	if err := os.WriteFile(path, html, 0o600); err != nil {
@@ -63,15 +68,29 @@ func recordedRun(t testing.TB) recording {
 	}
 	for i := range results {
 		r := &results[i] // whose names held bytes that JSON cannot
-		r.Student, r.File = strings.ReplaceAll(r.Student, "\ufffd", "\xff"), strings.ReplaceAll(r.File, "\ufffd", "\xff")
+		r.Student = strings.ReplaceAll(r.Student, "\ufffd", "\xff")
+		r.File = strings.ReplaceAll(r.File, "\ufffd", "\xff")
 	}
 	results = append(results,
-		result.Result{Student: "Nora", File: "a.c", Submission: "a.c", Language: "C", Verdict: result.JudgeError, Error: "no room in </script> \x1b[1m"},
+		result.Result{
+			Student:    "Nora",
+			File:       "a.c",
+			Submission: "a.c",
+			Language:   "C",
+			Verdict:    result.JudgeError,
+			Error:      "no room in </script> \x1b[1m",
+		},
 		result.Result{Student: "Otto", File: "b.zig", Submission: "b.zig", Skipped: "no compiler <b>here</b>"},
 		result.Result{Student: "Pat", Note: "two files: a.c, <b>.c"})
 	return recording{Results: results, Run: result.Run{
-		Command: []string{"adder", "grade", "it's a class/<b>", "--seed", "1"}, What: "grade <i>class</i> & more", Suite: "recorded", Seed: 1,
-		Version: "v1", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup", Limits: "1 s of CPU time; 512 MiB",
+		Command: []string{"adder", "grade", "it's a class/<b>", "--seed", "1"},
+		What:    "grade <i>class</i> & more",
+		Suite:   "recorded",
+		Seed:    1,
+		Version: "v1",
+		Machine: "linux/amd64, 2 processors",
+		Sandbox: "container+cgroup",
+		Limits:  "1 s of CPU time; 512 MiB",
 	}}
 }
 

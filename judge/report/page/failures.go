@@ -45,7 +45,11 @@ func grouped(results []result.Result, format string) (all []*block) {
 	}
 	for _, members := range report.Grouped(results, words) {
 		unexpected := slices.ContainsFunc(members, func(i int) bool { return !results[i].AsExpected() })
-		all = append(all, &block{Doc: report.Tell(&results[members[0]], format), members: members, unexpected: unexpected})
+		all = append(all, &block{
+			Doc:        report.Tell(&results[members[0]], format),
+			members:    members,
+			unexpected: unexpected,
+		})
 	}
 	weight := func(b *block) int {
 		if b.unexpected {
@@ -106,7 +110,14 @@ func (p *page) explain(results []result.Result, format string) targets {
 		r := &results[i]
 		for k := range r.Others {
 			f := &r.Others[k]
-			others = append(others, result.Result{Student: r.Student, File: r.File, Submission: r.Submission, Verdict: f.Verdict(), Failure: f, Run: r.Run})
+			others = append(others, result.Result{
+				Student:    r.Student,
+				File:       r.File,
+				Submission: r.Submission,
+				Verdict:    f.Verdict(),
+				Failure:    f,
+				Run:        r.Run,
+			})
 			from = append(from, i)
 		}
 	}
@@ -196,7 +207,11 @@ func Boards(w io.Writer, title string, boards []Board) error {
 
 func shownOf(i int, b *Board) shownBoard {
 	s := shownBoard{Title: fmt.Sprintf("Board %d", i+1), Facts: b.Facts}
-	s.playable = played(&b.Board, way{Cells: b.Way}, way{Name: "Belief: " + report.Clean(b.Belief), Rules: b.Rules, Cells: b.Seen})
+	s.playable = played(&b.Board, way{Cells: b.Way}, way{
+		Name:  "Belief: " + report.Clean(b.Belief),
+		Rules: b.Rules,
+		Cells: b.Seen,
+	})
 	s.Input, s.Whole = report.CutInput(string(board.Plain(b.Board)))
 	return s
 }

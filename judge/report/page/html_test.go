@@ -48,7 +48,10 @@ func TestPagesAreClean(t *testing.T) {
 		}); i >= 0 {
 			t.Errorf("%s: %q", name, page[max(0, i-40):min(len(page), i+20)])
 		}
-		for _, foreign := range []string{"<script>alert", "<script>document.title", "<img", "<iframe", "<svg onload", "<b>here", "<i>class"} {
+		for _, foreign := range []string{
+			"<script>alert", "<script>document.title", "<img", "<iframe", "<svg onload", "<b>here",
+			"<i>class",
+		} {
 			if bytes.Contains(page, []byte(foreign)) {
 				t.Errorf("%s holds %s", name, foreign)
 			}
@@ -62,12 +65,14 @@ func TestPagesAreClean(t *testing.T) {
 		_, policy, _ := strings.Cut(text, `http-equiv="Content-Security-Policy" content="`)
 		policy, _, _ = strings.Cut(policy, `"`)
 		policy = strings.ReplaceAll(strings.ReplaceAll(policy, "&#39;", "'"), "&#43;", "+")
-		if !strings.HasPrefix(policy, "default-src 'none'; ") || strings.Contains(policy, "unsafe") || strings.ContainsAny(policy, "*:") {
+		if !strings.HasPrefix(policy, "default-src 'none'; ") ||
+			strings.Contains(policy, "unsafe") || strings.ContainsAny(policy, "*:") {
 			t.Fatalf("%s: policy %s", name, policy)
 		}
 		for _, m := range elements.FindAllStringSubmatch(text, -1) {
 			sum := sha256.Sum256([]byte(m[2]))
-			if hash := base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(policy, m[1]+"-src 'sha256-"+hash) {
+			hash := base64.StdEncoding.EncodeToString(sum[:])
+			if !strings.Contains(policy, m[1]+"-src 'sha256-"+hash) {
 				t.Errorf("%s: the policy does not name the %s: %s", name, m[1], policy)
 			}
 		}
@@ -145,8 +150,18 @@ func TestLongTextsAreCut(t *testing.T) {
 		boards[i] = board.Board{Cells: 1_000_000, Faces: 6}
 	}
 	r := recording{Results: []result.Result{
-		{File: strings.Repeat("name", 100_000), Note: long, Verdict: result.CompileError, Failure: &result.Failure{Kind: result.Refused, Output: result.Text(long)}},
-		{File: "a", Submission: "a", Verdict: result.WrongAnswer, Finding: &result.Failure{Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long}},
+		{
+			File:    strings.Repeat("name", 100_000),
+			Note:    long,
+			Verdict: result.CompileError,
+			Failure: &result.Failure{Kind: result.Refused, Output: result.Text(long)},
+		},
+		{
+			File:       "a",
+			Submission: "a",
+			Verdict:    result.WrongAnswer,
+			Finding:    &result.Failure{Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long},
+		},
 	}}
 	page := htmlOf(t, r)
 	if len(page) > 200_000 {
@@ -159,7 +174,12 @@ func TestLongTextsAreCut(t *testing.T) {
 
 func TestEmptyPages(t *testing.T) {
 	t.Parallel()
-	for _, e := range []result.Result{{}, {Student: "x", Note: "no submission"}, {Verdict: result.JudgeError}, {Verdict: result.WrongAnswer}} {
+	for _, e := range []result.Result{
+		{},
+		{Student: "x", Note: "no submission"},
+		{Verdict: result.JudgeError},
+		{Verdict: result.WrongAnswer},
+	} {
 		htmlOf(t, recording{Results: []result.Result{e}})
 		feedbackOf(t, recording{}, e)
 	}
@@ -172,10 +192,17 @@ func TestEmptyPages(t *testing.T) {
 func TestGroups(t *testing.T) {
 	t.Parallel()
 	r := result.Result{Submission: "a.c", Verdict: result.WrongAnswer, MaxScore: 30,
-		Groups:  []result.Group{{Name: "one", Verdict: result.Accepted, Cases: "AAA"}, {Name: "two", Verdict: result.WrongAnswer, Cases: "AW--"}, {Name: "three", Verdict: result.TimeLimit, Cases: "T"}},
+		Groups: []result.Group{
+			{Name: "one", Verdict: result.Accepted, Cases: "AAA"},
+			{Name: "two", Verdict: result.WrongAnswer, Cases: "AW--"},
+			{Name: "three", Verdict: result.TimeLimit, Cases: "T"},
+		},
 		Failure: &result.Failure{Kind: result.Wrong, Group: "two", Case: "b", Reason: "it is wrong"},
 		Others:  []result.Failure{{Kind: result.TimedOut, Group: "three", Case: "c", Reason: "it is slow"}}}
-	for name, page := range map[string]string{"class": string(htmlOf(t, recording{Results: []result.Result{r}})), "student": string(feedbackOf(t, recording{}, r))} {
+	for name, page := range map[string]string{
+		"class":   string(htmlOf(t, recording{Results: []result.Result{r}})),
+		"student": string(feedbackOf(t, recording{}, r)),
+	} {
 		for _, want := range []string{
 			`<a href="#f1"><abbr class="v v-WA"`, `<a href="#o1"><abbr class="v v-TLE"`, `id="o1"`,
 		} {
@@ -197,7 +224,9 @@ var studentOutputs = []struct {
 }{
 	{"gradescope", report.Gradescope},
 	{"html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
-	{"junit", func(w io.Writer, r result.Run, x result.Result) error { return report.JUnit(w, r, []result.Result{x}) }},
+	{"junit", func(w io.Writer, r result.Run, x result.Result) error {
+		return report.JUnit(w, r, []result.Result{x})
+	}},
 	{"json", func(w io.Writer, _ result.Run, r result.Result) error { return result.Write(w, r) }},
 }
 
@@ -247,28 +276,77 @@ func TestDetailHides(t *testing.T) {
 	for _, d := range result.Details {
 		var seen strings.Builder
 		for _, verdict := range []result.Verdict{result.WrongAnswer, result.JudgeError} {
-			full := result.Result{Student: "Ana", File: "a.c", Submission: "a.c", Language: "C", Verdict: verdict, Score: 17, MaxScore: 100, Reading: board.Rules{Follow: board.SecondBlocked},
+			full := result.Result{
+				Student:    "Ana",
+				File:       "a.c",
+				Submission: "a.c",
+				Language:   "C",
+				Verdict:    verdict,
+				Score:      17,
+				MaxScore:   100,
+				Reading:    board.Rules{Follow: board.SecondBlocked},
 				Groups: []result.Group{
-					{Name: "shown-group", Verdict: verdict, MaxScore: 60, CPU: result.Seconds(3456 * time.Millisecond), Wall: result.Seconds(3456 * time.Millisecond)},
+					{
+						Name:     "shown-group",
+						Verdict:  verdict,
+						MaxScore: 60,
+						CPU:      result.Seconds(3456 * time.Millisecond),
+						Wall:     result.Seconds(3456 * time.Millisecond),
+					},
 					{Name: "second", Verdict: verdict, Score: 17, MaxScore: 40, CPU: result.Seconds(time.Millisecond)}},
-				Failure: &result.Failure{Kind: result.Wrong, Group: "shown-group", Case: "hidden-case", Number: 3, Boards: boardOf(7777), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"},
-				Others:  []result.Failure{{Kind: result.Wrong, Group: "second", Case: "hidden-case", Number: 1, Boards: boardOf(9999), Expected: -4242, Got: "hidden-got", Reason: "hidden-other"}},
-				Growth:  &result.Growth{Words: "hidden-growth"},
+				Failure: &result.Failure{
+					Kind:     result.Wrong,
+					Group:    "shown-group",
+					Case:     "hidden-case",
+					Number:   3,
+					Boards:   boardOf(7777),
+					Expected: -4242,
+					Got:      "hidden-got",
+					Reason:   "hidden-reason",
+				},
+				Others: []result.Failure{{
+					Kind:     result.Wrong,
+					Group:    "second",
+					Case:     "hidden-case",
+					Number:   1,
+					Boards:   boardOf(9999),
+					Expected: -4242,
+					Got:      "hidden-got",
+					Reason:   "hidden-other",
+				}},
+				Growth: &result.Growth{Words: "hidden-growth"},
 			}
 			if verdict == result.WrongAnswer {
-				full.Mend = &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 4141, Before: "0", After: "hidden-after"}}, Diff: "+hidden-diff\n", Suite: "small"}
+				full.Mend = &result.Mend{
+					Outcome: result.Mended,
+					Changes: []result.Change{{Line: 4141, Before: "0", After: "hidden-after"}},
+					Diff:    "+hidden-diff\n",
+					Suite:   "small",
+				}
 			}
 			if verdict == result.JudgeError {
 				full.Error = "/srv/hidden-folder is full"
 			} else {
 				full.Behaviour, full.Hunt = "hidden-digest", &result.Hunt{Stages: []result.Stage{{Name: "hidden-stage"}}}
-				full.Finding = &result.Failure{Kind: result.Wrong, Boards: boardOf(8888), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason"}
-				full.Diagnosis = &result.Diagnosis{Name: "hidden-belief", Beliefs: []result.Belief{{Name: "hidden-belief", Doc: "hidden-doc."}}, Confidence: result.Exact, Class: []string{"hidden-belief"}}
+				full.Finding = &result.Failure{
+					Kind:     result.Wrong,
+					Boards:   boardOf(8888),
+					Expected: -4242,
+					Got:      "hidden-got",
+					Reason:   "hidden-reason",
+				}
+				full.Diagnosis = &result.Diagnosis{
+					Name:       "hidden-belief",
+					Beliefs:    []result.Belief{{Name: "hidden-belief", Doc: "hidden-doc."}},
+					Confidence: result.Exact,
+					Class:      []string{"hidden-belief"},
+				}
 			}
 			graded := d.Detail.Of(full)
 			for _, o := range studentOutputs {
 				text := besideScript(made(t, func(w io.Writer) error { return o.make(w, run, graded) }))
-				if strings.Contains(text, "hidden-command") && o.name != "junit" { // which grade writes for the teacher alone
+				// which grade writes for the teacher alone
+				if strings.Contains(text, "hidden-command") && o.name != "junit" {
 					t.Errorf("%s gives the grader's command away", o.name)
 				}
 				seen.WriteString(text)
@@ -282,7 +360,9 @@ func TestDetailHides(t *testing.T) {
 			}
 		}
 		for _, s := range secrets {
-			if shows(d.Detail, s.seenBy) && !slices.ContainsFunc(s.text, func(form string) bool { return strings.Contains(seen.String(), form) }) && !(s.of == "the input" && d.Detail != result.DetailVerdict) {
+			if shows(d.Detail, s.seenBy) && !slices.ContainsFunc(s.text, func(form string) bool {
+				return strings.Contains(seen.String(), form)
+			}) && !(s.of == "the input" && d.Detail != result.DetailVerdict) {
 				t.Errorf("--feedback %s: no output shows %s", d.Detail, s.of)
 			}
 		}
@@ -305,7 +385,10 @@ func TestOutputsAreClean(t *testing.T) {
 			if !utf8.ValidString(text) {
 				t.Errorf("%s of %q is no UTF-8", o.name, row.Student)
 			}
-			if i := strings.IndexFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' || r == '\u202e' || r == 0x7f }); i >= 0 && o.name != "json" {
+			i := strings.IndexFunc(text, func(r rune) bool {
+				return r < ' ' && r != '\n' && r != '\t' || r == '\u202e' || r == 0x7f
+			})
+			if i >= 0 && o.name != "json" {
 				t.Errorf("%s of %q holds %q", o.name, row.Student, text[i:min(len(text), i+20)])
 			}
 		}
@@ -328,7 +411,9 @@ func ExampleHTML() {
 // The first sentence of a page counts what was judged.
 func TestHeadline(t *testing.T) {
 	t.Parallel()
-	right, wrong, none := result.Result{Verdict: result.Accepted}, result.Result{Verdict: result.WrongAnswer}, result.Result{}
+	right := result.Result{Verdict: result.Accepted}
+	wrong := result.Result{Verdict: result.WrongAnswer}
+	none := result.Result{}
 	for want, all := range map[string][]result.Result{
 		"Nothing was judged.":                     {none},
 		"Accepted.":                               {right},

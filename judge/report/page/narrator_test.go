@@ -74,7 +74,10 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 	}
 	two := result.Boards{{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}, {Cells: 4, Faces: 2}}
 	r.Failure.Group, r.Failure.Case, r.Failure.Number, r.Failure.Notes = "every", "first", 1017, notes
-	r.Finding.Group, r.Finding.Case, r.Finding.Notes, r.Finding.Boards = "", "", []result.Note{result.WholeBatch}, two
+	r.Finding.Group = ""
+	r.Finding.Case = ""
+	r.Finding.Notes = []result.Note{result.WholeBatch}
+	r.Finding.Boards = two
 	r.Finding.Number, r.Finding.Outside = 0, "an input has at most 10 boards"
 	if k == result.Dependent {
 		r.Finding.Number = 1
@@ -132,7 +135,8 @@ var markup = regexp.MustCompile(`(?s:<figure>.*?<figcaption>)|<[^>]*>|(?m:^ *[+|
 // it, and nothing else.
 func TestOneNarrator(t *testing.T) {
 	t.Parallel()
-	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore,
+	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards,
+		result.AllRightBefore,
 		result.BoardsAfter, result.WholeBatch}
 	noted := [][]result.Note{nil, notes}
 	for i := range notes {
@@ -171,7 +175,9 @@ func TestOneNarrator(t *testing.T) {
 	}
 }
 
-var confidences = []result.Confidence{result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable}
+var confidences = []result.Confidence{
+	result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable,
+}
 
 // checkNarration holds all outputs of a failure to the same words: all of them, and nothing
 // else.
@@ -220,7 +226,8 @@ func TestEveryFieldIsSaid(t *testing.T) {
 	}
 	for _, name := range []string{"Diagnosis", "Mend", "Mistakes", "Warnings", "Unfinished"} {
 		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, text string) {
-			if !silent[field] && !strings.HasPrefix(field, "Mistakes.Failure.") && strings.HasPrefix(text, "mark") && !strings.Contains(all, text) {
+			if !silent[field] && !strings.HasPrefix(field, "Mistakes.Failure.") &&
+				strings.HasPrefix(text, "mark") && !strings.Contains(all, text) {
 				t.Errorf("nothing says %s", field)
 			}
 		})

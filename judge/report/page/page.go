@@ -189,7 +189,9 @@ func known(results []result.Result, is func(*result.Result) bool) (all []int) {
 func headline(results []result.Result) string {
 	n := func(is func(r *result.Result) bool) int { return len(known(results, is)) }
 	judged := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged })
-	told := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged && r.Expected != result.NotJudged })
+	told := n(func(r *result.Result) bool {
+		return r.Verdict != result.NotJudged && r.Expected != result.NotJudged
+	})
 	accepted := n(func(r *result.Result) bool { return r.Verdict == result.Accepted })
 	off := n(func(r *result.Result) bool { return !r.AsExpected() })
 	switch {
@@ -221,7 +223,8 @@ func headline(results []result.Result) string {
 // Pill is a verdict's letters in its colour.
 func Pill(v result.Verdict) template.HTML {
 	if doc := v.Doc(); doc != "" {
-		return template.HTML(fmt.Sprintf(`<abbr class="v v-%s" title="%s">%s</abbr>`, v, template.HTMLEscapeString(doc), v))
+		return template.HTML(fmt.Sprintf(`<abbr class="v v-%s" title="%s">%s</abbr>`,
+			v, template.HTMLEscapeString(doc), v))
 	}
 	return `<abbr class="v v-none" title="not judged">–</abbr>`
 }
@@ -267,7 +270,12 @@ func spreadOf(results []result.Result) *spread {
 	for _, s := range scores {
 		sum += s
 	}
-	return &spread{measured(bars), fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2), fmt.Sprintf("%.1f", sum/float64(n)), n}
+	return &spread{
+		measured(bars),
+		fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2),
+		fmt.Sprintf("%.1f", sum/float64(n)),
+		n,
+	}
 }
 
 // fallsOf are the groups that somebody failed, the most often failed first.
@@ -302,7 +310,11 @@ type alikeView struct {
 func (p *page) alike(results []result.Result, at targets) {
 	for _, g := range report.AlikeGroups(results) {
 		if len(g.Results) > 1 {
-			p.Alike = append(p.Alike, alikeView{namesOf(g.Results, results), arrows(g.Sentence), at[target{g.Results[0], ""}]})
+			p.Alike = append(p.Alike, alikeView{
+				namesOf(g.Results, results),
+				arrows(g.Sentence),
+				at[target{g.Results[0], ""}],
+			})
 		}
 	}
 }

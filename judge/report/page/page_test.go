@@ -28,10 +28,12 @@ func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", "\\'") + 
 // prints looks at the page as paper: everything is shown, nothing is cut off,
 // and it is dark on white.
 func prints(x *tab) {
-	for _, words := range ask[[]string](x, strings.ReplaceAll(browsertest.Overflow, ".scroll, pre, nav", ".none")) {
+	for _, words := range ask[[]string](x,
+		strings.ReplaceAll(browsertest.Overflow, ".scroll, pre, nav", ".none")) {
 		x.Error(words)
 	}
-	hidden := ask[[]string](x, `Array.from(document.querySelectorAll('details.failure > .body, details pre, .matrix td')).filter(e => !e.closest('.fold') && !e.checkVisibility({contentVisibilityAuto: true}) || !e.offsetHeight).map(e => e.tagName + '#' + e.id)`)
+	hidden := ask[[]string](x,
+		`Array.from(document.querySelectorAll('details.failure > .body, details pre, .matrix td')).filter(e => !e.closest('.fold') && !e.checkVisibility({contentVisibilityAuto: true}) || !e.offsetHeight).map(e => e.tagName + '#' + e.id)`)
 	if len(hidden) > 0 {
 		x.Errorf("not on paper: %s", strings.Join(hidden, ", "))
 	}
@@ -46,6 +48,7 @@ func prints(x *tab) {
 }
 
 func withoutScript(ctx context.Context, _ *chromedp.Target) error {
-	_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: true})
 	return err
 }

@@ -62,7 +62,11 @@ func played(b *board.Board, best, believed way) (p playable) {
 		believed.Cells = nil
 	}
 	if b.Cells <= picture.MostCells {
-		p.Drawing = template.HTML(picture.SVG(b, picture.Picture{Way: best.Cells, Belief: believed.Cells, Bare: true}))
+		p.Drawing = template.HTML(picture.SVG(b, picture.Picture{
+			Way:    best.Cells,
+			Belief: believed.Cells,
+			Bare:   true,
+		}))
 	}
 	for _, w := range []struct {
 		kind string

@@ -110,7 +110,16 @@ func TestInBrowser(t *testing.T) {
 	}
 }
 
-var keys = map[string]string{"right": kb.ArrowRight, "left": kb.ArrowLeft, "end": kb.End, "home": kb.Home, "enter": kb.Enter, "delete": kb.Delete, "escape": kb.Escape, "space": " "}
+var keys = map[string]string{
+	"right":  kb.ArrowRight,
+	"left":   kb.ArrowLeft,
+	"end":    kb.End,
+	"home":   kb.Home,
+	"enter":  kb.Enter,
+	"delete": kb.Delete,
+	"escape": kb.Escape,
+	"space":  " ",
+}
 
 // browsing are the words of the scripts.
 var browsing = map[string]func(x *tab, rest string){
@@ -151,7 +160,8 @@ func (x *tab) says(part string) {
 // click presses a button of the player by its name.
 func (x *tab) click(name string) {
 	x.Helper()
-	if !ask[bool](x, `(name => { const b = Array.from(document.querySelectorAll('.picture button')).find(b => !b.disabled && (b.getAttribute('aria-label') || b.textContent).startsWith(name)); if (b) b.click(); return !!b; })(`+quoted(name)+`)`) {
+	if !ask[bool](x,
+		`(name => { const b = Array.from(document.querySelectorAll('.picture button')).find(b => !b.disabled && (b.getAttribute('aria-label') || b.textContent).startsWith(name)); if (b) b.click(); return !!b; })(`+quoted(name)+`)`) {
 		x.Fatalf("no button %q that can be pressed", name)
 	}
 }
@@ -159,7 +169,9 @@ func (x *tab) click(name string) {
 // stands checks the throw that each lane stands at.
 func (x *tab) stands(want string) {
 	x.Helper()
-	got := strings.Join(ask[[]string](x, `Array.from(document.querySelectorAll('.lane li[aria-current]')).map(li => li.textContent)`), " | ")
+	got := strings.Join(ask[[]string](x,
+		`Array.from(document.querySelectorAll('.lane li[aria-current]')).map(li => li.textContent)`),
+		" | ")
 	if got != want {
 		x.Errorf("it stands at %s, not at %s", got, want)
 	}

@@ -111,7 +111,11 @@ type sourcePart struct{ Class, Text string }
 
 // partClasses are the classes of the tokens that are shown in a colour.
 var partClasses = map[source.Sort]string{
-	source.Keyword: "word", source.Directive: "word", source.String: "value", source.Number: "value", source.Comment: "remark",
+	source.Keyword:   "word",
+	source.Directive: "word",
+	source.String:    "value",
+	source.Number:    "value",
+	source.Comment:   "remark",
 }
 
 // highlighted is the lines of a source, each in parts.

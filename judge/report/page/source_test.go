@@ -21,10 +21,20 @@ func TestSources(t *testing.T) {
 		marked  []string
 		folded  bool
 	}{
-		{"gcc", refused("a.c:2:1: warning: x\na.c: In function main:\na.c:3:9: error: expected\na.c:4:1: note: here"), []string{"return"}, false},
+		{
+			"gcc",
+			refused("a.c:2:1: warning: x\na.c: In function main:\na.c:3:9: error: expected\na.c:4:1: note: here"),
+			[]string{"return"},
+			false,
+		},
 		{"mono", refused("a.cs(2,5): error CS1002"), []string{"int main"}, false},
 		{"python", refused("  File \"a.py\", line 4\n    }"), []string{"}"}, false},
-		{"crash", result.Failure{Kind: result.Crashed, Frames: []result.Frame{{Line: 3}, {Line: 2}}}, []string{"int main", "return"}, false},
+		{
+			"crash",
+			result.Failure{Kind: result.Crashed, Frames: []result.Frame{{Line: 3}, {Line: 2}}},
+			[]string{"int main", "return"},
+			false,
+		},
 		{"wrong", result.Failure{Kind: result.Wrong}, nil, false},
 		{"long", result.Failure{Kind: result.Wrong}, nil, true},
 	} {
@@ -51,13 +61,19 @@ func TestSources(t *testing.T) {
 			}
 		}
 	}
-	warned := result.Result{Verdict: result.WrongAnswer, Submission: "a.c", Language: "C", Failure: &result.Failure{Kind: result.Wrong},
-		Warnings: []result.Warning{{Kind: result.Unset, Line: 2, Reason: "x is never set"}}, Mend: &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 5}}}}
+	warned := result.Result{
+		Verdict:    result.WrongAnswer,
+		Submission: "a.c",
+		Language:   "C",
+		Failure:    &result.Failure{Kind: result.Wrong},
+		Warnings:   []result.Warning{{Kind: result.Unset, Line: 2, Reason: "x is never set"}},
+		Mend:       &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 5}}}}
 	warned.Keep([]byte("/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n"))
 	page := besideScript(string(feedbackOf(t, recording{}, warned)))
 	for _, line := range []string{
 		"<span><i class=\"remark\">/* one</i>\n</span>",
-		"<span class=\"marked\" title=\"x is never set\"><i class=\"remark\">two */</i> <i class=\"word\">int</i> x;\n</span>",
+		"<span class=\"marked\" title=\"x is never set\"><i class=\"remark\">two */</i> <i " +
+			"class=\"word\">int</i> x;\n</span>",
 		"s = <i class=\"value\">&#34;&lt;/b&gt;&#34;</i>;\n</span>",
 		"<i class=\"word\">return</i> <i class=\"value\">7</i>;\n</span>",
 		"title=\"a change here mends it\"",

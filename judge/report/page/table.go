@@ -127,7 +127,16 @@ func groupRows(r *result.Result, at targets) (rows []groupRow) {
 		_, cpu := report.CPU(r.Groups[i : i+1])
 		_, memory := report.Memory(r.Groups[i : i+1])
 		points, of := report.GroupWorth(r, i)
-		rows = append(rows, groupRow{report.Clean(g.Name), g.Verdict, report.Points(points), report.Points(of), cpu, memory, casesWords(g), at[target{0, g.Name}]})
+		rows = append(rows, groupRow{
+			report.Clean(g.Name),
+			g.Verdict,
+			report.Points(points),
+			report.Points(of),
+			cpu,
+			memory,
+			casesWords(g),
+			at[target{0, g.Name}],
+		})
 	}
 	return rows
 }

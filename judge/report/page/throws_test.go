@@ -11,7 +11,11 @@ import (
 // Each throw of a way has its face and its jumps, by the rules of the way.
 func TestThrowWords(t *testing.T) {
 	t.Parallel()
-	b := board.Board{Cells: 20, Faces: 3, Jumps: []board.Jump{{From: 3, To: 12}, {From: 12, To: 17}, {From: 5, To: 2}}}
+	b := board.Board{
+		Cells: 20,
+		Faces: 3,
+		Jumps: []board.Jump{{From: 3, To: 12}, {From: 12, To: 17}, {From: 5, To: 2}},
+	}
 	for _, c := range []struct {
 		rules    board.Rules
 		from, to int32

@@ -92,12 +92,14 @@ func (c *canvas) snake(way body) {
 	n := len(way) - 1
 	outline := make([]point, 2*len(way))
 	for i, p := range way {
-		thick := 1.5 + 10.5*math.Pow(1-float64(i)/float64(n), 0.7) // half of it, from the head to the tip of the tail
+		// half of it, from the head to the tip of the tail
+		thick := 1.5 + 10.5*math.Pow(1-float64(i)/float64(n), 0.7)
 		outline[i], outline[2*n+1-i] = p.plus(way.side(i).times(thick)), p.minus(way.side(i).times(thick))
 	}
 	look := way[min(2, n)].toward(way[0])
 	x, y := way[0].whole()
-	turn := fmt.Sprintf(`<g transform="translate(%d %d)rotate(%.0f)">`, x, y, math.Atan2(look.y, look.x)*180/math.Pi)
+	turn := fmt.Sprintf(`<g transform="translate(%d %d)rotate(%.0f)">`,
+		x, y, math.Atan2(look.y, look.x)*180/math.Pi)
 	c.put("%s", turn)
 	c.path("tongue", "M20 0h10l6-5m-6 5 6 5")
 	c.path("body", skull)

@@ -174,7 +174,8 @@ func description(b *board.Board, p Picture) string {
 		if len(w.way) == 0 {
 			continue
 		}
-		all += fmt.Sprintf(" The %s way takes %d %s and rests on", w.what, len(w.way), report.Plural(len(w.way), "throw"))
+		all += fmt.Sprintf(" The %s way takes %d %s and rests on",
+			w.what, len(w.way), report.Plural(len(w.way), "throw"))
 		all += " " + strings.Trim(fmt.Sprint(w.way[:min(len(w.way), mostTold)]), "[]")
 		if len(w.way) > mostTold {
 			all += " and so on"

@@ -57,12 +57,20 @@ func printed(t *testing.T) board.Board {
 
 func TestSVGGolden(t *testing.T) {
 	t.Parallel()
-	cycle := board.Board{Cells: 5, Faces: 2, Jumps: []board.Jump{{From: 2, To: 4}, {From: 4, To: 2}, {From: 3, To: 1}, {From: 1, To: 5}}}
+	cycle := board.Board{
+		Cells: 5,
+		Faces: 2,
+		Jumps: []board.Jump{{From: 2, To: 4}, {From: 4, To: 2}, {From: 3, To: 1}, {From: 1, To: 5}},
+	}
 	hundred := printed(t)
 	for name, drawing := range map[string][]byte{
 		"board":    picture.SVG(&hundred, picture.Picture{Way: way(&hundred)}),
 		"board-12": picture.SVG(&snake, picture.Picture{Way: way(&snake), Bare: true}),
-		"board-5":  picture.SVG(&cycle, picture.Picture{Way: way(&cycle), Belief: believedWay(&cycle, board.Rules{Snakes: board.Ignored}), Bare: true}),
+		"board-5": picture.SVG(&cycle, picture.Picture{
+			Way:    way(&cycle),
+			Belief: believedWay(&cycle, board.Rules{Snakes: board.Ignored}),
+			Bare:   true,
+		}),
 	} {
 		path := filepath.Join("testdata", name+".svg")
 		if name == "board" {
@@ -105,7 +113,10 @@ type sized struct {
 
 // pictured are boards of every kind and size.
 func pictured() map[string]sized {
-	all := map[string]sized{"thirty jumps": {thirty(), 40_000}, "two cells": {board.Board{Cells: 2, Faces: 9}, 5_000}}
+	all := map[string]sized{
+		"thirty jumps": {thirty(), 40_000},
+		"two cells":    {board.Board{Cells: 2, Faces: 9}, 5_000},
+	}
 	for _, f := range generator.Families {
 		for _, size := range []int{3, 6, 13, 30, 100, picture.MostCells} {
 			all[fmt.Sprint(f.Name, " ", size)] = sized{f.Board(size, 1), 200_000}
@@ -123,7 +134,10 @@ func TestSVGFacts(t *testing.T) {
 	t.Parallel()
 	for name, tt := range pictured() {
 		b := tt.Board
-		p := picture.Picture{Way: way(&b), Belief: believedWay(&b, board.Rules{Snakes: board.Optional, Follow: board.Chained})}
+		p := picture.Picture{
+			Way:    way(&b),
+			Belief: believedWay(&b, board.Rules{Snakes: board.Optional, Follow: board.Chained}),
+		}
 		text := picture.SVG(&b, p)
 		if len(text) > tt.most {
 			t.Errorf("%s: %d bytes, at most %d wanted", name, len(text), tt.most)
@@ -246,11 +260,14 @@ func checkPlaces(t *testing.T, name string, d *drawn) {
 			if p.Class != "rung" {
 				continue
 			}
-			if _, err := fmt.Sscanf(strings.NewReplacer("-", " -", "M", "", "l", " ").Replace(p.D), "%d %d %d %d", &x, &y, &dx, &dy); err != nil {
+			_, err := fmt.Sscanf(strings.NewReplacer("-", " -", "M", "", "l", " ").Replace(p.D),
+				"%d %d %d %d", &x, &y, &dx, &dy)
+			if err != nil {
 				t.Errorf("%s: %s: %v", name, p.D, err)
 			}
 			if !near(at[from], x, y) || !near(at[to], x+dx, y+dy) {
-				t.Errorf("%s: the %s is drawn from %d,%d by %d,%d; its cells are at %v and %v", name, g.Title, x, y, dx, dy, at[from], at[to])
+				t.Errorf("%s: the %s is drawn from %d,%d by %d,%d; its cells are at %v and %v",
+					name, g.Title, x, y, dx, dy, at[from], at[to])
 			}
 		}
 	}
@@ -321,14 +338,24 @@ func TestSVGContrast(t *testing.T) {
 	schemes := strings.SplitN(picture.Style, "@media", 2)
 	for i, scheme := range []string{schemes[0], strings.SplitN(schemes[1], "}", 2)[0]} {
 		colour := map[string]string{}
-		for _, m := range regexp.MustCompile(`var\(--board-([a-z0-9-]+),(?:var\(--board-snake,)?#([0-9a-f]+)\)`).FindAllStringSubmatch(scheme, -1) {
+		for _, m := range regexp.MustCompile(`var\(--board-([a-z0-9-]+),(?:var\(--board-snake,)?#([0-9a-f]+)\)`).
+			FindAllStringSubmatch(scheme,
+				-1) {
 			colour[m[1]] = m[2]
 		}
 		if len(colour) != 11 {
 			t.Fatalf("scheme %d has %d colours: %v", i, len(colour), colour)
 		}
 		for _, ground := range []string{"paper", "cell", "end"} {
-			for shape, least := range map[string]float64{"ink": 4.5, "ladder": 3, "snake": 3, "snake-1": 3, "snake-2": 3, "best": 3, "belief": 3} {
+			for shape, least := range map[string]float64{
+				"ink":     4.5,
+				"ladder":  3,
+				"snake":   3,
+				"snake-1": 3,
+				"snake-2": 3,
+				"best":    3,
+				"belief":  3,
+			} {
 				if got := ratio(t, colour[shape], colour[ground]); got < least {
 					t.Errorf("scheme %d: %s on %s has a contrast of %.2f, at least %g wanted", i, shape, ground, got, least)
 				}

@@ -103,7 +103,8 @@ func (l *layout) landings(from, cell int32) []int32 {
 	var shortest []int32
 	for c := int(from) + 1; c <= furthest; c++ {
 		hops := []int32{}
-		for at := int32(c); at != cell && l.game.JumpFrom(at) != 0 && len(hops) < mostHops; at = l.game.JumpFrom(at) {
+		for at := int32(c); at != cell && l.game.JumpFrom(at) != 0 &&
+			len(hops) < mostHops; at = l.game.JumpFrom(at) {
 			hops = append(hops, at)
 			if l.game.JumpFrom(at) == cell && (shortest == nil || len(hops) < len(shortest)) {
 				shortest = hops

@@ -134,7 +134,8 @@ func drawnBelief(m *belief.Belief, boards []board.Board) string {
 		text += report.Draw(&boards[i], nil)
 	}
 	last := &boards[len(boards)-1]
-	return text + fmt.Sprintf("the answer is %d; a program that believes this %s\n```\n\n", s.Answer(last), printing(printed))
+	return text + fmt.Sprintf("the answer is %d; a program that believes this %s\n```\n\n",
+		s.Answer(last), printing(printed))
 }
 
 // printing says what a program does that prints this.

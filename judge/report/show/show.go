@@ -94,9 +94,13 @@ func proofLine(b *board.Board, answer int, c *oracle.Certificate) string {
 		}
 	}
 	if answer == oracle.Stuck {
-		return fmt.Sprintf("verified: every throw from the %d cells that can be reached stays on them, and cell %d is not one", reached, b.Cells)
+		return fmt.Sprintf("verified: every throw from the %d cells that can be "+
+			"reached stays on them, and cell %d is not one",
+			reached, b.Cells)
 	}
-	return fmt.Sprintf("verified: these throws lead to cell %d, and no throw from any of %d cells gains more than one", b.Cells, reached)
+	return fmt.Sprintf("verified: these throws lead to cell %d, and no throw "+
+		"from any of %d cells gains more than one",
+		b.Cells, reached)
 }
 
 func readingsLine(s *oracle.Solver, b *board.Board) string {
@@ -180,7 +184,8 @@ type Showing struct {
 func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	for i := range boards {
 		if i == s.First {
-			_, err := fmt.Fprintf(out, "... and %d more %s (--boards shows more)\n", len(boards)-i, report.Plural(len(boards)-i, "board"))
+			_, err := fmt.Fprintf(out,
+				"... and %d more %s (--boards shows more)\n", len(boards)-i, report.Plural(len(boards)-i, "board"))
 			return err
 		}
 		x, err := s.Tell(&boards[i])
@@ -189,7 +194,8 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 		}
 		if s.SVG != "" {
 			if x.Board.Cells > picture.MostCells {
-				return fault.New(fmt.Sprintf("--svg draws at most %d cells, and a board has %s", picture.MostCells, report.Thousands(x.Board.Cells)),
+				return fault.New(fmt.Sprintf("--svg draws at most %d cells, and a board has %s",
+					picture.MostCells, report.Thousands(x.Board.Cells)),
 					"without --svg, show lists its jumps")
 			}
 			s.pictures = append(s.pictures, picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
@@ -209,7 +215,8 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 func (s *Showing) Write(out io.Writer) error {
 	switch {
 	case s.SVG == "-" && len(s.pictures) != 1:
-		return fault.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)), "--boards 1 draws the first; --svg board.svg writes a file for each")
+		return fault.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)),
+			"--boards 1 draws the first; --svg board.svg writes a file for each")
 	case s.SVG == "-":
 		if _, err := out.Write(s.pictures[0]); err != nil {
 			return err
@@ -282,7 +289,8 @@ func (t *Teller) Lint(path string, boards []board.Board) (string, error) {
 	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err
 	}
-	return fmt.Sprintf("%s: %s, %s\n%s", report.Clean(path), report.Counted(len(boards), "board"), answers, t.All(boards)), nil
+	return fmt.Sprintf("%s: %s, %s\n%s", report.Clean(path),
+		report.Counted(len(boards), "board"), answers, t.All(boards)), nil
 }
 
 // IsSuite reports whether path can name a suite: a YAML file or a folder.
