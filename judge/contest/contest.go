@@ -130,7 +130,8 @@ func Find(system string) (*Target, error) {
 	case "":
 		return nil, fault.New("no --target given", list)
 	case "polygon":
-		return nil, fault.New("there are no packages for polygon", "its import format is not documented well enough; "+list)
+		return nil, fault.New("there are no packages for polygon",
+			"its import format is not documented well enough; "+list)
 	}
 	return nil, fault.New(fmt.Sprintf("unknown system %q", system), fault.DidYouMean(system, Systems(), list))
 }
@@ -228,7 +229,8 @@ func (o *Options) Check(t *Target, given func(flag string) bool) error {
 	case !isID(o.ID):
 		return fault.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
-		return fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit), fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
+		return fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit),
+			fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
 	}
 	if err := fault.OneOf("feedback", o.Feedback, result.DetailNames()); err != nil {
 		return err

@@ -61,7 +61,13 @@ func letters(name, instead string) string {
 var others = regexp.MustCompile(`[^a-z0-9]`)
 
 func newTrial(name string, c *cases.Case, doc string) (trial, error) {
-	t := trial{name: name, in: c.Text, ans: cases.AnswerText(c.Answers), hint: "In this case: " + doc + ".", about: about(c, doc)}
+	t := trial{
+		name:  name,
+		in:    c.Text,
+		ans:   cases.AnswerText(c.Answers),
+		hint:  "In this case: " + doc + ".",
+		about: about(c, doc),
+	}
 	if len(c.Answers) != 1 {
 		return t, nil
 	}
@@ -182,7 +188,12 @@ func sampleOf(c *cases.Case, p cases.Part) (trial, error) {
 	}
 	name := p.Name[strings.LastIndexByte(p.Name, '/')+1:]
 	name = letters(strings.TrimLeft(strings.TrimSuffix(name, ".in"), "0123456789-"), "-")
-	one := &cases.Case{Group: c.Group, Name: name, Text: board.Plain(boards...), Answers: c.Answers[p.First-1 : p.Last]}
+	one := &cases.Case{
+		Group:   c.Group,
+		Name:    name,
+		Text:    board.Plain(boards...),
+		Answers: c.Answers[p.First-1 : p.Last],
+	}
 	return newTrial(name, one, "a sample")
 }
 
@@ -195,7 +206,8 @@ func given(name, doc string) (trial, error) {
 	if err != nil {
 		return trial{}, err
 	}
-	t, err := newTrial(name, &cases.Case{Group: sampleGroup, Name: name, Text: in, Answers: make([]int32, len(boards))}, doc)
+	t, err := newTrial(name,
+		&cases.Case{Group: sampleGroup, Name: name, Text: in, Answers: make([]int32, len(boards))}, doc)
 	t.ans = embedded(name + ".ans")
 	return t, err
 }

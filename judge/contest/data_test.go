@@ -35,8 +35,10 @@ func TestPictureIsOfThisBoard(t *testing.T) {
 	}
 	was := must(os.ReadFile(pinned))
 	content := regexp.MustCompile(`(?s)<title>.*?</desc>`)
-	same(t, string(content.Find(was)), string(content.Find(svg)), "board.png shows another board: go test ./judge/contest -run Picture -update")
-	if image, err := png.Decode(bytes.NewReader(embedded("board.png"))); err != nil || image.Bounds().Dx() < 300 {
+	same(t, string(content.Find(was)), string(content.Find(svg)),
+		"board.png shows another board: go test ./judge/contest -run Picture -update")
+	image, err := png.Decode(bytes.NewReader(embedded("board.png")))
+	if err != nil || image.Bounds().Dx() < 300 {
 		t.Errorf("board.png is no picture to print: %v", err)
 	}
 }
@@ -46,8 +48,10 @@ func drawPNG(t *testing.T, svg []byte, from, to string) {
 	t.Helper()
 	size := regexp.MustCompile(`width="(\d+)" height="(\d+)"`).FindSubmatch(svg)
 	from, _ = filepath.Abs(from)
-	out, err := exec.Command("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir="+t.TempDir(),
-		"--force-device-scale-factor=3", "--window-size="+string(size[1])+","+string(size[2]), "--screenshot="+to, "file://"+from).CombinedOutput()
+	out, err := exec.Command("chromium", "--headless", "--no-sandbox", "--disable-gpu",
+		"--hide-scrollbars", "--user-data-dir="+t.TempDir(),
+		"--force-device-scale-factor=3", "--window-size="+string(size[1])+","+
+			string(size[2]), "--screenshot="+to, "file://"+from).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -57,7 +61,10 @@ func drawPNG(t *testing.T, svg []byte, from, to string) {
 func plainText(text string) string {
 	for _, cut := range []struct{ what, by string }{
 		{`(?s)^.*<body>`, ""}, {`<[^>]*>`, ""}, {`@[A-Z]+@`, ""},
-		{`\\(begin|end)\{\w+\}|\\includegraphics.*|\\(section\*|problemname|emph|item)`, ""}, {`\\,`, "\u202f"}, {`\\le\b`, "≤"}, {`\\neq\b`, "≠"}, {`[{}$]`, ""},
+		{
+			`\\(begin|end)\{\w+\}|\\includegraphics.*|\\(section\*|problemname|emph|item)`,
+			"",
+		}, {`\\,`, "\u202f"}, {`\\le\b`, "≤"}, {`\\neq\b`, "≠"}, {`[{}$]`, ""},
 	} {
 		text = regexp.MustCompile(cut.what).ReplaceAllString(text, cut.by)
 	}
@@ -72,7 +79,9 @@ func TestStatementsSayTheSame(t *testing.T) {
 	inTeX, inHTML := plainText(string(embedded("statement.tex"))), plainText(string(embedded("statement.html")))
 	same(t, inTeX, inHTML, "TeX and HTML")
 	words := strings.ReplaceAll(inTeX, "\n", " ")
-	for _, want := range []string{Title, "1 ≤ D ≤ 1000000", "0 ≤ M ≤ N - 1 ≤ 999999", "S ≤ 2000000", "x = -1"} {
+	for _, want := range []string{
+		Title, "1 ≤ D ≤ 1000000", "0 ≤ M ≤ N - 1 ≤ 999999", "S ≤ 2000000", "x = -1",
+	} {
 		if !strings.Contains(words, want) {
 			t.Errorf("the statement does not say %q:\n%s", want, words)
 		}
@@ -83,7 +92,8 @@ func TestStatementsSayTheSame(t *testing.T) {
 func TestDocsAreEscaped(t *testing.T) {
 	t.Parallel()
 	const hostile = "100% of `N` & $x_1$ \\input{/etc/passwd} ~^#"
-	want := "\\item 1 point: 100\\% of 'N' \\& \\$x\\_1\\$ \\textbackslash{}input\\{/etc/passwd\\} \\textasciitilde{}\\textasciicircum{}\\#.\n\\end{itemize}\n"
+	want := "\\item 1 point: 100\\% of 'N' \\& \\$x\\_1\\$ \\textbackslash{}input\\{/etc/passwd\\} " +
+		"\\textasciitilde{}\\textasciicircum{}\\#.\n\\end{itemize}\n"
 	m := &maker{Problem: &Problem{}, sets: []set{{doc: hostile, points: 1}}}
 	m.Scoring = true
 	check(t, writeTeX(m, ""))
@@ -95,7 +105,10 @@ func TestDocsAreEscaped(t *testing.T) {
 // The samples of files have the answers that the oracle proves.
 func TestSamplesAreRight(t *testing.T) {
 	t.Parallel()
-	for name, sample := range map[string][2][]byte{"drawn": {embedded("drawn.in"), embedded("drawn.ans")}, "several": {embedded("several.in"), embedded("several.ans")}} {
+	for name, sample := range map[string][2][]byte{
+		"drawn":   {embedded("drawn.in"), embedded("drawn.ans")},
+		"several": {embedded("several.in"), embedded("several.ans")},
+	} {
 		boards := must(board.Parse(name, sample[0]))
 		check(t, cases.CheckAnswers(name, sample[1], boards))
 	}
@@ -172,6 +185,11 @@ func TestOutputsAreWhatTheirListsSay(t *testing.T) {
 // Of each board of a case its file is named.
 func TestAbout(t *testing.T) {
 	t.Parallel()
-	c := &cases.Case{Group: "traps", Name: "all", Answers: make([]int32, 3), Parts: []cases.Part{{Name: "a", First: 1, Last: 1}, {Name: "b", First: 2, Last: 3}}}
+	c := &cases.Case{
+		Group:   "traps",
+		Name:    "all",
+		Answers: make([]int32, 3),
+		Parts:   []cases.Part{{Name: "a", First: 1, Last: 1}, {Name: "b", First: 2, Last: 3}},
+	}
 	same(t, "traps/all: doc\n3 boards\nboard 1: a\nboards 2 to 3: b\n", about(c, "doc"))
 }

@@ -53,8 +53,12 @@ func python(tb testing.TB, validator string, calls []call) []string {
 // and the driver around it.
 var compiled = sync.OnceValue(func() string {
 	dir := scratch()
-	for name, source := range map[string]string{"validate": "problem/validate.cpp", "drive": "testdata/drive.cpp"} {
-		out, err := exec.Command("g++", "-std=c++17", "-O1", "-Iproblem", "-o", filepath.Join(dir, name), source).CombinedOutput()
+	for name, source := range map[string]string{
+		"validate": "problem/validate.cpp",
+		"drive":    "testdata/drive.cpp",
+	} {
+		out, err := exec.Command("g++", "-std=c++17", "-O1", "-Iproblem", "-o",
+			filepath.Join(dir, name), source).CombinedOutput()
 		if err != nil {
 			panic(fmt.Sprintf("g++ %s: %v\n%s", source, err, out))
 		}

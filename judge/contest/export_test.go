@@ -61,7 +61,9 @@ func light() Problem {
 			smallest[c.Group] = len(c.Text)
 		}
 	}
-	o.Cases = slices.DeleteFunc(slices.Clone(o.Cases), func(c *cases.Case) bool { return len(c.Text) > max(lightest, smallest[c.Group]) })
+	o.Cases = slices.DeleteFunc(slices.Clone(o.Cases), func(c *cases.Case) bool {
+		return len(c.Text) > max(lightest, smallest[c.Group])
+	})
 	return o
 }
 

@@ -57,15 +57,29 @@ func copied(name string) func(*maker, string) error {
 	}
 }
 
-var inTeX = strings.NewReplacer("`", "'", `\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`)
+var inTeX = strings.NewReplacer(
+	"`", "'",
+	`\`, `\textbackslash{}`,
+	"&", `\&`,
+	"%", `\%`,
+	"$", `\$`,
+	"#", `\#`,
+	"_", `\_`,
+	"{", `\{`,
+	"}", `\}`,
+	"~", `\textasciitilde{}`,
+	"^", `\textasciicircum{}`,
+)
 
 // writeTeX writes the statement, and what the groups are worth if they are worth points.
 func writeTeX(m *maker, at string) error {
 	text := string(embedded("statement.tex"))
 	if m.Scoring {
-		text += "\n\\section*{Scoring}\n\nThe test cases come in groups. A group is worth its points if all its cases are answered right.\n\n\\begin{itemize}\n"
+		text += "\n\\section*{Scoring}\n\nThe test cases come in groups. A group is worth its points if " +
+			"all its cases are answered right.\n\n\\begin{itemize}\n"
 		for _, s := range m.sets {
-			text += fmt.Sprintf("\\item %s: %s.\n", count(s.points, "point"), inTeX.Replace(strings.Join(strings.Fields(s.doc), " ")))
+			text += fmt.Sprintf("\\item %s: %s.\n", count(s.points, "point"),
+				inTeX.Replace(strings.Join(strings.Fields(s.doc), " ")))
 		}
 		text += "\\end{itemize}\n"
 	}
@@ -77,9 +91,15 @@ func writeTeX(m *maker, at string) error {
 func writeHTML(m *maker, at string) error {
 	var samples strings.Builder
 	for i, t := range m.samples {
-		fmt.Fprintf(&samples, "<h2>Sample %d</h2>\n<table>\n<tr><th>Input</th><th>Output</th></tr>\n<tr><td><pre>%s</pre></td><td><pre>%s</pre></td></tr>\n</table>\n", i+1, t.in, t.ans)
+		fmt.Fprintf(&samples,
+			"<h2>Sample %d</h2>\n<table>\n<tr><th>Input</th><th>Output</th></tr>\n"+
+				"<tr><td><pre>%s</pre></td><td><pre>%s</pre></td></tr>\n</table>\n", i+1, t.in, t.ans)
 	}
-	m.add(at, []byte(strings.NewReplacer("@PICTURE@", string(embedded("board.svg")), "@SAMPLES@", samples.String()).Replace(string(embedded("statement.html")))))
+	filled := strings.NewReplacer(
+		"@PICTURE@", string(embedded("board.svg")),
+		"@SAMPLES@", samples.String(),
+	)
+	m.add(at, []byte(filled.Replace(string(embedded("statement.html")))))
 	return nil
 }
 
@@ -134,10 +154,12 @@ func mainInFolder(s *Solver) string {
 
 // Adder is the bytes of an Adder that runs on linux/amd64: of the file, or of this one.
 func Adder(path string) ([]byte, error) {
-	const hint = "--program names an Adder that was built with CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
+	const hint = "--program names an Adder that was built with " +
+		"CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
 	if path == "" {
 		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
-			return nil, fault.New("this Adder is for "+runtime.GOOS+"/"+runtime.GOARCH+", and the autograder runs on linux/amd64", hint)
+			machine := runtime.GOOS + "/" + runtime.GOARCH
+			return nil, fault.New("this Adder is for "+machine+", and the autograder runs on linux/amd64", hint)
 		}
 		var err error
 		if path, err = os.Executable(); err != nil {

@@ -39,31 +39,43 @@ var rules = []rule{
 	{name: "the package is smaller than 20 MB", broken: func(p *built) []string {
 		return when(len(p.bytes) > maxPackage, "it is larger")
 	}},
-	{name: "names are in order and of plain letters, and files of no hour", broken: func(p *built) (broken []string) {
-		last := ""
-		for _, f := range p.order {
-			broken = append(broken, when(f.Name <= last || !f.Modified.Equal(epoch), f.Name+" after "+last)...)
-			last = f.Name
-			for part := range strings.SplitSeq(strings.TrimSuffix(f.Name, "/"), "/") {
-				broken = append(broken, when(!partName.MatchString(part) && f.Name != ".timelimit", f.Name)...)
+	{
+		name: "names are in order and of plain letters, and files of no hour",
+		broken: func(p *built) (broken []string) {
+			last := ""
+			for _, f := range p.order {
+				broken = append(broken, when(f.Name <= last || !f.Modified.Equal(epoch), f.Name+" after "+last)...)
+				last = f.Name
+				for part := range strings.SplitSeq(strings.TrimSuffix(f.Name, "/"), "/") {
+					broken = append(broken, when(!partName.MatchString(part) && f.Name != ".timelimit", f.Name)...)
+				}
 			}
-		}
-		return broken
-	}},
-	{name: "texts are UTF-8, with lines that end as they should", ill: func(_ *built, name string, text []byte) bool {
-		if path.Ext(name) == ".png" || path.Base(name) == "adder" {
-			return false
-		}
-		answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
-		return !utf8.Valid(text) || bytes.ContainsRune(text, '\r') || !bytes.HasSuffix(text, []byte("\n")) && !answersNothing
-	}},
-	{name: "every case is an input and its answers", targets: "kattis", ill: func(p *built, name string, _ []byte) bool {
-		base := strings.TrimSuffix(name, path.Ext(name))
-		return strings.Contains(name, "data/s") && path.Base(base) != "testdata" && (p.files[base+".in"] == nil || p.files[base+".ans"] == nil)
-	}},
-	{name: "inputs are written the one right way", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
-		return isCase(name) && !canonical(text)
-	}},
+			return broken
+		}},
+	{
+		name: "texts are UTF-8, with lines that end as they should",
+		ill: func(_ *built, name string, text []byte) bool {
+			if path.Ext(name) == ".png" || path.Base(name) == "adder" {
+				return false
+			}
+			answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
+			return !utf8.Valid(text) || bytes.ContainsRune(text, '\r') ||
+				!bytes.HasSuffix(text, []byte("\n")) && !answersNothing
+		}},
+	{
+		name:    "every case is an input and its answers",
+		targets: "kattis",
+		ill: func(p *built, name string, _ []byte) bool {
+			base := strings.TrimSuffix(name, path.Ext(name))
+			return strings.Contains(name, "data/s") && path.Base(base) != "testdata" &&
+				(p.files[base+".in"] == nil || p.files[base+".ans"] == nil)
+		}},
+	{
+		name:    "inputs are written the one right way",
+		targets: "kattis",
+		ill: func(_ *built, name string, text []byte) bool {
+			return isCase(name) && !canonical(text)
+		}},
 	{name: "no two inputs are the same", targets: "kattis", broken: func(p *built) (broken []string) {
 		seen := map[string]string{}
 		for name, text := range p.cases() {
@@ -85,18 +97,33 @@ var rules = []rule{
 		}
 		return when(have != want, "boards are missing, or there are too many")
 	}},
-	{name: "groups with points are folders with plain names, and others are none", targets: "kattis", ill: func(p *built, name string, _ []byte) bool {
-		_, inside, secret := strings.Cut(name, "data/secret/")
-		group, _, folder := strings.Cut(inside, "/")
-		return secret && isCase(name) && (folder != p.options.Scoring || folder && !groupName.MatchString(group))
-	}},
-	{name: "a case has one small picture at most, which asks for nothing", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
-		return path.Ext(name) == ".svg" && (len(text) > 256<<10 || bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script")))
-	}},
-	{name: "every solver is there once, in the folder of its verdict", targets: "kattis", broken: solversInPlace},
-	{name: "a Java class is in a file of its name", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
-		return path.Ext(name) == ".java" && (path.Base(name) != "Main.java" || !bytes.Contains(text, []byte("\nclass Main {")))
-	}},
+	{
+		name:    "groups with points are folders with plain names, and others are none",
+		targets: "kattis",
+		ill: func(p *built, name string, _ []byte) bool {
+			_, inside, secret := strings.Cut(name, "data/secret/")
+			group, _, folder := strings.Cut(inside, "/")
+			return secret && isCase(name) && (folder != p.options.Scoring || folder && !groupName.MatchString(group))
+		}},
+	{
+		name:    "a case has one small picture at most, which asks for nothing",
+		targets: "kattis",
+		ill: func(_ *built, name string, text []byte) bool {
+			return path.Ext(name) == ".svg" &&
+				(len(text) > 256<<10 || bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script")))
+		}},
+	{
+		name:    "every solver is there once, in the folder of its verdict",
+		targets: "kattis",
+		broken:  solversInPlace,
+	},
+	{
+		name:    "a Java class is in a file of its name",
+		targets: "kattis",
+		ill: func(_ *built, name string, text []byte) bool {
+			return path.Ext(name) == ".java" &&
+				(path.Base(name) != "Main.java" || !bytes.Contains(text, []byte("\nclass Main {")))
+		}},
 }
 
 func isCase(name string) bool { return path.Ext(name) == ".in" && strings.Contains(name, "data/s") }
@@ -176,7 +203,8 @@ func (p *built) listing() string {
 		folder := inFolders.FindString(f.Name)
 		switch {
 		case spoken.MatchString(f.Name):
-			fmt.Fprintf(&text, "%v %s\n\t%s\n", f.Mode(), f.Name, strings.ReplaceAll(strings.TrimSpace(string(p.files[f.Name])), "\n", "\n\t"))
+			fmt.Fprintf(&text, "%v %s\n\t%s\n", f.Mode(), f.Name,
+				strings.ReplaceAll(strings.TrimSpace(string(p.files[f.Name])), "\n", "\n\t"))
 		case f.Mode().IsDir():
 		case folder == "":
 			fmt.Fprintf(&text, "%v %s\n", f.Mode(), f.Name)
@@ -237,10 +265,16 @@ var formatRules = []rule{
 				throws = throws || strings.Contains(ans, " ")
 			}
 		}
-		return when(!several || !stuck || !throws, fmt.Sprintf("several %v, -1 %v, throws %v", several, stuck, throws))
+		return when(!several || !stuck || !throws,
+			fmt.Sprintf("several %v, -1 %v, throws %v", several, stuck, throws))
 	}},
-	{name: "the statement names the problem and shows its board", targets: "kattis", ill: func(_ *built, name string, text []byte) bool {
-		s := string(text)
-		return path.Ext(name) == ".tex" && (!strings.Contains(s, `\problemname{`+Title+"}") || !strings.Contains(s, "{board.png}") || strings.ContainsAny(s, "`≤≠"))
-	}},
+	{
+		name:    "the statement names the problem and shows its board",
+		targets: "kattis",
+		ill: func(_ *built, name string, text []byte) bool {
+			s := string(text)
+			return path.Ext(name) == ".tex" &&
+				(!strings.Contains(s, `\problemname{`+Title+"}") ||
+					!strings.Contains(s, "{board.png}") || strings.ContainsAny(s, "`≤≠"))
+		}},
 }

@@ -82,7 +82,8 @@ func writeSetup(m *maker, at string) error {
 	for _, l := range lang.Languages {
 		packages = append(packages, "'"+l.Package+"'")
 	}
-	m.program(at, []byte(strings.ReplaceAll(string(embedded("setup.sh")), "@PACKAGES@", strings.Join(packages, " "))))
+	m.program(at,
+		[]byte(strings.ReplaceAll(string(embedded("setup.sh")), "@PACKAGES@", strings.Join(packages, " "))))
 	return nil
 }
 

@@ -33,7 +33,8 @@ func canonical(text []byte) bool {
 // right is Adder's own opinion of an output.
 func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 	tb.Helper()
-	fault := must(verdict.Check(out, answers, func() *board.Scanner { return board.NewScanner("input", in) }, false))
+	fault := must(verdict.Check(out, answers,
+		func() *board.Scanner { return board.NewScanner("input", in) }, false))
 	return fault == nil
 }
 
@@ -85,8 +86,10 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 // junk is what importers are known to try: programs print such things, and a
 // checker that falls over them is the judge's fault.
 var junk = []string{
-	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a", "2\n-1 1", "2\n1", "1\n-1 1", "1\na",
-	"(()", "1-", "1/0", "2\n<", "NaN", "inf", "\x00", "\x80", "-", "--1", "2 -", "2 1 99999999999999999999", "\ufeff2\n2\n-1\n",
+	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a",
+	"2\n-1 1", "2\n1", "1\n-1 1", "1\na",
+	"(()", "1-", "1/0", "2\n<", "NaN", "inf", "\x00", "\x80", "-", "--1", "2 -",
+	"2 1 99999999999999999999", "\ufeff2\n2\n-1\n",
 }
 
 func TestCheckerAgreesWithAdders(t *testing.T) {
@@ -123,12 +126,18 @@ func TestCheckerAgreesWithAdders(t *testing.T) {
 			accepted++
 		}
 	}
-	for _, out := range append([]string{strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), strings.Repeat("2 ", 1<<16)}, junk...) {
+	for _, out := range append([]string{
+		strings.Repeat("7", 1<<20),
+		strings.Repeat("\x00\xff", 1<<16),
+		strings.Repeat("2 ", 1<<16),
+	},
+		junk...) {
 		calls, wants = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(out)}), append(wants, false)
 	}
 	for i, said := range checked(t, calls) {
 		if (said == "ok") != wants[i] || strings.Contains(said, "crashed") {
-			t.Errorf("the checker says %s, and Adder says %v, of %s for %s", said, wants[i], show(calls[i][2]), show(calls[i][0]))
+			t.Errorf("the checker says %s, and Adder says %v, of %s for %s",
+				said, wants[i], show(calls[i][2]), show(calls[i][0]))
 		}
 	}
 	if accepted < len(calls)/10 || accepted > len(calls)*9/10 {

@@ -53,9 +53,12 @@ func writeProblem(m *maker, at string) error {
 		UUID:        m.uuid(),
 		License:     license,
 		RightsOwner: rightsOwner,
-		Limits:      limitsYAML{mebibytes(lang.LargestRoom(m.Suite.Limits.Memory)), mebibytes(m.Suite.Limits.Output)},
-		Validation:  "custom",
-		Keywords:    "graph shortest-path simulation",
+		Limits: limitsYAML{
+			mebibytes(lang.LargestRoom(m.Suite.Limits.Memory)),
+			mebibytes(m.Suite.Limits.Output),
+		},
+		Validation: "custom",
+		Keywords:   "graph shortest-path simulation",
 	}
 	if m.Scoring {
 		y.Type = "scoring"
@@ -96,6 +99,11 @@ func writePoints(m *maker, at string) error {
 	return errors.Join(
 		m.addYAML("data/testdata.yaml", groupYAML{"continue", "ignore_sample", nil, all}),
 		m.addYAML("data/sample/testdata.yaml", groupYAML{"continue", "first_error min", &none, "0 0"}),
-		m.addYAML("data/secret/testdata.yaml", groupYAML{"continue", "first_error sum accept_if_any_accepted", nil, all}),
+		m.addYAML("data/secret/testdata.yaml", groupYAML{
+			"continue",
+			"first_error sum accept_if_any_accepted",
+			nil,
+			all,
+		}),
 	)
 }
