@@ -23,7 +23,8 @@ import (
 // be used from any goroutine, and several processes may share its folder.
 type Builder struct {
 	Level sandbox.Level // of the cells that compilers run in; "" is the best one of this machine
-	Hide  []string      // files and folders that neither compilers nor programs may see, beside the builder's own
+	// files and folders that neither compilers nor programs may see, beside the builder's own
+	Hide []string
 
 	limits sandbox.Limits // of a compiler
 	store  store

@@ -63,7 +63,8 @@ func TestDigestTellsProgramsApart(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
 	for _, s := range []Source{
-		written(t, "a.c", "int main(void) {}"), written(t, "a.c", "int main(void) {} "), written(t, "a.cpp", "int main(void) {}"),
+		written(t, "a.c", "int main(void) {}"), written(t, "a.c", "int main(void) {} "),
+		written(t, "a.cpp", "int main(void) {}"),
 		written(t, "a.js", "1"), written(t, "a.mjs", "1"),
 	} {
 		d := digest(s, &Toolchain{Version: "1"})
@@ -81,9 +82,11 @@ func TestSpoiltArtefactIsBuiltAgain(t *testing.T) {
 	slow(t)
 	for what, spoil := range map[string]func(path string) error{
 		"truncated": func(path string) error { return os.Truncate(path, 100) },
-		"changed":   func(path string) error { return os.WriteFile(path, []byte("#!/bin/sh\necho spoilt\n"), 0o755) },
-		"removed":   os.Remove,
-		"no sum":    func(path string) error { return os.Remove(filepath.Join(path, "../../sum")) },
+		"changed": func(path string) error {
+			return os.WriteFile(path, []byte("#!/bin/sh\necho spoilt\n"), 0o755)
+		},
+		"removed": os.Remove,
+		"no sum":  func(path string) error { return os.Remove(filepath.Join(path, "../../sum")) },
 		"no sum at all": func(path string) error {
 			return os.Truncate(filepath.Join(path, "../../sum"), 0)
 		},

@@ -20,7 +20,9 @@ func TestChecked(t *testing.T) {
 		}
 	}
 	s := Source{Lang: mustFind(t, "cpp"), Variant: Sanitized}
-	if words := s.commands()[0]; slices.Contains(words, "{static}") || !slices.Contains(words, "-D_GLIBCXX_ASSERTIONS") || !slices.Contains(words, "-std=gnu++20") {
+	words := s.commands()[0]
+	if slices.Contains(words, "{static}") ||
+		!slices.Contains(words, "-D_GLIBCXX_ASSERTIONS") || !slices.Contains(words, "-std=gnu++20") {
 		t.Errorf("%q", words)
 	}
 }

@@ -54,7 +54,12 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 		}
 	}
 	mounts := append(in.mounts, t.Mounts...)
-	cell, err := sandbox.Open(sandbox.Options{Level: b.Level, Mounts: mounts, Hide: b.hidden(), Scratch: compileScratch})
+	cell, err := sandbox.Open(sandbox.Options{
+		Level:   b.Level,
+		Mounts:  mounts,
+		Hide:    b.hidden(),
+		Scratch: compileScratch,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +99,8 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
-	slog.DebugContext(ctx, "run", "program", w.source.Name, "for", "compile/"+path.Base(argv[0]), "limit", w.limits.CPU, "cpu", r.CPU, "wall", r.Wall, "err", nil)
+	slog.DebugContext(ctx, "run", "program", w.source.Name, "for",
+		"compile/"+path.Base(argv[0]), "limit", w.limits.CPU, "cpu", r.CPU, "wall", r.Wall, "err", nil)
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
 	}
@@ -210,7 +216,11 @@ func (w *workshop) runShell(ctx context.Context) error {
 	if w.cell.Level() == sandbox.Bare {
 		return nil
 	}
-	r, err := w.cell.Run(ctx, sandbox.Command{Args: []string{"/bin/sh", "-c", ":"}, Env: environment(nil), Limits: compileLimits})
+	r, err := w.cell.Run(ctx, sandbox.Command{
+		Args:   []string{"/bin/sh", "-c", ":"},
+		Env:    environment(nil),
+		Limits: compileLimits,
+	})
 	if err == nil && (r.Stop != sandbox.Exited || r.Code != 0) {
 		err = fmt.Errorf("/bin/sh ends with code %d: %s", r.Code, firstLine(string(r.Stderr)))
 	}
@@ -238,7 +248,12 @@ func (w *workshop) start(ctx context.Context, artefact []byte) error {
 		if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
 			return err
 		}
-		if _, err := w.cell.Run(ctx, sandbox.Command{Args: []string{file}, Env: environment(w.source.Lang.Env), Limits: limits}); err == nil {
+		_, err := w.cell.Run(ctx, sandbox.Command{
+			Args:   []string{file},
+			Env:    environment(w.source.Lang.Env),
+			Limits: limits,
+		})
+		if err == nil {
 			return nil
 		}
 		if err := w.runShell(ctx); err != nil {
@@ -299,8 +314,14 @@ type bound struct {
 }
 
 var (
-	fileBound  = bound{inUnits(compileLimits.File) + " for one file", "when it wrote a file of more than " + inUnits(compileLimits.File)}
-	spaceBound = bound{inUnits(compileScratch) + " of files", "when its files took more than " + inUnits(compileScratch)}
+	fileBound = bound{
+		inUnits(compileLimits.File) + " for one file",
+		"when it wrote a file of more than " + inUnits(compileLimits.File),
+	}
+	spaceBound = bound{
+		inUnits(compileScratch) + " of files",
+		"when its files took more than " + inUnits(compileScratch),
+	}
 	countBound = bound{"the number of files", "when it had made as many files as it may"}
 )
 
@@ -310,11 +331,17 @@ func boundOf(r sandbox.Result, l sandbox.Limits) bound {
 	case sandbox.OutOfTime:
 		return bound{seconds(l.CPU) + " of CPU time", "after " + seconds(l.CPU) + " of CPU time"}
 	case sandbox.OutOfWall:
-		return bound{seconds(l.Wall), fmt.Sprintf("after %s, of which it used %.1f s of CPU time", seconds(l.Wall), r.CPU.Seconds())}
+		return bound{
+			seconds(l.Wall),
+			fmt.Sprintf("after %s, of which it used %.1f s of CPU time", seconds(l.Wall), r.CPU.Seconds()),
+		}
 	case sandbox.OutOfMemory:
 		return bound{inUnits(l.Memory) + " of memory", "when it used more than " + inUnits(l.Memory) + " of memory"}
 	case sandbox.TooMuchOutput:
-		return bound{inUnits(l.Output) + " of messages", "when it had printed " + inUnits(l.Output) + " of messages"}
+		return bound{
+			inUnits(l.Output) + " of messages",
+			"when it had printed " + inUnits(l.Output) + " of messages",
+		}
 	case sandbox.Signaled:
 		if r.Code == fileSignal {
 			return fileBound
@@ -329,7 +356,8 @@ func mute(l *Language, r sandbox.Result) string {
 	if r.Stop == sandbox.Signaled {
 		how = fmt.Sprintf("by signal %d", r.Code)
 	}
-	return fmt.Sprintf("the %s compiler ended %s, after %.1f s of CPU time, and printed nothing", l.Name, how, r.CPU.Seconds())
+	return fmt.Sprintf("the %s compiler ended %s, after %.1f s of CPU time, and printed nothing",
+		l.Name, how, r.CPU.Seconds())
 }
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
@@ -341,7 +369,8 @@ func (w *workshop) blame(words string, b bound) *CompileError {
 	words = w.source.explain(clean(words, w.mounts), w.values["source"])
 	switch {
 	case b.name != "":
-		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s", w.source.Lang.Name, b.when, words))
+		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",
+			w.source.Lang.Name, b.when, words))
 	case words == "":
 		words = "the " + w.source.Lang.Name + " compiler failed without a message"
 	}
@@ -375,13 +404,25 @@ func clean(words string, mounts []sandbox.Mount) string {
 		return r
 	}, words)
 	words = folders(mounts).ReplaceAllString(words, "$1")
-	words = strings.ReplaceAll(words, "(open : no such file or directory)", "(not in the standard library)") // Go
+	// Go
+	words = strings.ReplaceAll(words, "(open : no such file or directory)", "(not in the standard library)")
 	return shorten(strings.TrimSpace(noise.ReplaceAllString(words, "")))
 }
 
 // folders matches the folder part of a path below what a cell shows.
 func folders(mounts []sandbox.Mount) *regexp.Regexp {
-	tops := []string{sandbox.Work, "/tmp", "/usr", "/lib", "/lib64", "/bin", "/etc", progFolder, goStdFolder, strings.TrimRight(os.TempDir(), "/")}
+	tops := []string{
+		sandbox.Work,
+		"/tmp",
+		"/usr",
+		"/lib",
+		"/lib64",
+		"/bin",
+		"/etc",
+		progFolder,
+		goStdFolder,
+		strings.TrimRight(os.TempDir(), "/"),
+	}
 	for _, m := range mounts {
 		tops = append(tops, m.Host, m.Cell)
 	}
@@ -441,7 +482,10 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
 	row.variants = map[Variant]reworded{
-		Draft:     {"-O2": append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...), "-fmax-errors=10": {"-fmax-errors=0"}},
+		Draft: {
+			"-O2":             append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...),
+			"-fmax-errors=10": {"-fmax-errors=0"},
+		},
 		Sanitized: sanitized,
 	}
 	return &row

@@ -21,15 +21,27 @@ type mistake struct{ name, text, want string }
 // looks as if it had no end, or as if this machine were at fault.
 var broken = []mistake{
 	{"a.cpp", "#include <vector>\nint main() {\n  std::vector<int> v; v.push(1);\n}\n", `a\.cpp:3:.*push`},
-	{"a.cpp", "#include <bits/stdc++.h>\nstruct S{};\nint main() {\n  std::set<S> s; s.insert(S());\n}\n", `a\.cpp:4:|stl_function\.h:\d+:`},
+	{
+		"a.cpp",
+		"#include <bits/stdc++.h>\nstruct S{};\nint main() {\n  std::set<S> s; s.insert(S());\n}\n",
+		`a\.cpp:4:|stl_function\.h:\d+:`,
+	},
 	{"a.c", "int main(void) {\n  return x;\n}\n", `a\.c:2:.*x`},
 	{"a.c", "int f(void);\nint main(void) { return f(); }\n", "undefined reference to `f'"},
 	{"a.c", "#include \"/etc/hostname\"\nint main(void) {}\n", `hostname.*No such file`},
 	{"a.go", "package main\n\nfunc main() {\n\tx := 1\n}\n", `a\.go:4:2: declared and not used: x`},
-	{"a.go", "package main\n\nimport \"github.com/x/y\"\n\nfunc main() { y.Z() }\n", `a\.go:3:8: could not import github.com/x/y`},
+	{
+		"a.go",
+		"package main\n\nimport \"github.com/x/y\"\n\nfunc main() { y.Z() }\n",
+		`a\.go:3:8: could not import github.com/x/y`,
+	},
 	{"a.go", "package main\n\nimport \"C\"\n\nfunc main() {}\n", `a\.go:3:8: could not import C`},
 	{"a.go", "package foo\n\nfunc main() {}\n", `not package main`},
-	{"a.java", "public class Foo {\n  public static void main(String[] a) {\n    int x = \"s\";\n  }\n}\n", `a\.java:3: error: incompatible types`},
+	{
+		"a.java",
+		"public class Foo {\n  public static void main(String[] a) {\n    int x = \"s\";\n  }\n}\n",
+		`a\.java:3: error: incompatible types`,
+	},
 	{"a.java", "class Foo {\n  void run() {}\n}\n", `no main`},
 	{"a.py", "def f():\n    pass\nprint(1\n", `(?s)a\.py.*line 3.*SyntaxError`},
 	{"a.py", "print 1\n", `(?s)line 1.*SyntaxError`},
@@ -57,7 +69,8 @@ func TestCompileErrors(t *testing.T) {
 func refuse(t *testing.T, some sample, mistakes []mistake) {
 	t.Helper()
 	host, _ := os.Hostname()
-	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std/|/prog|\x1b|\b` + regexp.QuoteMeta(host) + `\b`)
+	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std/|/prog|\x1b|\b` + regexp.QuoteMeta(host) +
+		`\b`)
 	for _, tc := range mistakes {
 		// What Go refuses is found before a compiler starts; a class without a main is looked
 		// for in the same way in Java and in Kotlin.
@@ -74,7 +87,8 @@ func refuse(t *testing.T, some sample, mistakes []mistake) {
 			if bad := forbidden.FindString(ce.Output); bad != "" && bad != "hostname" {
 				t.Errorf("%q in the words:\n%s", bad, ce.Output)
 			}
-			if ce.Limit != "" || strings.Count(ce.Output, "\n") > maxLines || len(ce.Output) > maxWords+100 || !utf8.ValidString(ce.Output) {
+			if ce.Limit != "" || strings.Count(ce.Output, "\n") > maxLines ||
+				len(ce.Output) > maxWords+100 || !utf8.ValidString(ce.Output) {
 				t.Errorf("limit %q, %d bytes:\n%s", ce.Limit, len(ce.Output), ce.Output)
 			}
 		})
@@ -104,7 +118,8 @@ int main() { return S<800>::v != 0; }
 			"24 MiB of memory", "the C++ compiler was stopped when it used more than 24 MiB of memory"},
 		{"loud.py", "'" + strings.Repeat("x", 10000), func(l *sandbox.Limits) { l.Output = 100 },
 			"", "loud.py"}, // what a compiler says on standard error is cut, and no limit
-		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) + "}\n", func(l *sandbox.Limits) { l.Output = 100 },
+		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) +
+			"}\n", func(l *sandbox.Limits) { l.Output = 100 },
 			"100 bytes of messages", "the Go compiler was stopped when it had printed 100 bytes of messages"},
 		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", func(*sandbox.Limits) {},
 			"96 MiB for one file", "the C compiler was stopped when it wrote a file of more than 96 MiB"},

@@ -48,7 +48,8 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 	if b.Level == sandbox.Bare {
 		folder = "../.." + goStdFolder // from the working folder: nothing else is certain in a bare cell
 	}
-	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) }) // builtin is documentation
+	// builtin is documentation
+	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) })
 	config := func(packages []string) string {
 		var cfg strings.Builder
 		for _, p := range packages {
@@ -65,7 +66,12 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 // goPackages returns some packages and all that they need, and makes sure that the folder
 // has them. It asks once for each set of imports, and never twice at a time. The go command
 // answers from its cache after the first time, in about a tenth of a second.
-func (b *Builder) goPackages(ctx context.Context, t *Toolchain, dir string, imports []string) (list []string, err error) {
+func (b *Builder) goPackages(
+	ctx context.Context,
+	t *Toolchain,
+	dir string,
+	imports []string,
+) (list []string, err error) {
 	key := strings.Join(imports, " ")
 	if known, ok := b.goStd.Load(key); ok {
 		return known.([]string), nil
@@ -142,7 +148,8 @@ func goList(ctx context.Context, t *Toolchain, cache string, imports []string) (
 	cmd := exec.CommandContext(ctx, t.Paths["go"], args...)
 	cmd.Dir = filepath.Join(t.Paths["goroot"], "src")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOENV=off", "GOWORK=off", "GOPROXY=off",
-		"GOTOOLCHAIN=local", "GO111MODULE=", "GOOS=", "GOARCH=", "GOEXPERIMENT=", "GODEBUG=", "GOROOT="+t.Paths["goroot"])
+		"GOTOOLCHAIN=local", "GO111MODULE=", "GOOS=", "GOARCH=", "GOEXPERIMENT=", "GODEBUG=",
+		"GOROOT="+t.Paths["goroot"])
 	if _, err := os.UserCacheDir(); err != nil && os.Getenv("GOCACHE") == "" {
 		cmd.Env = append(cmd.Env, "GOCACHE="+cache)
 	}
@@ -150,7 +157,8 @@ func goList(ctx context.Context, t *Toolchain, cache string, imports []string) (
 	cmd.Stderr = &words
 	out, err := cmd.Output()
 	if err != nil {
-		return "", fmt.Errorf("compile Go's standard library: %w: %s", err, shorten(strings.TrimSpace(words.String())))
+		return "", fmt.Errorf("compile Go's standard library: %w: %s", err,
+			shorten(strings.TrimSpace(words.String())))
 	}
 	return string(out), nil
 }

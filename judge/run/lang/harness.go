@@ -58,7 +58,8 @@ var Harnesses = []*Harness{
 	},
 	{
 		Name: "geeksforgeeks", Format: "geeksforgeeks",
-		Doc:      "calls the function minThrow of the Snake and Ladder Problem of GeeksforGeeks, as it was until 2026",
+		Doc: "calls the function minThrow of the Snake and Ladder " +
+			"Problem of GeeksforGeeks, as it was until 2026",
 		function: "minThrow", parameters: 2,
 		calls: map[string]string{
 			"cpp":    "int Solution::minThrow(int N, int arr[])",
@@ -84,7 +85,8 @@ var Harnesses = []*Harness{
 		Name: "interviewbit", Format: "hackerrank",
 		Doc:      "calls the function snakeLadder of InterviewBit's Snake Ladder Problem",
 		function: "snakeLadder", parameters: 2, reader: "lists",
-		declares: "class Solution { public: int snakeLadder(std::vector<std::vector<int>>& A, std::vector<std::vector<int>>& B); };",
+		declares: "class Solution { public: int snakeLadder(std::vector<std::vector<int>>& A, " +
+			"std::vector<std::vector<int>>& B); };",
 		calls: map[string]string{
 			"cpp":    "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B)",
 			"java":   "int Solution.snakeLadder(ArrayList<ArrayList<Integer>> A, ArrayList<ArrayList<Integer>> B)",
@@ -114,7 +116,8 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 				names = append(names, l.Name)
 			}
 		}
-		return Source{}, fault.New(fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name),
+		return Source{}, fault.New(fmt.Sprintf("%s: the harness %s does not call functions in %s",
+			s.Name, h.Name, s.Lang.Name),
 			"it calls functions in "+strings.Join(names, ", "))
 	}
 	s.Harness = h
@@ -163,7 +166,9 @@ func (s Source) explain(words, written string) string {
 		}
 		return words
 	}
-	words = regexp.MustCompile(`(?m)^In file included from `+regexp.QuoteMeta(j.file)+`:\d+:\n`).ReplaceAllString(words, "")
+	words = regexp.MustCompile(`(?m)^In file included from `+regexp.QuoteMeta(j.file)+
+		`:\d+:\n`).ReplaceAllString(words,
+		"")
 	if j.blames(words, written) || !j.blames(words, j.file) {
 		return words
 	}
@@ -176,7 +181,8 @@ func (s Source) explain(words, written string) string {
 
 // blames reports whether there is an error in a file.
 func (j *joint) blames(words, file string) bool {
-	return regexp.MustCompile(`(?m)^` + strings.Replace(j.fault, "FILE", regexp.QuoteMeta(file), 1)).MatchString(words)
+	return regexp.MustCompile(`(?m)^` + strings.Replace(j.fault, "FILE",
+		regexp.QuoteMeta(file), 1)).MatchString(words)
 }
 
 // A Guess is a function of a known site that a source holds.
@@ -339,7 +345,10 @@ func (s Source) identity() []any {
 var cppJoint = &joint{
 	parts: ".cpp", file: "harness.cpp", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.cpp"}},
-	reads:    []string{"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread", "read", "stdin", "STDIN_FILENO"},
+	reads: []string{
+		"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread",
+		"read", "stdin", "STDIN_FILENO",
+	},
 	join: func(s Source) ([]byte, map[string]string) {
 		return s.Text, map[string]string{"harness.cpp": s.common() + calledCpp(s, `#include "main.cpp"`)}
 	},
@@ -352,7 +361,10 @@ var cppJoint = &joint{
 var cJoint = &joint{
 	parts: ".c", file: "harness.c", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.c"}},
-	reads:    []string{"scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread", "read", "stdin", "STDIN_FILENO"},
+	reads: []string{
+		"scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread",
+		"read", "stdin", "STDIN_FILENO",
+	},
 	join: func(s Source) ([]byte, map[string]string) {
 		return s.Text, map[string]string{"harness.c": s.common() + calledC(s, `#include "main.c"`)}
 	},
@@ -382,7 +394,10 @@ const csImports = "using System; using System.Collections.Generic; using System.
 var kotlinJoint = &joint{
 	parts: ".kt", file: "AdderHarness.kt", fault: `FILE:\d+:\d+: error`,
 	commands: reworded{"{source}": {"{source}", "AdderHarness.kt"}},
-	reads:    []string{"readLine", "readln", "readlnOrNull", "Scanner", "BufferedReader", "InputStreamReader", "StreamTokenizer"},
+	reads: []string{
+		"readLine", "readln", "readlnOrNull", "Scanner", "BufferedReader", "InputStreamReader",
+		"StreamTokenizer",
+	},
 	join: func(s Source) ([]byte, map[string]string) {
 		text := kotlinMain.ReplaceAll(s.Text, []byte("${1}mai_")) // a test of the author's own
 		clause := kotlinPackage.FindIndex(text)
@@ -410,7 +425,8 @@ var rustJoint = &joint{
 		if !rustSolution.Match(text) {
 			text = append(text, "\npub struct Solution;"...)
 		}
-		text = append(text, "\n#[path = \"harness.rs\"] mod adder_harness;\nfn main() { adder_harness::play() }\n"...)
+		text = append(text,
+			"\n#[path = \"harness.rs\"] mod adder_harness;\nfn main() { adder_harness::play() }\n"...)
 		return text, map[string]string{"harness.rs": s.common() + s.calls()}
 	},
 }
@@ -441,20 +457,30 @@ var (
 		reads: []string{"input", "raw_input", "stdin", "fileinput"},
 		join: func(s Source) ([]byte, map[string]string) {
 			// The source may be in any encoding, which its first lines tell.
-			head := fmt.Sprintf("SOURCE = bytes.fromhex('%x')\nMARK = %s\n", s.Text, strconv.Quote(callWords(s.call())))
+			head := fmt.Sprintf("SOURCE = bytes.fromhex('%x')\nMARK = %s\n",
+				s.Text, strconv.Quote(callWords(s.call())))
 			return []byte(head + s.parts(s.Harness.reader, s.Harness.Name, "common")), nil
 		},
 	}
 	jsJoint = &joint{
-		parts: ".js", commands: reworded{"/bin/sh": nil, "-c": nil, nodeScript: nil, "--check": nil, "{source}": {"{source}", "--check"}},
+		parts: ".js",
+		commands: reworded{
+			"/bin/sh":  nil,
+			"-c":       nil,
+			nodeScript: nil,
+			"--check":  nil,
+			"{source}": {"{source}", "--check"},
+		},
 		reads: []string{"stdin", "readFileSync", "readline", "createInterface", "readLine"},
 		join: func(s Source) ([]byte, map[string]string) {
-			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n", jsString(string(s.Text)), jsString(callWords(s.call())))
+			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n",
+				jsString(string(s.Text)), jsString(callWords(s.call())))
 			return []byte(head + s.parts(s.Harness.reader, s.Harness.Name, "common")), nil
 		},
 		// The names of the source are a function's here, which eval finds.
 		whole: func(s Source) (text, before string) {
-			return strings.NewReplacer("PART", s.parts(s.Harness.reader, s.Harness.Name), "SOURCE", string(s.Text)).Replace(s.parts("whole")), ""
+			return strings.NewReplacer("PART",
+				s.parts(s.Harness.reader, s.Harness.Name), "SOURCE", string(s.Text)).Replace(s.parts("whole")), ""
 		},
 		// An .mjs file would be a module, unlike the harness.
 		values: func([]byte) map[string]string { return map[string]string{"source": "main.js"} },
@@ -476,8 +502,15 @@ var javaJoint = &joint{
 	parts: ".java", file: javaHarness + ".java", fault: `FILE:\d+: error`,
 	// Without -sourcepath javac would also look for Pair in the source's package, where it
 	// would find the file but not the class.
-	commands: reworded{"{source}": {"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java"}},
-	reads:    []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
+	commands: reworded{"{source}": {
+		"-sourcepath",
+		"classes",
+		"{source}",
+		javaHarness + ".java",
+		"AdderConsole.java",
+		"Pair.java",
+	}},
+	reads: []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
 	join: func(s Source) ([]byte, map[string]string) {
 		scan := scanJava(s.Text, s.Harness.function)
 		clause, at := "", 0
@@ -544,7 +577,8 @@ func (s javaScan) calling(part string) string {
 var goJoint = &joint{
 	parts: ".go.txt", // Go files would be taken for a package of Adder's
 	file:  "harness.go", fault: `FILE:\d+:\d+: `,
-	commands: reworded{"{source}": {"harness.go", "{source}"}}, // first, so that its variables have their values first
+	// first, so that its variables have their values first
+	commands: reworded{"{source}": {"harness.go", "{source}"}},
 	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},
 	join: func(s Source) ([]byte, map[string]string) {
 		return goImported(s.Text), map[string]string{"harness.go": s.common() + s.calls()}
@@ -561,8 +595,10 @@ var goHarnessImports = []string{"bufio", "io", "os", "strconv"}
 
 // goGiven are the packages that a solution may use without an import.
 var goGiven = []string{
-	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt", "maps", "math",
-	"math/bits", "math/rand", "os", "reflect", "regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode",
+	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt",
+	"maps", "math",
+	"math/bits", "math/rand", "os", "reflect", "regexp", "slices", "sort", "strconv", "strings",
+	"sync", "time", "unicode",
 }
 
 const goClause = "package main; "
@@ -624,7 +660,9 @@ func goMissing(file *ast.File) []string {
 	}
 	var missing []string
 	for _, id := range file.Unresolved {
-		i := slices.IndexFunc(goGiven, func(p string) bool { return p == id.Name || strings.HasSuffix(p, "/"+id.Name) })
+		i := slices.IndexFunc(goGiven, func(p string) bool {
+			return p == id.Name || strings.HasSuffix(p, "/"+id.Name)
+		})
 		if i >= 0 && !have[id.Name] && !have[goGiven[i]] {
 			missing = append(missing, goGiven[i])
 		}

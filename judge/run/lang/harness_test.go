@@ -90,7 +90,8 @@ func TestHarnessesCallFunctions(t *testing.T) {
 
 func TestHarnessTables(t *testing.T) {
 	t.Parallel()
-	if _, err := FindHarness("codechef"); err == nil || !strings.Contains(err.Error(), "leetcode, geeksforgeeks") {
+	_, err := FindHarness("codechef")
+	if err == nil || !strings.Contains(err.Error(), "leetcode, geeksforgeeks") {
 		t.Errorf("error is %v", err)
 	}
 	for _, h := range Harnesses {
@@ -119,7 +120,8 @@ func TestHarnessRefusesLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = h.Wrap(written(t, "a.rs", "fn main() {}"))
-	if refused, ok := errors.AsType[*fault.Error](err); !ok || err.Error() != "a.rs: the harness hackerrank does not call functions in Rust" ||
+	if refused, ok := errors.AsType[*fault.Error](err); !ok ||
+		err.Error() != "a.rs: the harness hackerrank does not call functions in Rust" ||
 		refused.Advice() != "it calls functions in C++, Go, Java, Python, JavaScript" {
 		t.Errorf("error is %v", err)
 	}
@@ -146,8 +148,16 @@ func TestGoImported(t *testing.T) {
 		{"bare", "func f() {}\n", own + "func f() {}\n"},
 		{"package", "// f\npackage leet // x\nfunc f() {}\n", own + "// f\n             // x\nfunc f() {}\n"},
 		{"package and semicolon", "package a ; func f() {}", own + "            func f() {}"},
-		{"imports", "import \"math\"\nvar x, y = math.Pi, sort.Ints\n", own + "import \"sort\"; import \"math\"\nvar x, y = math.Pi, sort.Ints\n"},
-		{"renamed import", "import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface", own + "import \"container/heap\"; import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface"},
+		{
+			"imports",
+			"import \"math\"\nvar x, y = math.Pi, sort.Ints\n",
+			own + "import \"sort\"; import \"math\"\nvar x, y = math.Pi, sort.Ints\n",
+		},
+		{
+			"renamed import",
+			"import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
+			own + "import \"container/heap\"; import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
+		},
 		{"local name", "func f() { sort := 1; _ = sort }", own + "func f() { sort := 1; _ = sort }"},
 		{"main", "package main\nfunc main() {}\n", own + "            \nfunc _   () {}\n"},
 		{"broken", "func f( {\n", "package main; func f( {\n"},
@@ -176,44 +186,265 @@ func TestJavaImported(t *testing.T) {
 var refusals = []struct{ name, harness, file, text, want string }{
 	{"no class", "leetcode", "a.cpp", "int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n",
 		"the harness calls `int Solution::snakesAndLadders(vector<vector<int>>& board)`: "},
-	{"another argument", "geeksforgeeks", "a.cpp", "class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
+	{"another argument", "geeksforgeeks", "a.cpp",
+		"class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
 		"the harness calls `int Solution::minThrow(int N, int arr[])`: "},
-	{"own fault", "leetcode", "a.cpp", "class Solution {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n", "a.cpp:3:"},
-	{"another argument", "geeksforgeeks", "a.java", "class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n", "the harness calls `int Solution.minThrow(int N, int[] arr)`: "},
-	{"own type", "geeksforgeeks", "a.cpp", "class Solution {\npublic:\n  int minThrow(int N, number arr[]) { return 1; }\n};\n", "a.cpp:3:"},
-	{"own fault", "leetcode", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n", "a.java:3: error: cannot find symbol"},
-	{"open brace", "leetcode", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) {\n    return 1;\n  }\n", "a.java:4: error: reached end of file"},
-	{"no class", "leetcode", "a.py", "def snakesAndLadders(board):\n    return 1\n", "the harness calls `Solution().snakesAndLadders(board)`: the file has no class Solution"},
-	{"another name", "leetcode", "a.py", "class Solution:\n    def minThrow(self, N, arr):\n        return 1\n", "board)`: a.py:1: class Solution has no snakesAndLadders"},
-	{"another argument", "geeksforgeeks", "a.py", "class Solution:\n\n    def minThrow(self, board):\n        return 1\n", "arr)`: a.py:3: minThrow has 2 parameters with self, and gets 3"},
-	{"own fault", "leetcode", "a.py", "class Solution:\n    def snakesAndLadders(self, board):\n        return (1\n", "File \"a.py\", line 3"},
-	{"no function", "leetcode", "a.js", "var minThrow = function(board) { return 1; };\n", "the harness calls `snakesAndLadders(board)`: the file has no function snakesAndLadders"},
-	{"no class", "geeksforgeeks", "a.js", "function minThrow(N, arr) { return 1; }\n", "arr)`: the file has no class Solution"},
-	{"another argument", "geeksforgeeks", "a.mjs", "class Solution { minThrow(n, m, arr) { return 1; } }\n", "minThrow has 3 parameters, and gets 2"},
-	{"own fault", "leetcode", "a.js", "var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
-	{"another name", "leetcode", "a.go", "func snakesandladders(board [][]int) int { return 1 }\n", "the harness calls `func snakesAndLadders(board [][]int) int`: "},
-	{"another argument", "geeksforgeeks", "a.go", "func minThrow(board [][]int) int { return 1 }\n", "the harness calls `func minThrow(N int, arr []int) int`: "},
-	{"own fault", "leetcode", "a.go", "package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n", "a.go:4:"},
-	{"another site", "hackerrank", "a.java", "class Solution {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode"},
-	{"another site", "interviewbit", "a.js", "function quickestWayUp(ladders, snakes) { return 1; }\n", "the file has no function snakeLadder; line 1 has the function quickestWayUp: use --harness hackerrank"},
-	{"another site", "hackerrank", "a.go", "func snakeLadder(A [][]int, B [][]int) int { return 1 }\n", "int32`: line 1 has the function snakeLadder: use --harness interviewbit"},
-	{"another class", "leetcode", "a.cpp", "class Board {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n};\n", "line 3 has snakesAndLadders in the class Board, but the site's class is called Solution"},
-	{"another class", "leetcode", "a.java", "class Board {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n", "line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
-	{"another class", "leetcode", "a.py", "class Board:\n    def snakesAndLadders(self, board):\n        return 1\n", "the file has no class Solution; line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
-	{"no class", "interviewbit", "a.py", "def snakeLadder(A, B):\n    return 1\n", "line 1 has snakeLadder in no class, but the site's class is called Solution"},
-	{"a class", "hackerrank", "a.py", "class Result:\n    def quickestWayUp(self, ladders, snakes):\n        return 1\n", "the file has no function quickestWayUp; line 2 has quickestWayUp in the class Result, but the site calls it outside of any"},
-	{"another argument", "hackerrank", "a.py", "\ndef quickestWayUp(ladders):\n    return 1\n", "snakes)`: a.py:2: quickestWayUp has 1 parameters, and gets 2"},
-	{"another argument", "hackerrank", "a.go", "func quickestWayUp(ladders [][2]int, snakes [][2]int) int { return 1 }\n", "the harness calls `func quickestWayUp(ladders [][]int32, snakes [][]int32) int32`: "},
-	{"own fault", "interviewbit", "a.cpp", "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B) {\n  return none;\n}\n", "a.cpp:2:"},
-	{"another name", "leetcode", "a.c", "int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n", "the harness calls `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`: "},
-	{"own fault", "leetcode", "a.c", "int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n", "a.c:3:"},
-	{"another class", "leetcode", "a.cs", "public class Board {\n  public int SnakesAndLadders(int[][] board) { return 1; }\n}\n", "line 2 has SnakesAndLadders in the class Board, but the site's class is called Solution"},
-	{"own fault", "leetcode", "a.cs", "public class Solution {\n  public int SnakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n", "a.cs(3,"},
-	{"another name", "leetcode", "a.kt", "class Solution {\n    fun minThrow(board: Array<IntArray>): Int = 1\n}\n", "the harness calls `fun Solution.snakesAndLadders(board: Array<IntArray>): Int`: "},
-	{"own fault", "leetcode", "a.kt", "class Solution {\n    fun snakesAndLadders(board: Array<IntArray>): Int {\n        return none\n    }\n}\n", "a.kt:3:"},
-	{"another argument", "leetcode", "a.rs", "impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n", "the harness calls `Solution::snakes_and_ladders(board: Vec<Vec<i32>>) -> i32`: "},
-	{"own fault", "leetcode", "a.rs", "struct Solution;\nimpl Solution {\n    fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        none\n    }\n}\n", "a.rs:4:"},
-	{"own grammar", "leetcode", "a.go", "func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
+	{
+		"own fault",
+		"leetcode",
+		"a.cpp",
+		"class Solution {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n",
+		"a.cpp:3:",
+	},
+	{
+		"another argument",
+		"geeksforgeeks",
+		"a.java",
+		"class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n",
+		"the harness calls `int Solution.minThrow(int N, int[] arr)`: ",
+	},
+	{
+		"own type",
+		"geeksforgeeks",
+		"a.cpp",
+		"class Solution {\npublic:\n  int minThrow(int N, number arr[]) { return 1; }\n};\n",
+		"a.cpp:3:",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.java",
+		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
+		"a.java:3: error: cannot find symbol",
+	},
+	{
+		"open brace",
+		"leetcode",
+		"a.java",
+		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return 1;\n  }\n",
+		"a.java:4: error: reached end of file",
+	},
+	{
+		"no class",
+		"leetcode",
+		"a.py",
+		"def snakesAndLadders(board):\n    return 1\n",
+		"the harness calls `Solution().snakesAndLadders(board)`: the file has no class Solution",
+	},
+	{
+		"another name",
+		"leetcode",
+		"a.py",
+		"class Solution:\n    def minThrow(self, N, arr):\n        return 1\n",
+		"board)`: a.py:1: class Solution has no snakesAndLadders",
+	},
+	{
+		"another argument",
+		"geeksforgeeks",
+		"a.py",
+		"class Solution:\n\n    def minThrow(self, board):\n        return 1\n",
+		"arr)`: a.py:3: minThrow has 2 parameters with self, and gets 3",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.py",
+		"class Solution:\n    def snakesAndLadders(self, board):\n        return (1\n",
+		"File \"a.py\", line 3",
+	},
+	{
+		"no function",
+		"leetcode",
+		"a.js",
+		"var minThrow = function(board) { return 1; };\n",
+		"the harness calls `snakesAndLadders(board)`: the file has no function snakesAndLadders",
+	},
+	{
+		"no class",
+		"geeksforgeeks",
+		"a.js",
+		"function minThrow(N, arr) { return 1; }\n",
+		"arr)`: the file has no class Solution",
+	},
+	{
+		"another argument",
+		"geeksforgeeks",
+		"a.mjs",
+		"class Solution { minThrow(n, m, arr) { return 1; } }\n",
+		"minThrow has 3 parameters, and gets 2",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.js",
+		"var snakesAndLadders = function(board) {\n  return (1;\n};\n",
+		"a.js:2\n",
+	},
+	{
+		"another name",
+		"leetcode",
+		"a.go",
+		"func snakesandladders(board [][]int) int { return 1 }\n",
+		"the harness calls `func snakesAndLadders(board [][]int) int`: ",
+	},
+	{
+		"another argument",
+		"geeksforgeeks",
+		"a.go",
+		"func minThrow(board [][]int) int { return 1 }\n",
+		"the harness calls `func minThrow(N int, arr []int) int`: ",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.go",
+		"package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n",
+		"a.go:4:",
+	},
+	{
+		"another site",
+		"hackerrank",
+		"a.java",
+		"class Solution {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n",
+		"snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode",
+	},
+	{
+		"another site",
+		"interviewbit",
+		"a.js",
+		"function quickestWayUp(ladders, snakes) { return 1; }\n",
+		"the file has no function snakeLadder; line 1 has the function quickestWayUp: use --harness hackerrank",
+	},
+	{
+		"another site",
+		"hackerrank",
+		"a.go",
+		"func snakeLadder(A [][]int, B [][]int) int { return 1 }\n",
+		"int32`: line 1 has the function snakeLadder: use --harness interviewbit",
+	},
+	{
+		"another class",
+		"leetcode",
+		"a.cpp",
+		"class Board {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n};\n",
+		"line 3 has snakesAndLadders in the class Board, but the site's class is called Solution",
+	},
+	{
+		"another class",
+		"leetcode",
+		"a.java",
+		"class Board {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n",
+		"line 2 has snakesAndLadders in the class Board, but the site's class is called Solution",
+	},
+	{
+		"another class",
+		"leetcode",
+		"a.py",
+		"class Board:\n    def snakesAndLadders(self, board):\n        return 1\n",
+		"the file has no class Solution; line 2 has snakesAndLadders in the class Board, but the site's " +
+			"class is called Solution",
+	},
+	{
+		"no class",
+		"interviewbit",
+		"a.py",
+		"def snakeLadder(A, B):\n    return 1\n",
+		"line 1 has snakeLadder in no class, but the site's class is called Solution",
+	},
+	{
+		"a class",
+		"hackerrank",
+		"a.py",
+		"class Result:\n    def quickestWayUp(self, ladders, snakes):\n        return 1\n",
+		"the file has no function quickestWayUp; line 2 has quickestWayUp in the class Result, but the " +
+			"site calls it outside of any",
+	},
+	{
+		"another argument",
+		"hackerrank",
+		"a.py",
+		"\ndef quickestWayUp(ladders):\n    return 1\n",
+		"snakes)`: a.py:2: quickestWayUp has 1 parameters, and gets 2",
+	},
+	{
+		"another argument",
+		"hackerrank",
+		"a.go",
+		"func quickestWayUp(ladders [][2]int, snakes [][2]int) int { return 1 }\n",
+		"the harness calls `func quickestWayUp(ladders [][]int32, snakes [][]int32) int32`: ",
+	},
+	{
+		"own fault",
+		"interviewbit",
+		"a.cpp",
+		"int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B) {\n  return none;\n}\n",
+		"a.cpp:2:",
+	},
+	{
+		"another name",
+		"leetcode",
+		"a.c",
+		"int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n",
+		"the harness calls `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`: ",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.c",
+		"int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n",
+		"a.c:3:",
+	},
+	{
+		"another class",
+		"leetcode",
+		"a.cs",
+		"public class Board {\n  public int SnakesAndLadders(int[][] board) { return 1; }\n}\n",
+		"line 2 has SnakesAndLadders in the class Board, but the site's class is called Solution",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.cs",
+		"public class Solution {\n  public int SnakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
+		"a.cs(3,",
+	},
+	{
+		"another name",
+		"leetcode",
+		"a.kt",
+		"class Solution {\n    fun minThrow(board: Array<IntArray>): Int = 1\n}\n",
+		"the harness calls `fun Solution.snakesAndLadders(board: Array<IntArray>): Int`: ",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.kt",
+		"class Solution {\n    fun snakesAndLadders(board: Array<IntArray>): Int {\n        return none\n" +
+			"    }\n}\n",
+		"a.kt:3:",
+	},
+	{
+		"another argument",
+		"leetcode",
+		"a.rs",
+		"impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n",
+		"the harness calls `Solution::snakes_and_ladders(board: Vec<Vec<i32>>) -> i32`: ",
+	},
+	{
+		"own fault",
+		"leetcode",
+		"a.rs",
+		"struct Solution;\nimpl Solution {\n    fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n" +
+			"        none\n    }\n}\n",
+		"a.rs:4:",
+	},
+	{
+		"own grammar",
+		"leetcode",
+		"a.go",
+		"func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n",
+		"a.go:2:",
+	},
 }
 
 func TestHarnessRefusals(t *testing.T) {
@@ -246,17 +477,27 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 	slow(t)
 	in := harnessInputs["leetcode"].text
 	for _, tc := range []struct{ file, text, answers, words string }{
-		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n            raise ValueError('no')\n        return self.own * 10 + seen\n",
+		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n" +
+			"        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n" +
+			"            raise ValueError('no')\n        return self.own * 10 + seen\n",
 			"81\n82", "File \"main.py\", line 8, in snakesAndLadders\n    raise ValueError('no')\nValueError: no"},
-		{"a.c", "int seen;\nint snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n  if (++seen == 3) exit(3);\n  return seen;\n}\n",
+		{"a.c", "int seen;\nint snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n" +
+			"  if (++seen == 3) exit(3);\n  return seen;\n}\n",
 			"1\n2", ""},
-		{"a.rs", "static mut SEEN: i32 = 0;\nimpl Solution {\n    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n        let seen = unsafe { SEEN += 1; SEEN };\n        if seen == 3 { panic!(\"no\") }\n        seen\n    }\n}\n",
+		{"a.rs", "static mut SEEN: i32 = 0;\nimpl Solution {\n" +
+			"    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n" +
+			"        let seen = unsafe { SEEN += 1; SEEN };\n        if seen == 3 { panic!(\"no\") }\n" +
+			"        seen\n    }\n}\n",
 			"1\n2", "main.rs:5"},
-		{"a.js", "let seen = 0;\nconst snakesAndLadders = board => {\n  if (++seen === 3) throw new Error('no');\n  return seen;\n}\n",
+		{"a.js", "let seen = 0;\nconst snakesAndLadders = board => {\n" +
+			"  if (++seen === 3) throw new Error('no');\n  return seen;\n}\n",
 			"1\n2", "main.js:3"},
-		{"a.go", "var seen int\nfunc snakesAndLadders(board [][]int) int {\n\tseen++\n\treturn []int{0, 1, 2}[seen]\n}\n",
+		{"a.go", "var seen int\nfunc snakesAndLadders(board [][]int) int {\n\tseen++\n" +
+			"\treturn []int{0, 1, 2}[seen]\n}\n",
 			"1\n2", "main.go:4"},
-		{"a.java", "class Solution {\n  static int seen;\n  int own = 7;\n  int snakesAndLadders(int[][] board) {\n    own++;\n    if (++seen == 3)\n      throw new IllegalStateException(\"no\");\n    return own * 10 + seen;\n  }\n}\n",
+		{"a.java", "class Solution {\n  static int seen;\n  int own = 7;\n" +
+			"  int snakesAndLadders(int[][] board) {\n    own++;\n    if (++seen == 3)\n" +
+			"      throw new IllegalStateException(\"no\");\n    return own * 10 + seen;\n  }\n}\n",
 			"81\n82", "Main.java:7"},
 	} {
 		t.Run(tc.file, func(t *testing.T) {
@@ -281,16 +522,76 @@ func TestHarnessVariants(t *testing.T) {
 	slow(t)
 	some := sample{}
 	for _, c := range []struct{ name, harness, file, text string }{
-		{"arrays", "hackerrank", "a.java", "public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) { return ladders.length + snakes.length + ladders[0][1]; }\n  public static void main(String[] a) { System.out.println(quickestWayUp(null, null)); }\n}\n"},
-		{"own class", "hackerrank", "a.java", "import java.util.*;\nclass Outer {\n  public int quickestWayUp(final List<List<Integer>> ladders, List<List<Integer>> snakes) { return ladders.size() + snakes.size() + ladders.get(0).get(1); }\n}\n"},
-		{"arrays", "interviewbit", "a.java", "public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) { return A.length + B.length + A[0][1]; }\n}\n"},
-		{"references", "hackerrank", "a.cpp", "int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n"},
-		{"wide", "hackerrank", "a.cpp", "#define int long long\nint quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n"},
-		{"class", "interviewbit", "a.cpp", "class Solution {\npublic:\n  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\nint Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) { return A.size() + B.size() + A[0][1]; }\n"},
-		{"plain integers", "hackerrank", "a.go", "func quickestWayUp(ladders [][]int, snakes [][]int) int { return len(ladders) + len(snakes) + ladders[0][1] }\n"},
-		{"arrow", "hackerrank", "a.js", "const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n"},
-		{"function", "interviewbit", "a.js", "function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n"},
-		{"assigned", "hackerrank", "a.py", "quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n"},
+		{
+			"arrays",
+			"hackerrank",
+			"a.java",
+			"public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) { return " +
+				"ladders.length + snakes.length + ladders[0][1]; }\n" +
+				"  public static void main(String[] a) { System.out.println(quickestWayUp(null, null)); }\n}\n",
+		},
+		{
+			"own class",
+			"hackerrank",
+			"a.java",
+			"import java.util.*;\nclass Outer {\n" +
+				"  public int quickestWayUp(final List<List<Integer>> ladders, List<List<Integer>> snakes) { " +
+				"return ladders.size() + snakes.size() + ladders.get(0).get(1); }\n}\n",
+		},
+		{
+			"arrays",
+			"interviewbit",
+			"a.java",
+			"public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) { return A.length + " +
+				"B.length + A[0][1]; }\n}\n",
+		},
+		{
+			"references",
+			"hackerrank",
+			"a.cpp",
+			"int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) { return " +
+				"ladders.size() + snakes.size() + ladders[0][1]; }\n",
+		},
+		{
+			"wide",
+			"hackerrank",
+			"a.cpp",
+			"#define int long long\nint quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> " +
+				"snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n",
+		},
+		{
+			"class",
+			"interviewbit",
+			"a.cpp",
+			"class Solution {\npublic:\n  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\n" +
+				"int Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) { return A.size() + " +
+				"B.size() + A[0][1]; }\n",
+		},
+		{
+			"plain integers",
+			"hackerrank",
+			"a.go",
+			"func quickestWayUp(ladders [][]int, snakes [][]int) int { return len(ladders) + len(snakes) + " +
+				"ladders[0][1] }\n",
+		},
+		{
+			"arrow",
+			"hackerrank",
+			"a.js",
+			"const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n",
+		},
+		{
+			"function",
+			"interviewbit",
+			"a.js",
+			"function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n",
+		},
+		{
+			"assigned",
+			"hackerrank",
+			"a.py",
+			"quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n",
+		},
 	} {
 		if !some.plays(c.file) {
 			continue

@@ -60,7 +60,8 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 		if w.Named != "" && len(w.Types) == 0 && shown && s.public == "" {
 			s.public = w.Named
 		}
-		member := w.Blocks == 0 && len(w.Types) > 0 && len(w.Types) < maxJavaTypes // in no method, and no class without a name
+		// in no method, and no class without a name
+		member := w.Blocks == 0 && len(w.Types) > 0 && len(w.Types) < maxJavaTypes
 		first := len(w.Types) == 0 && s.pkg == ""
 		switch w.Word(0) {
 		case "package":
@@ -180,7 +181,8 @@ func jarHasMain(artefact []byte) string {
 		return "the compiler wrote a broken archive"
 	}
 	if _, err := readManifest(z, "Main-Class"); err != nil {
-		return "there is no main to start: Java wants `public static void main(String[] args)` in a class, Kotlin `fun main()`"
+		return "there is no main to start: Java wants `public static void main(String[] args)` in a " +
+			"class, Kotlin `fun main()`"
 	}
 	return ""
 }

@@ -62,7 +62,8 @@ func killCompilers(file string, kills int, done <-chan struct{}) (killed int) {
 				continue
 			}
 			seen[f] = true
-			if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(f))); err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
+			pid, err := strconv.Atoi(filepath.Base(filepath.Dir(f)))
+			if err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
 				killed++
 			}
 		}

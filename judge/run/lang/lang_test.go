@@ -151,7 +151,8 @@ func runIn(t *testing.T, cell *sandbox.Cell, p *Program, stdin string, memory in
 func says(t *testing.T, r sandbox.Result, want string) {
 	t.Helper()
 	if r.Stop != sandbox.Exited || r.Code != 0 || strings.TrimSpace(string(r.Stdout)) != want {
-		t.Errorf("stop %d, code %d, stdout %.300q, stderr %.2000s; want stdout %q", r.Stop, r.Code, r.Stdout, r.Stderr, want)
+		t.Errorf("stop %d, code %d, stdout %.300q, stderr %.2000s; want stdout %q",
+			r.Stop, r.Code, r.Stdout, r.Stderr, want)
 	}
 }
 

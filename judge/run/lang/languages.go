@@ -100,7 +100,8 @@ var Languages = []*Language{
 		Aliases:    []string{"cxx", "cc", "g++"},
 		Tools:      []string{"g++"}, Package: "g++",
 		joint: cppJoint,
-	}, "-std=gnu++20", []string{"-fpermissive", "-w"}, "-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library looks at indices too
+		// its library looks at indices too
+	}, "-std=gnu++20", []string{"-fpermissive", "-w"}, "-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"),
 	ofGCC(Language{
 		Language: source.Find("C"), Key: "c",
 		Doc:        "gcc, GNU C11, -O2",
@@ -139,7 +140,8 @@ var Languages = []*Language{
 		Tools:      []string{"javac", "java"}, Package: "default-jdk-headless",
 		Compile: [][]string{
 			{"{javac}", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
-				"-J-XX:+IgnoreUnrecognizedVMOptions", "-J-XX:+UnlockDiagnosticVMOptions", "-J-XX:-BytecodeVerificationRemote",
+				"-J-XX:+IgnoreUnrecognizedVMOptions", "-J-XX:+UnlockDiagnosticVMOptions",
+				"-J-XX:-BytecodeVerificationRemote",
 				"-encoding", "UTF-8", "-nowarn", "-proc:none", "-Xmaxerrs", "10", "-d", "classes", "{source}"},
 			archiveClasses(),
 		},
@@ -174,9 +176,10 @@ var Languages = []*Language{
 		Extensions: []string{".js", ".cjs", ".mjs"},
 		Aliases:    []string{"javascript", "node", "nodejs"},
 		Tools:      []string{"node"}, Package: "nodejs",
-		Compile: nodeCompile(),
-		Run:     []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"}, Processes: 64,
-		Memory: 256 * mib, Reading: 2, // split(/\s+/).map(Number), all at once
+		Compile:   nodeCompile(),
+		Run:       []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"},
+		Processes: 64,
+		Memory:    256 * mib, Reading: 2, // split(/\s+/).map(Number), all at once
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
 		Least: 200 * time.Millisecond,
@@ -216,7 +219,8 @@ var Languages = []*Language{
 		Extensions: []string{".kt"},
 		Aliases:    []string{"kt", "kotlinc"},
 		Tools:      []string{"kotlinc", "java"}, Package: "kotlin",
-		Compile: [][]string{{"{java}", "-Xmx1024m", "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
+		Compile: [][]string{{"{java}", "-Xmx1024m", "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData",
+			"-XX:TieredStopAtLevel=1",
 			"-Xshare:auto", "-XX:ActiveProcessorCount=2",
 			"-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
 			"--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED",
@@ -345,7 +349,8 @@ func Find(key string) (*Language, error) {
 			return l, nil
 		}
 	}
-	return nil, fault.New(fmt.Sprintf("unknown language %q", key), fault.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
+	return nil, fault.New(fmt.Sprintf("unknown language %q", key),
+		fault.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
 }
 
 // PrintableName escapes what is not printable in a file's name: a newline could fake a row

@@ -34,11 +34,30 @@ const fullDisk = "No space left on device"
 // stand in the source.
 var spoofs = []mistake{
 	{"s.c", "_Static_assert(0, \"No space left \" \"on device\");\nint main(void) {}\n", fullDisk},
-	{"s.cpp", "static_assert(0, \"Resource temporarily \" \"unavailable\");\nint main() {}\n", "Resource temporarily unavailable"},
-	{"s.cs", "class S { [System.Obsolete(\"No space left \" + \"on device\", true)] static void F() { }\n static void Main() { F(); } }\n", fullDisk},
+	{
+		"s.cpp",
+		"static_assert(0, \"Resource temporarily \" \"unavailable\");\nint main() {}\n",
+		"Resource temporarily unavailable",
+	},
+	{
+		"s.cs",
+		"class S { [System.Obsolete(\"No space left \" + \"on device\", true)] static void F() { }\n" +
+			" static void Main() { F(); } }\n",
+		fullDisk,
+	},
 	{"s.rs", "compile_error!(concat!(\"No space left \", \"on device\"));\nfn main() {}\n", fullDisk},
-	{"s.go", "package main\n\nfunc main() {\n\tswitch \"\" {\n\tcase \"No space left \" + \"on device\":\n\tcase \"No space left on \" + \"device\":\n\t}\n}\n", fullDisk},
-	{"s.kt", "@Deprecated(\"No space left \" + \"on device\", level = DeprecationLevel.ERROR)\nfun f() {}\nfun main() { f() }\n", fullDisk},
+	{
+		"s.go",
+		"package main\n\nfunc main() {\n\tswitch \"\" {\n\tcase \"No space left \" + \"on device\":\n" +
+			"\tcase \"No space left on \" + \"device\":\n\t}\n}\n",
+		fullDisk,
+	},
+	{
+		"s.kt",
+		"@Deprecated(\"No space left \" + \"on device\", level = DeprecationLevel.ERROR)\nfun f() {}\n" +
+			"fun main() { f() }\n",
+		fullDisk,
+	},
 	{"s.py", "# coding: utf-7\n+ACI-No space left +AG8-n device\n", fullDisk},
 }
 
@@ -53,32 +72,46 @@ func TestFilesThatCannotBeStarted(t *testing.T) {
 	t.Parallel()
 	refuse(t, sample{}, []mistake{
 		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), `cannot be executed: .*interpreter "/nowhere"`},
-		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`}, // it would be its own
+		// it would be its own
+		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`},
 		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `cannot be executed: .*interpreter "/dev/stdin"`},
 		{"l.rs", "#![crate_type = \"lib\"]\npub fn main() {}\n", "cannot be executed: .*a library, not a program"},
-		{"m.rs", "#![crate_type = \"staticlib\"]\npub fn main() {}\n", "cannot be executed: .*a library, not a program"},
+		{
+			"m.rs",
+			"#![crate_type = \"staticlib\"]\npub fn main() {}\n",
+			"cannot be executed: .*a library, not a program",
+		},
 	})
 }
 
-const interpreter = "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"%s\\\"\\n.text\");\nint main(void) {}\n"
+const interpreter = "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"%s\\\"\\n.text\");\n" +
+	"int main(void) {}\n"
 
 // What is too large to be started here may not be so elsewhere.
 func TestHugeProgram(t *testing.T) {
 	t.Parallel()
-	compiled(t, written(t, "huge.c", "#include <stdio.h>\nstatic char a[1L << 40];\nint main(void) { a[5] = 1; puts(\"huge\"); }\n"))
+	compiled(t, written(t, "huge.c",
+		"#include <stdio.h>\nstatic char a[1L << 40];\nint main(void) { a[5] = 1; puts(\"huge\"); }\n"))
 }
 
 // What only the toolchain may import, or what is empty, is the source's fault.
 func TestImportsOfTheToolchain(t *testing.T) {
 	slow(t)
-	for _, path := range []string{"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi", "internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file", "go/doc/testdata/pkgdoc"} {
+	for _, path := range []string{
+		"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi",
+		"internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata",
+		"go/build/testdata/other/file", "go/doc/testdata/pkgdoc",
+	} {
 		s := written(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
 		ce := compileError(t, bench, s)
 		if !strings.Contains(ce.Output, "i.go:3:10: could not import "+path) {
 			t.Errorf("%s: %s", path, ce.Output)
 		}
 	}
-	ce := compileError(t, bench, written(t, "i.java", "import jdk.internal.misc.Unsafe;\nclass I { public static void main(String[] a) { Unsafe.getUnsafe(); } }\n"))
+	ce := compileError(t, bench,
+		written(t, "i.java",
+			"import jdk.internal.misc.Unsafe;\n"+
+				"class I { public static void main(String[] a) { Unsafe.getUnsafe(); } }\n"))
 	if !strings.Contains(ce.Output, "not visible") {
 		t.Errorf("%s", ce.Output)
 	}
@@ -102,7 +135,12 @@ func TestFullCell(t *testing.T) {
 		defer cell.Close()
 		limits := compileLimits
 		limits.File = 0
-		if _, err := cell.Run(context.Background(), sandbox.Command{Args: []string{"/bin/sh", "-c", tc.fill}, Env: environment(nil), Limits: limits}); err != nil {
+		_, err = cell.Run(context.Background(), sandbox.Command{
+			Args:   []string{"/bin/sh", "-c", tc.fill},
+			Env:    environment(nil),
+			Limits: limits,
+		})
+		if err != nil {
 			t.Fatal(err)
 		}
 		w := workshop{cell: cell}
@@ -137,8 +175,22 @@ func TestHostFault(t *testing.T) {
 		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 999 * mib}, ""},
 		{sandbox.Result{Stop: sandbox.OutOfMemory}, ""}, // the level cannot tell
 		{sandbox.Result{Stop: sandbox.OutOfTime}, ""},
-		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("g++: fatal error: Killed signal terminated program cc1plus\n")}, "Killed signal"},
-		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("main.c:1:2: error: #error g++: fatal error: Killed signal terminated program\n")}, ""},
+		{
+			sandbox.Result{
+				Stop:   sandbox.Exited,
+				Code:   1,
+				Stderr: []byte("g++: fatal error: Killed signal terminated program cc1plus\n"),
+			},
+			"Killed signal",
+		},
+		{
+			sandbox.Result{
+				Stop:   sandbox.Exited,
+				Code:   1,
+				Stderr: []byte("main.c:1:2: error: #error g++: fatal error: Killed signal terminated program\n"),
+			},
+			"",
+		},
 		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("No space left on device")}, ""},
 	} {
 		err := hostFault(tc.r, l)
@@ -156,7 +208,8 @@ func TestImportablePackagesExist(t *testing.T) {
 	root := filepath.Join(tc.Paths["goroot"], "src")
 	var importable []string
 	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if name, _ := filepath.Rel(root, path); err == nil && d.IsDir() && goImportable(filepath.ToSlash(name), tc) {
+		name, _ := filepath.Rel(root, path)
+		if err == nil && d.IsDir() && goImportable(filepath.ToSlash(name), tc) {
 			importable = append(importable, filepath.ToSlash(name))
 		}
 		return err

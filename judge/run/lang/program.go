@@ -78,7 +78,13 @@ func (p *Program) Artefact() string {
 
 // environment is all that a program sees: nothing of this machine.
 func environment(own []string, more ...string) []string {
-	env := append([]string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + sandbox.Work, "TMPDIR=" + sandbox.Temp, "LANG=C.UTF-8"}, more...)
+	env := append([]string{
+		"PATH=/usr/local/bin:/usr/bin:/bin",
+		"HOME=" + sandbox.Work,
+		"TMPDIR=" + sandbox.Temp,
+		"LANG=C.UTF-8",
+	},
+		more...)
 	return append(env, own...)
 }
 
@@ -132,7 +138,11 @@ func (s *Session) Level() sandbox.Level { return s.spec.Level }
 // Run runs the program once, with these limits of CPU and wall time. The cell is wiped while
 // the caller uses the result; the next run waits for that. An error is Adder's failure; the
 // session can still be used.
-func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Duration) (sandbox.Result, error) {
+func (s *Session) Run(
+	ctx context.Context,
+	in *sandbox.Input,
+	cpu, wall time.Duration,
+) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
 	}
@@ -147,7 +157,8 @@ func (s *Session) Run(ctx context.Context, in *sandbox.Input, cpu, wall time.Dur
 	}
 	r, err := s.cell.Run(ctx, cmd)
 	purpose, _ := ctx.Value(purposeKey{}).(string)
-	slog.DebugContext(ctx, "run", "program", s.program.Name, "for", purpose, "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
+	slog.DebugContext(ctx, "run", "program",
+		s.program.Name, "for", purpose, "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
 	if err == nil {
 		s.siteOutput(&r)
 	}
@@ -167,7 +178,12 @@ func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration
 
 // FromFile is Run with nothing on standard input, and these bytes in a file of the folder
 // where the program starts.
-func (s *Session) FromFile(ctx context.Context, name string, data []byte, cpu, wall time.Duration) (sandbox.Result, error) {
+func (s *Session) FromFile(
+	ctx context.Context,
+	name string,
+	data []byte,
+	cpu, wall time.Duration,
+) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
 	}

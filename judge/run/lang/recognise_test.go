@@ -38,7 +38,8 @@ func TestEveryExtensionAndNameBelongsToOneLanguage(t *testing.T) {
 func TestEveryRowIsWhole(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages {
-		if l.Doc == "" || len(l.Tools) == 0 || l.Package == "" || len(l.Compile) == 0 || len(l.Run) == 0 || l.Processes == 0 || l.locate == nil {
+		if l.Doc == "" || len(l.Tools) == 0 || l.Package == "" ||
+			len(l.Compile) == 0 || len(l.Run) == 0 || l.Processes == 0 || l.locate == nil {
 			t.Errorf("%s: a field is missing: %+v", l.Name, l)
 		}
 		if _, err := os.Stat(filepath.Join("testdata", l.Key, "echo"+l.Extensions[0])); err != nil {
@@ -49,7 +50,13 @@ func TestEveryRowIsWhole(t *testing.T) {
 
 func TestRecogniseByCase(t *testing.T) {
 	t.Parallel()
-	for name, want := range map[string]string{"a.c": "C", "a.C": "C++", "A.CPP": "C++", "x.PY": "Python", "x.tar.rs": "Rust"} {
+	for name, want := range map[string]string{
+		"a.c":      "C",
+		"a.C":      "C++",
+		"A.CPP":    "C++",
+		"x.PY":     "Python",
+		"x.tar.rs": "Rust",
+	} {
 		l, err := Recognise(name)
 		if err != nil || l.Name != want {
 			t.Errorf("Recognise(%s) = %v, %v; want %s", name, l, err, want)
@@ -59,14 +66,17 @@ func TestRecogniseByCase(t *testing.T) {
 
 func TestUnknown(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", ""} {
+	for _, name := range []string{
+		"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", "",
+	} {
 		_, err := Recognise(name)
 		if unknown, ok := errors.AsType[*fault.Error](err); !ok || !strings.Contains(unknown.Advice(), ".cpp .cc") {
 			t.Errorf("Recognise(%q): %v", name, err)
 		}
 	}
 	_, err := Find("brainfuck")
-	if unknown, ok := errors.AsType[*fault.Error](err); !ok || !strings.Contains(unknown.Advice(), "cpp c go java") {
+	unknown, ok := errors.AsType[*fault.Error](err)
+	if !ok || !strings.Contains(unknown.Advice(), "cpp c go java") {
 		t.Errorf("Find: %v", err)
 	}
 }

@@ -30,7 +30,8 @@ func TestMachineOutOfMemory(t *testing.T) {
 	group := poorGroup(t, 64<<20)
 	// The shell moves itself, so that the test stands in the group from its beginning.
 	cmd := exec.Command("/bin/sh", "-c", `echo $$ >"$1" && shift && exec "$@"`, "sh",
-		filepath.Join(group, "cgroup.procs"), "/proc/"+strconv.Itoa(os.Getpid())+"/exe", "-test.v", "-test.run", "^TestMachineOutOfMemory$")
+		filepath.Join(group, "cgroup.procs"), "/proc/"+strconv.Itoa(os.Getpid())+
+			"/exe", "-test.v", "-test.run", "^TestMachineOutOfMemory$")
 	cmd.Env = append(os.Environ(), poorEnv+"=1", "ADDER_CACHE="+t.TempDir())
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "--- PASS: TestMachineOutOfMemory") {
@@ -58,7 +59,8 @@ func poorGroup(t *testing.T, limit int) string {
 			t.Error(err)
 		}
 	})
-	if err := os.WriteFile(filepath.Join(dir, "memory.limit_in_bytes"), []byte(strconv.Itoa(limit)), 0); err != nil {
+	err = os.WriteFile(filepath.Join(dir, "memory.limit_in_bytes"), []byte(strconv.Itoa(limit)), 0)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return dir

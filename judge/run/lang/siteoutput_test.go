@@ -20,7 +20,11 @@ func TestSiteOutput(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			p := compiled(t, written(t, "main.py", c.program))
-			s, err := p.Session(Spec{Output: 1 << 20, Memory: 256 << 20, Format: &board.Format{OutputFile: true, AnswerSuffix: "~"}})
+			s, err := p.Session(Spec{
+				Output: 1 << 20,
+				Memory: 256 << 20,
+				Format: &board.Format{OutputFile: true, AnswerSuffix: "~"},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -173,7 +173,9 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 		return nil, sourceError(name, "cannot be read: "+err.Error(), err)
 	}
 	if size := max(info.Size(), int64(len(text))); size > MaxSource {
-		return nil, sourceError(name, fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s", inUnits(size), size, inUnits(MaxSource)), nil)
+		return nil, sourceError(name,
+			fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s",
+				inUnits(size), size, inUnits(MaxSource)), nil)
 	}
 	return text, nil
 }

@@ -23,7 +23,11 @@ func TestLoadRefuses(t *testing.T) {
 		{name: "folder.c", want: "is a folder"},
 		{"space.c", " \n\t", "is empty"},
 		{"mark.c", "\xef\xbb\xbf", "is empty"},
-		{"long.c", strings.Repeat("x", MaxSource+1), "is 1 MiB long (1048577 bytes); the limit for a source is 1 MiB"},
+		{
+			"long.c",
+			strings.Repeat("x", MaxSource+1),
+			"is 1 MiB long (1048577 bytes); the limit for a source is 1 MiB",
+		},
 		{"elf.c", "\x7fELF\x02\x01", "an ELF program"},
 		{"zip.java", "PK\x03\x04\x14", "a zip or jar archive"},
 		{"class.java", "\xca\xfe\xba\xbe\x00\x00", "a compiled Java class"},
@@ -37,7 +41,8 @@ func TestLoadRefuses(t *testing.T) {
 			writeFile(t, path, tc.text)
 		}
 		_, err := Load(path, nil)
-		if _, ok := errors.AsType[*SourceError](err); !ok || !strings.Contains(err.Error(), tc.want) || !strings.HasPrefix(err.Error(), path) {
+		_, ok := errors.AsType[*SourceError](err)
+		if !ok || !strings.Contains(err.Error(), tc.want) || !strings.HasPrefix(err.Error(), path) {
 			t.Errorf("%s: %v; want %q", tc.name, err, tc.want)
 		}
 	}
@@ -51,7 +56,8 @@ func TestLoadDoesNotReadHugeFiles(t *testing.T) {
 	if err := os.Truncate(path, 3<<30); err != nil {
 		t.Skip(err)
 	}
-	if _, err := Load(path, nil); err == nil || !strings.Contains(err.Error(), "is 3 GiB long (3221225472 bytes)") {
+	_, err := Load(path, nil)
+	if err == nil || !strings.Contains(err.Error(), "is 3 GiB long (3221225472 bytes)") {
 		t.Errorf("%v", err)
 	}
 }

@@ -63,7 +63,8 @@ func TestNamesOnOneLine(t *testing.T) {
 	bad := filepath.Join(dir, "a\nAC 100\x1b[2J.py")
 	writeFile(t, bad, "print(1)\n")
 	s, err := Load(bad, nil)
-	if want := filepath.Join(dir, `a\nAC 100\x1b[2J.py`); err != nil || s.Name != want || s.Lang.Key != "python" {
+	want := filepath.Join(dir, `a\nAC 100\x1b[2J.py`)
+	if err != nil || s.Name != want || s.Lang.Key != "python" {
 		t.Errorf("Load: %q, %v; want %q", s.Name, err, want)
 	}
 	for _, path := range []string{dir + "/no\nfile.py", dir + "/no\nname", dir + "/no.\nlanguage"} {
@@ -72,7 +73,8 @@ func TestNamesOnOneLine(t *testing.T) {
 			if _, err := Load(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
 				t.Errorf("Load(%q): %v", path, err)
 			}
-			if _, err := Recognise(strings.TrimSuffix(path, ".py")); err == nil || strings.Contains(err.Error(), "\n") {
+			_, err := Recognise(strings.TrimSuffix(path, ".py"))
+			if err == nil || strings.Contains(err.Error(), "\n") {
 				t.Errorf("Recognise(%q): %v", path, err)
 			}
 		}

@@ -20,7 +20,8 @@ func TestMissingTools(t *testing.T) {
 				return "/bin/true", nil
 			}
 			_, err := l.resolve(look)
-			if me, ok := errors.AsType[*MissingError](err); !ok || me.Tool != missing || me.Language != l.Name || !strings.Contains(me.Hint(), l.Package) {
+			me, ok := errors.AsType[*MissingError](err)
+			if !ok || me.Tool != missing || me.Language != l.Name || !strings.Contains(me.Hint(), l.Package) {
 				t.Errorf("%s without %s: %v", l.Name, missing, err)
 			}
 		}
@@ -54,7 +55,8 @@ func TestToolchains(t *testing.T) {
 			if again, _ := l.Toolchain(); again != tc {
 				t.Error("asked twice")
 			}
-			if tc.Version == "" || strings.Contains(tc.Version, "\n") || !strings.ContainsAny(tc.Version, "0123456789") {
+			if tc.Version == "" || strings.Contains(tc.Version, "\n") ||
+				!strings.ContainsAny(tc.Version, "0123456789") {
 				t.Errorf("version %q", tc.Version)
 			}
 			for _, m := range tc.Mounts {

@@ -197,7 +197,10 @@ func (f *finder) defines() (parameters int, ok bool) {
 }
 
 // callers are the words after which a function is called.
-var callers = []string{"", "if", "for", "while", "switch", "range", "return", "new", "in", "of", "=", "(", ",", "!", ".", "<", "+", "-", "?"}
+var callers = []string{
+	"", "if", "for", "while", "switch", "range", "return", "new", "in", "of", "=", "(", ",", "!",
+	".", "<", "+", "-", "?",
+}
 
 // bodyAt reports whether a body begins after the parameters, maybe after a type or a
 // word like const.

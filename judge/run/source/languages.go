@@ -117,7 +117,13 @@ var Languages = []*Language{
 	},
 	{
 		Name: "JavaScript", regexps: true, point: true, dollar: true,
-		strings: []quoted{double, single, {begin: "`", end: "`", escape: '\\', lines: true, hole: "${"}, slashes, stars},
+		strings: []quoted{
+			double,
+			single,
+			{begin: "`", end: "`", escape: '\\', lines: true, hole: "${"},
+			slashes,
+			stars,
+		},
 		keywords: Words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
 			import in instanceof Infinity let NaN new null of return static super switch this throw true try typeof undefined var void while
 			with yield`),

@@ -16,7 +16,12 @@ func TestNumbers(t *testing.T) {
 		{"separators", "C++", "1_000_000 2'000'000 3e5 1E6", []int{1000000, 2000000, 300000}},
 		{"suffixes", "C++", "5LL 6u 7L 8UL 9i64", []int{5, 6, 7, 8, 9}},
 		{"suffixes of Rust and JavaScript", "Rust", "1005usize 7_u8 20n 0xFFu8 1.5f64", []int{1005, 7, 20, 255}},
-		{"powers", "C++", "1<<20, 1 << 18, 10**5 3 ** 2", []int{1048576, 1, 20, 262144, 18, 100000, 10, 5, 9, 3, 2}},
+		{
+			"powers",
+			"C++",
+			"1<<20, 1 << 18, 10**5 3 ** 2",
+			[]int{1048576, 1, 20, 262144, 18, 100000, 10, 5, 9, 3, 2},
+		},
 		{"shift by a name", "C++", "1 << n", []int{1}},
 		{"directive", "C++", "#define N 1005\n#include <x>\n", []int{1005}},
 		{"constant", "C++", "const int N = 1005; var M = int64(77)", []int{1005, 77}},

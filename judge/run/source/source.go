@@ -389,7 +389,8 @@ func (s *scanner) regexp() bool {
 	}
 	t := s.last
 	if t.Sort == Name || t.Sort == Number || t.Sort == Keyword && values[t.Text] ||
-		t.Sort == Mark && strings.Contains(")]}++--", t.Text) || t.Sort == String && !strings.HasSuffix(t.Text, "${") {
+		t.Sort == Mark &&
+			strings.Contains(")]}++--", t.Text) || t.Sort == String && !strings.HasSuffix(t.Text, "${") {
 		return false
 	}
 	s.at++
