@@ -47,7 +47,11 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 // All reviews submissions side by side and returns their results in the order
 // given. done is called after each, by one goroutine at a time. The error is
 // ctx's, and there are no results then; or what we failed to do.
-func (r *Reviewer) All(ctx context.Context, all []Submission, done func(i int, x *result.Result)) ([]result.Result, error) {
+func (r *Reviewer) All(
+	ctx context.Context,
+	all []Submission,
+	done func(i int, x *result.Result),
+) ([]result.Result, error) {
 	results := make([]result.Result, len(all))
 	r.Hunt.Workers = 1
 	if len(all) == 1 {
@@ -133,7 +137,13 @@ func (r *Reviewer) Limits(l *lang.Language) []time.Duration {
 // known under a key, or else what the jury takes now, which is given to keep. A
 // language whose limits cannot be had keeps none: who writes in it is told why. Those
 // that were fixed before stay. If keep is nil, nothing is measured.
-func (r *Reviewer) FixLimits(ctx context.Context, plan string, languages []*lang.Language, known func(key string) []time.Duration, keep func(key string, limits []time.Duration) error) error {
+func (r *Reviewer) FixLimits(
+	ctx context.Context,
+	plan string,
+	languages []*lang.Language,
+	known func(key string) []time.Duration,
+	keep func(key string, limits []time.Duration) error,
+) error {
 	err := Each(ctx, len(languages), r.Workers, func(ctx context.Context, i int) error {
 		l := languages[i]
 		if r.Limits(l) != nil {

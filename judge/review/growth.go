@@ -18,7 +18,9 @@ func (w *work) growth(ctx context.Context) error {
 	}
 	w.say(w.s, "measuring how its time grows")
 	if !plain {
-		w.x.Growth = &result.Growth{Words: "how its time grows can be measured only in the format plain, where boards have any size"}
+		w.x.Growth = &result.Growth{
+			Words: "how its time grows can be measured only in the format plain, where boards have any size",
+		}
 		return nil
 	}
 	var bound time.Duration

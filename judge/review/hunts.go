@@ -30,7 +30,8 @@ const (
 	explainedBoards  = 20_000 // the suite has found the failure already, so few boards of the mix are enough
 	explainedSingles = 300    // where each costs a process
 	mistakesBoards   = 4000   // beyond the first mistake: a class has many programs that fall short
-	explainedCells   = 1000   // of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
+	// of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
+	explainedCells = 1000
 )
 
 // filling is the CPU time for a board in hunts of a program that fills its memory, which takes a
@@ -42,13 +43,28 @@ const filling = 4 * time.Second
 const unwinding = 4 * time.Second
 
 var (
-	explainBudget  = hunt.Budget{Search: 10 * time.Second, Shrink: 8 * time.Second, Explain: 15 * time.Second, Effort: search.Brief}
-	mistakesBudget = hunt.Budget{Search: 2 * time.Second, Shrink: 2 * time.Second, Explain: 3 * time.Second, Effort: search.Brief}
+	explainBudget = hunt.Budget{
+		Search:  10 * time.Second,
+		Shrink:  8 * time.Second,
+		Explain: 15 * time.Second,
+		Effort:  search.Brief,
+	}
+	mistakesBudget = hunt.Budget{
+		Search:  2 * time.Second,
+		Shrink:  2 * time.Second,
+		Explain: 3 * time.Second,
+		Effort:  search.Brief,
+	}
 )
 
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
-	o := hunt.Options{Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1}, Seed: Seed, Boards: explainedBoards, Budget: explainBudget}
+	o := hunt.Options{
+		Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1},
+		Seed:    Seed,
+		Boards:  explainedBoards,
+		Budget:  explainBudget,
+	}
 	if o.One {
 		o.Boards = explainedSingles
 	}
@@ -93,7 +109,9 @@ func (w *work) readsFile(ctx context.Context) error {
 	}
 	o := w.Hunt
 	o.Whole = w.hunts.Part(readsTime)
-	open := func(file string) *trial.Pool { return trial.NewPool(trial.FromFile(w.s.Name, w.p, file), o.Options) }
+	open := func(file string) *trial.Pool {
+		return trial.NewPool(trial.FromFile(w.s.Name, w.p, file), o.Options)
+	}
 	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
 	w.note(o.Whole)
 	if errors.Is(err, trial.ErrSpent) { // it may read a file: nobody knows
@@ -154,7 +172,8 @@ func (w *work) found(r *hunt.Report) {
 // and with the belief behind it.
 func (w *work) explain(ctx context.Context) error {
 	o, x := w.Hunt, w.x
-	if w.Judge.RequireThrows || w.readsElse() || !explainable(x) { // a hunt asks for no throws, so it would find a right program
+	// a hunt asks for no throws, so it would find a right program
+	if w.Judge.RequireThrows || w.readsElse() || !explainable(x) {
 		return nil
 	}
 	o.Wrong = true
@@ -163,7 +182,8 @@ func (w *work) explain(ctx context.Context) error {
 		o.Limit = filling
 	}
 	for _, g := range x.Groups {
-		if f := x.FailureOf(g.Name); f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
+		f := x.FailureOf(g.Name)
+		if f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
 			o.Limit = unwinding
 		}
 	}
@@ -284,7 +304,8 @@ func isOf(f *result.Failure, c *cases.Case) bool {
 func (w *work) numbers(ctx context.Context) error {
 	o, x := w.Hunt, w.x
 	o.Numbers, o.Numbered = numbersOf(w.s), true
-	if x.Verdict != result.Accepted || x.Finding != nil || w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
+	if x.Verdict != result.Accepted || x.Finding != nil ||
+		w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
 		return nil
 	}
 	w.say(w.s, "trying the numbers in its source")

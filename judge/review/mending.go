@@ -92,7 +92,8 @@ func (w *work) failing() (all []*trial.Batch) {
 			all = append(all, trial.Of(f.Boards...))
 		}
 		for _, c := range w.Judge.Cases {
-			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mostBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
+			if c.Group == f.Group && c.Name == f.Case &&
+				len(c.Text) <= mostBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
 				all = append(all, trial.Made(0, c.Text, c.Answers))
 			}
 		}
@@ -145,7 +146,9 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 // cases on which a changed one does.
 func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error) {
 	for _, f := range late {
-		at := slices.IndexFunc(w.Judge.Cases, func(c *cases.Case) bool { return c.Group == f.Group && c.Name == f.Case })
+		at := slices.IndexFunc(w.Judge.Cases, func(c *cases.Case) bool {
+			return c.Group == f.Group && c.Name == f.Case
+		})
 		if at < 0 {
 			return false, nil
 		}
@@ -175,7 +178,11 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 }
 
 // MendAll mends submissions one after another until it is interrupted, and tells of each.
-func (r *Reviewer) MendAll(ctx context.Context, all []Submission, done func(int, *result.Result)) (results []result.Result, faults error) {
+func (r *Reviewer) MendAll(
+	ctx context.Context,
+	all []Submission,
+	done func(int, *result.Result),
+) (results []result.Result, faults error) {
 	for i, s := range all {
 		x, err := r.Mend(ctx, s)
 		if ctx.Err() != nil && x.Mend == nil {

@@ -69,11 +69,12 @@ type Reviewer struct {
 	Judge   *grade.Judge // nil if the plan asks for no verdict: then submissions are hunted, or proved
 	Hunt    hunt.Options // how they are hunted
 
-	corpus  func() *hunt.Corpus                // the boards of hunts, made when the first begins
-	fixing  sync.RWMutex                       // held while limits is changed
-	limits  map[*lang.Language][]time.Duration // that were fixed
-	hunted  atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
-	reasons chan struct{}                      // held while a reason is looked for, which takes memory: as many at one time as programs run
+	corpus func() *hunt.Corpus                // the boards of hunts, made when the first begins
+	fixing sync.RWMutex                       // held while limits is changed
+	limits map[*lang.Language][]time.Duration // that were fixed
+	hunted atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
+	// held while a reason is looked for, which takes memory: as many at one time as programs run
+	reasons chan struct{}
 }
 
 // New returns a reviewer that judges by j. The caller closes it, and so j.
@@ -271,7 +272,11 @@ func (r *Reviewer) told(s *Submission, doing string) func(stage string, boards u
 
 // reads returns the format of the site that a program was written for, if that is not
 // the one it is given; else nil. The failure is the one in the format that it is given.
-func (r *Reviewer) reads(ctx context.Context, pool *trial.Pool, budget trial.Budget) (*board.Format, *result.Failure, error) {
+func (r *Reviewer) reads(
+	ctx context.Context,
+	pool *trial.Pool,
+	budget trial.Budget,
+) (*board.Format, *result.Failure, error) {
 	o := r.Hunt
 	o.Whole = budget
 	format, failure, err := hunt.Reads(ctx, pool, o)
@@ -285,7 +290,8 @@ func (r *Reviewer) reads(ctx context.Context, pool *trial.Pool, budget trial.Bud
 // what is said: "in its stage sweep".
 func stopped(x *result.Result, step, where string, b trial.Budget) {
 	boards, cpu := b.Used()
-	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time", report.Counted(int(boards), "board"), cpu.Seconds())
+	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time",
+		report.Counted(int(boards), "board"), cpu.Seconds())
 	if where != "" {
 		words += ", " + where
 	}

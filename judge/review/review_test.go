@@ -136,16 +136,23 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s: it is not said with what it was judged", x.Submission)
 		}
 	}
-	if diff := cmp.Diff([]result.Verdict{result.Accepted, result.WrongAnswer, result.CompileError, result.NotJudged}, verdicts); diff != "" {
+	diff := cmp.Diff([]result.Verdict{
+		result.Accepted, result.WrongAnswer, result.CompileError, result.NotJudged,
+	},
+		verdicts)
+	if diff != "" {
 		t.Fatalf("verdicts (-want +got):\n%s", diff)
 	}
-	if x := results[0]; x.Score != 100 || x.Finding != nil || x.Expected != result.Accepted || x.Language != "C" {
+	x := results[0]
+	if x.Score != 100 || x.Finding != nil || x.Expected != result.Accepted || x.Language != "C" {
 		t.Errorf("accepted: %+v", x)
 	}
-	if x := results[1]; x.Finding == nil || !x.Finding.Smallest || len(x.Finding.BestWays) != 1 || x.Diagnosis == nil {
+	x = results[1]
+	if x.Finding == nil || !x.Finding.Smallest || len(x.Finding.BestWays) != 1 || x.Diagnosis == nil {
 		t.Errorf("wrong: %+v", x)
 	}
-	if f := results[2].Failure; f == nil || f.Kind != result.Refused || !strings.Contains(string(f.Output), "undeclared") {
+	f := results[2].Failure
+	if f == nil || f.Kind != result.Refused || !strings.Contains(string(f.Output), "undeclared") {
 		t.Errorf("refused: %+v", f)
 	}
 }
@@ -174,7 +181,8 @@ func TestOurMistake(t *testing.T) {
 	r, _ := reviewer(t, Options{})
 	r.Watch = func(*Submission, string) { panic("no such board\nand a stack") }
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
-	if err == nil || x.Verdict != result.JudgeError || !strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
+	if err == nil || x.Verdict != result.JudgeError ||
+		!strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
 	}
 }
@@ -210,7 +218,9 @@ func TestTold(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
 	var told []string
-	s := Submission{Source: inC(t, "int main(void) { return 0; }\n"), Told: func(doing string) { told = append(told, doing) }}
+	s := Submission{Source: inC(t, "int main(void) { return 0; }\n"), Told: func(doing string) {
+		told = append(told, doing)
+	}}
 	if _, err := r.Review(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +249,8 @@ func TestKeys(t *testing.T) {
 	kept := map[string][]time.Duration{}
 	fix := func(r *Reviewer) {
 		t.Helper()
-		err := r.FixLimits(t.Context(), "v1", []*lang.Language{l}, func(key string) []time.Duration { return kept[key] },
+		err := r.FixLimits(t.Context(), "v1", []*lang.Language{l},
+			func(key string) []time.Duration { return kept[key] },
 			func(key string, limits []time.Duration) error { kept[key] = limits; return nil })
 		if err != nil {
 			t.Fatal(err)
@@ -271,16 +282,21 @@ func TestUnfinished(t *testing.T) {
 			panic("no such change")
 		}
 	}
-	wrong := strings.Replace(string(load(t, "../testdata/right.c").Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", -1 + 0 * ", 1)
+	wrong := strings.Replace(string(load(t, "../testdata/right.c").Text),
+		"printf(\"%d\\n\", ", "printf(\"%d\\n\", -1 + 0 * ", 1)
 	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong)})
 	if err != nil || x.Verdict != result.WrongAnswer {
 		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)
 	}
-	if x.Finding == nil || len(x.Unfinished) != 1 || x.Unfinished[0].Step != "the search for a mend" || !strings.HasPrefix(string(x.Unfinished[0].Reason), "a mistake in Adder: no such change (") {
+	if x.Finding == nil || len(x.Unfinished) != 1 ||
+		x.Unfinished[0].Step != "the search for a mend" || !strings.HasPrefix(string(x.Unfinished[0].Reason),
+		"a mistake in Adder: no such change (") {
 		t.Errorf("%+v", x.Unfinished)
 	}
 	var told strings.Builder
-	if err := report.Terminal(&told, []result.Result{x}, 0); err != nil || !strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
+	err = report.Terminal(&told, []result.Result{x}, 0)
+	if err != nil ||
+		!strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
 		t.Errorf("%v, told: %s", err, &told)
 	}
 }
@@ -290,10 +306,15 @@ func TestSave(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{"": false, "leaps": true} {
 		dir := t.TempDir()
-		r := result.Result{Submission: "a.c", Diagnosis: &result.Diagnosis{Name: name}, Failure: &result.Failure{Boards: result.One(board.Board{Cells: 2, Faces: 1})}}
+		r := result.Result{
+			Submission: "a.c",
+			Diagnosis:  &result.Diagnosis{Name: name},
+			Failure:    &result.Failure{Boards: result.One(board.Board{Cells: 2, Faces: 1})},
+		}
 		err := Save(dir, &r)
 		notes, _ := filepath.Glob(filepath.Join(dir, "a.c-*.txt"))
-		if text, failed := os.ReadFile(strings.Join(notes, "")); err != nil || failed != nil || strings.Contains(string(text), "belief: ") != want {
+		text, failed := os.ReadFile(strings.Join(notes, ""))
+		if err != nil || failed != nil || strings.Contains(string(text), "belief: ") != want {
 			t.Errorf("%q: %s; %v, %v", name, text, err, failed)
 		}
 	}

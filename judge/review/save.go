@@ -41,7 +41,8 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 	for i := range f.Boards {
 		answers += strconv.Itoa(s.Answer(&f.Boards[i])) + "\n"
 	}
-	name := fmt.Sprintf("%s-%s", notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-"), digest(string(text))[:8])
+	name := fmt.Sprintf("%s-%s",
+		notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-"), digest(string(text))[:8])
 	note := fmt.Sprintf("%s\n%s: %s\nexpected %d, got %q\n", r.Submission, f.Kind, f.Reason, f.Expected, f.Got)
 	if d := r.Diagnosis; d != nil && d.Name != "" {
 		note += "belief: " + d.Name + "\n"

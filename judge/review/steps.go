@@ -23,7 +23,14 @@ type work struct {
 // work is what is to be done with a submission that was built. The caller closes it.
 func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
 	pool := trial.NewPool(trial.Submission(s.Name, p), r.Hunt.Options)
-	return &work{Reviewer: r, s: s, p: p, pool: pool, hunts: trial.NewBudget(huntsTime), sanitizing: trial.NewBudget(luckTime)}
+	return &work{
+		Reviewer:   r,
+		s:          s,
+		p:          p,
+		pool:       pool,
+		hunts:      trial.NewBudget(huntsTime),
+		sanitizing: trial.NewBudget(luckTime),
+	}
 }
 
 // close lets go of the cells; nil has none.
@@ -52,12 +59,27 @@ var steps = []step{
 	{"the test with a file", false, func(w *work) bool { return w.Proof == nil }, (*work).readsFile},
 	{"the test in other formats", false, func(w *work) bool { return w.Proof == nil }, (*work).readsOther},
 	{"the proof", false, func(w *work) bool { return w.Proof != nil }, (*work).prove},
-	{"the hunt", false, func(w *work) bool { return w.Judge == nil && w.Proof == nil && !w.readsElse() }, (*work).fuzz},
+	{
+		"the hunt",
+		false,
+		func(w *work) bool { return w.Judge == nil && w.Proof == nil && !w.readsElse() },
+		(*work).fuzz,
+	},
 	{"the hunt for the smallest board", false, func(w *work) bool { return w.Explain }, (*work).explain},
 	{"the hunt on numbers of the source", false, func(w *work) bool { return w.Numbers }, (*work).numbers},
-	{"the check for undefined behaviour", true, func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && !w.readsElse() }, (*work).luck},
+	{
+		"the check for undefined behaviour",
+		true,
+		func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && !w.readsElse() },
+		(*work).luck,
+	},
 	{"the ways over the board", true, always, (*work).ways},
-	{"the search for a mend", true, func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted }, (*work).mend},
+	{
+		"the search for a mend",
+		true,
+		func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted },
+		(*work).mend,
+	},
 	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},
 }
 

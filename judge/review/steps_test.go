@@ -65,9 +65,13 @@ func TestCrashHasItsLine(t *testing.T) {
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
 	r.Judge.Spec.Memory, r.Hunt.Memory = 256<<20, 256<<20 // which is full before the time is over
 	for text, want := range map[string]int{
-		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  room[n * 1000000] = 1;\n}\n":                                                                                                                                                    6,
-		"#include <stdio.h>\nint n;\nint walk(int cell, int *way) {\n  int here[999] = {cell};\n  if (cell == -1)\n    return *way;\n  return walk((cell + 1) % n, here) + here[0];\n}\nint main(void) {\n  scanf(\"%d %d\", &n, &n);\n  printf(\"%d\\n\", walk(0, &n));\n}\n": 7,
-		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  room[5] = scanf(\"%d\", &n);\n  puts(\"7\");\n}\n":                                                                                                                                                    0,
+		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n" +
+			"  room[n * 1000000] = 1;\n}\n": 6,
+		"#include <stdio.h>\nint n;\nint walk(int cell, int *way) {\n  int here[999] = {cell};\n" +
+			"  if (cell == -1)\n    return *way;\n  return walk((cell + 1) % n, here) + here[0];\n}\n" +
+			"int main(void) {\n  scanf(\"%d %d\", &n, &n);\n  printf(\"%d\\n\", walk(0, &n));\n}\n": 7,
+		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  room[5] = scanf(\"%d\", &n);\n" +
+			"  puts(\"7\");\n}\n": 0,
 	} {
 		s := load(t, "../../solutions/accepted/bfs.c")
 		s.Text = []byte(text)
@@ -105,7 +109,8 @@ func TestNumbersOfTheSource(t *testing.T) {
 	}
 	for i, line := range append([]string{""}, some...) {
 		s := right
-		s.Text = []byte(strings.Replace(string(right.Text), place, "int answer = fewest_throws(n, d); "+line+"printf(\"%d\\n\", answer);", 1))
+		s.Text = []byte(strings.Replace(string(right.Text), place,
+			"int answer = fewest_throws(n, d); "+line+"printf(\"%d\\n\", answer);", 1))
 		x, err := r.Review(context.Background(), Submission{Source: s})
 		if err != nil {
 			t.Fatal(err)
@@ -202,7 +207,15 @@ func TestProvedMend(t *testing.T) {
 		{"wrong before it is cut", wrongAbove, "last", false, false, "", result.NotMended},
 		{"cut before it is wrong", wrongAbove, "large", true, true, "", result.PartlyMended},
 		{"became slow", slowAbove, "", true, false, wrongAbove, result.PartlyMended},
-		{"remains slow", slowAbove, "", true, false, strings.Replace(slowAbove, "fewest_throws(n, d))", "7)", 1), result.AnswersMended},
+		{
+			"remains slow",
+			slowAbove,
+			"",
+			true,
+			false,
+			strings.Replace(slowAbove, "fewest_throws(n, d))", "7)", 1),
+			result.AnswersMended,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, _ := reviewerBy(t, largeToo, Options{})
@@ -229,7 +242,8 @@ func TestProvedMend(t *testing.T) {
 			w := r.work(&s, before)
 			defer w.close()
 			proof, err := w.provedMend(ctx, p)
-			if err != nil || proof.Outcome() != c.outcome || proof.Right != c.right || proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
+			if err != nil || proof.Outcome() != c.outcome || proof.Right != c.right ||
+				proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
 				t.Errorf("%+v, %v", proof, err)
 			}
 			if proof.Proof == nil || proof.Proof.Boards < 100_000 {
@@ -251,7 +265,12 @@ func TestScopeWords(t *testing.T) {
 		{"plain", generator.Small, "", "up to 9 cells with up to 2 jumps and 6 faces, or 3 jumps and 3 faces"},
 		{"one size", generator.Scope{Cells: 30, Faces: []int{6, 6}, Sizes: []int{30}}, "geeksforgeeks",
 			"of 30 cells with up to 1 jump and 6 faces that geeksforgeeks can give"},
-		{"up to a size", generator.NewScope(4, 2, 6), "leetcode", "up to 4 cells with up to 2 jumps and 6 faces that leetcode can give"},
+		{
+			"up to a size",
+			generator.NewScope(4, 2, 6),
+			"leetcode",
+			"up to 4 cells with up to 2 jumps and 6 faces that leetcode can give",
+		},
 	} {
 		f, err := board.FindFormat(c.format)
 		if err != nil {

@@ -37,7 +37,12 @@ const (
 
 // briefly tries the beginning of a case, if the program hung before. It returns
 // nil unless that runs out of time.
-func (s *submission) briefly(ctx context.Context, c *cases.Case, limit time.Duration, sum *result.Group) (*result.Failure, error) {
+func (s *submission) briefly(
+	ctx context.Context,
+	c *cases.Case,
+	limit time.Duration,
+	sum *result.Group,
+) (*result.Failure, error) {
 	if s.hung == 0 || s.one {
 		return nil, nil
 	}
@@ -52,7 +57,9 @@ func (s *submission) briefly(ctx context.Context, c *cases.Case, limit time.Dura
 		return nil, err
 	}
 	if a.run.Stop == sandbox.OutOfTime {
-		f.Reason = fmt.Sprintf("was still running after %.2f s of CPU time on the first %d boards; one of %d cells alone takes it longer than its limit, too", a.run.CPU.Seconds(), boards, s.hung)
+		f.Reason = fmt.Sprintf("was still running after %.2f s of CPU time on the first %d boards; one "+
+			"of %d cells alone takes it longer than its limit, too",
+			a.run.CPU.Seconds(), boards, s.hung)
 	}
 	f.Number, f.Line, f.Expected, f.Got = 0, 0, 0, ""
 	charge(sum, a.run)
@@ -85,7 +92,11 @@ func (s *submission) beginning(c *cases.Case) (boards int, share float64) {
 
 // outcome runs the program on a case, and reports whether a failure was seen in an
 // input of the site's size.
-func (s *submission) outcome(ctx context.Context, c *cases.Case, limit time.Duration) (a attempt, stands bool, err error) {
+func (s *submission) outcome(
+	ctx context.Context,
+	c *cases.Case,
+	limit time.Duration,
+) (a attempt, stands bool, err error) {
 	s.survived = 0
 	for boards := s.sixteenth(c); boards > s.survived; {
 		a, err = s.part(ctx, c, 0, boards, limit, s.timed)

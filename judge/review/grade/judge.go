@@ -50,7 +50,12 @@ func (j *Judge) Pool(p *lang.Program) *trial.Pool {
 // Judge tries a program, which the pool runs, on every case. The result says how it did, and
 // nothing of who it is. begins, if it is not nil, is called with each group that begins. The
 // error is ctx's, or a failure of ours.
-func (j *Judge) Judge(ctx context.Context, pool *trial.Pool, p *lang.Program, begins func(group string)) (result.Result, error) {
+func (j *Judge) Judge(
+	ctx context.Context,
+	pool *trial.Pool,
+	p *lang.Program,
+	begins func(group string),
+) (result.Result, error) {
 	level, err := pool.Level()
 	if err != nil {
 		return result.Result{}, err
@@ -92,7 +97,12 @@ func (j *Judge) Judge(ctx context.Context, pool *trial.Pool, p *lang.Program, be
 // Groups tries a program on one group of cases after another, whatever FailFast and
 // Only say, and calls more with what came of each, until it returns false. The error is
 // ctx's, or a failure of ours.
-func (j *Judge) Groups(ctx context.Context, pool *trial.Pool, p *lang.Program, more func(g result.Group, f *result.Failure) bool) error {
+func (j *Judge) Groups(
+	ctx context.Context,
+	pool *trial.Pool,
+	p *lang.Program,
+	more func(g result.Group, f *result.Failure) bool,
+) error {
 	s := j.submission(pool, p)
 	s.whole = true
 	for _, g := range j.Suite.Groups {

@@ -37,31 +37,191 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"right", nil, result.Accepted, 0, false, "", nil},
 		{"right with throws", []string{"THROWS 1"}, result.Accepted, 0, false, "", nil},
-		{"right, talks on standard error", []string{`EACH fprintf(stderr, "board %d\n", board)`}, result.Accepted, 0, false, "", nil},
+		{
+			"right, talks on standard error",
+			[]string{`EACH fprintf(stderr, "board %d\n", board)`},
+			result.Accepted,
+			0,
+			false,
+			"",
+			nil,
+		},
 
-		{"wrong", []string{"EACH if (n == 20) answer++"}, result.WrongAnswer, 19, true, "the answer is too high: it takes only 10 throws", nil},
-		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.WrongAnswer, 19, false, "the answer is too low: it takes 10 throws", leftOver},
-		{"wrong throw", []string{`EACH if (n == 20) { puts("10 9"); continue; }`}, result.WrongAnswer, 19, true, "throw 1 is 9, but the die has faces 1 to 2", nil},
-		{"first board only", []string{"AFTER break"}, result.WrongAnswer, 2, false, "the output ends after 1 of 40 answers$", []result.Note{result.RightAlone}},
+		{
+			"wrong",
+			[]string{"EACH if (n == 20) answer++"},
+			result.WrongAnswer,
+			19,
+			true,
+			"the answer is too high: it takes only 10 throws",
+			nil,
+		},
+		{
+			"wrong after another",
+			[]string{"EACH if (board == 19) answer--"},
+			result.WrongAnswer,
+			19,
+			false,
+			"the answer is too low: it takes 10 throws",
+			leftOver,
+		},
+		{
+			"wrong throw",
+			[]string{`EACH if (n == 20) { puts("10 9"); continue; }`},
+			result.WrongAnswer,
+			19,
+			true,
+			"throw 1 is 9, but the die has faces 1 to 2",
+			nil,
+		},
+		{
+			"first board only",
+			[]string{"AFTER break"},
+			result.WrongAnswer,
+			2,
+			false,
+			"the output ends after 1 of 40 answers$",
+			[]result.Note{result.RightAlone},
+		},
 		{"silent", []string{"START return 0"}, result.WrongAnswer, 1, true, "the program printed nothing", nil},
 		{"prompt", []string{`START puts("Enter the boards:")`}, result.WrongAnswer, 1, true, "got the prompt", nil},
-		{"goodbye", []string{`FINISH puts("bye")`}, result.WrongAnswer, 40, true, "there is more output after the answers to all 40 boards", nil},
+		{
+			"goodbye",
+			[]string{`FINISH puts("bye")`},
+			result.WrongAnswer,
+			40,
+			true,
+			"there is more output after the answers to all 40 boards",
+			nil,
+		},
 
-		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, true, "was still running after", nil},
-		{"loop, flushed", []string{"EACH if (n == 20) for (;;) ; else", flushed}, result.TimeLimit, 19, true, "was still running after", nil},
+		{
+			"loop",
+			[]string{"EACH if (n == 20) for (;;) ; else"},
+			result.TimeLimit,
+			19,
+			true,
+			"was still running after",
+			nil,
+		},
+		{
+			"loop, flushed",
+			[]string{"EACH if (n == 20) for (;;) ; else", flushed},
+			result.TimeLimit,
+			19,
+			true,
+			"was still running after",
+			nil,
+		},
 		{"loop at the end", []string{"FINISH fflush(stdout); for (;;)"}, result.TimeLimit, 0, false, "", atEnd},
-		{"memory", []string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"}, result.MemoryLimit, 19, true, "used more memory than the limit", nil},
-		{"memory, alone time", []string{"EACH if (n == 20) for (;;) if (board > 1) memset(malloc(1 << 20), 1, 1 << 20)"}, result.MemoryLimit, 19, true, "used more memory than the limit", nil},
-		{"memory, little by little", []string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"}, result.MemoryLimit, -1, false, "memory", by},
-		{"flood", []string{`EACH if (n == 20) for (;;) puts("flood")`}, result.OutputLimit, 19, true, "printed far more", nil},
-		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, true, "ended by signal 11 (segmentation fault)", nil},
-		{"signal, flushed", []string{"EACH if (n == 20) raise(SIGFPE)", flushed}, result.RunTimeError, 19, true, "ended by signal 8", nil},
-		{"signal on the first board", []string{"EACH if (n == 2) abort()"}, result.RunTimeError, 1, true, "ended by signal 6", nil},
-		{"signal on the last board", []string{"EACH if (n == 41) abort()", flushed}, result.RunTimeError, 40, true, "ended by signal 6", nil},
-		{"signal by the 25th board", []string{"EACH if (board == 25) abort()"}, result.RunTimeError, 25, false, "ended by signal 6", by},
-		{"signal by the 25th board, flushed", []string{"EACH if (board == 25) abort()", flushed}, result.RunTimeError, 25, false, "ended by signal 6", by},
-		{"exit code", []string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`}, result.RunTimeError, 19, true, "ended with exit code 3: lost", nil},
-		{"exit code at the end", []string{"FINISH return 7"}, result.RunTimeError, 0, false, "all answers are right, but the program exits with code 7", nil},
+		{
+			"memory",
+			[]string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"},
+			result.MemoryLimit,
+			19,
+			true,
+			"used more memory than the limit",
+			nil,
+		},
+		{
+			"memory, alone time",
+			[]string{"EACH if (n == 20) for (;;) if (board > 1) memset(malloc(1 << 20), 1, 1 << 20)"},
+			result.MemoryLimit,
+			19,
+			true,
+			"used more memory than the limit",
+			nil,
+		},
+		{
+			"memory, little by little",
+			[]string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"},
+			result.MemoryLimit,
+			-1,
+			false,
+			"memory",
+			by,
+		},
+		{
+			"flood",
+			[]string{`EACH if (n == 20) for (;;) puts("flood")`},
+			result.OutputLimit,
+			19,
+			true,
+			"printed far more",
+			nil,
+		},
+		{
+			"signal",
+			[]string{"EACH if (n == 20) raise(SIGSEGV)"},
+			result.RunTimeError,
+			19,
+			true,
+			"ended by signal 11 (segmentation fault)",
+			nil,
+		},
+		{
+			"signal, flushed",
+			[]string{"EACH if (n == 20) raise(SIGFPE)", flushed},
+			result.RunTimeError,
+			19,
+			true,
+			"ended by signal 8",
+			nil,
+		},
+		{
+			"signal on the first board",
+			[]string{"EACH if (n == 2) abort()"},
+			result.RunTimeError,
+			1,
+			true,
+			"ended by signal 6",
+			nil,
+		},
+		{
+			"signal on the last board",
+			[]string{"EACH if (n == 41) abort()", flushed},
+			result.RunTimeError,
+			40,
+			true,
+			"ended by signal 6",
+			nil,
+		},
+		{
+			"signal by the 25th board",
+			[]string{"EACH if (board == 25) abort()"},
+			result.RunTimeError,
+			25,
+			false,
+			"ended by signal 6",
+			by,
+		},
+		{
+			"signal by the 25th board, flushed",
+			[]string{"EACH if (board == 25) abort()", flushed},
+			result.RunTimeError,
+			25,
+			false,
+			"ended by signal 6",
+			by,
+		},
+		{
+			"exit code",
+			[]string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`},
+			result.RunTimeError,
+			19,
+			true,
+			"ended with exit code 3: lost",
+			nil,
+		},
+		{
+			"exit code at the end",
+			[]string{"FINISH return 7"},
+			result.RunTimeError,
+			0,
+			false,
+			"all answers are right, but the program exits with code 7",
+			nil,
+		},
 	}
 	var ills ward
 	for _, tt := range tests {
@@ -95,7 +255,8 @@ func TestVerdicts(t *testing.T) {
 			if tt.number >= 0 && f.Number != tt.number {
 				t.Errorf("board %d, want %d", f.Number, tt.number)
 			}
-			if want := (board.Board{Cells: f.Number + 1, Faces: 2}); f.Number > 0 && board.Compare(&want, f.Last()) != 0 {
+			want := (board.Board{Cells: f.Number + 1, Faces: 2})
+			if f.Number > 0 && board.Compare(&want, f.Last()) != 0 {
 				t.Errorf("board %d is shown as %+v", f.Number, f.Boards)
 			}
 			if f.Number > 0 && (f.Expected != (f.Number+1)/2 || f.Case != "forty") {
@@ -113,7 +274,8 @@ func TestSleeper(t *testing.T) {
 	t.Parallel()
 	r := judged(t, newJudge(t, lines(t)), inC(t, "EACH if (n == 20) sleep(600)", flushed))
 	f := r.Failure
-	if r.Verdict != result.TimeLimit || f.Number != 19 || !f.Alone || !strings.HasPrefix(f.Reason, "slept or waited: used only 0.0") {
+	if r.Verdict != result.TimeLimit || f.Number != 19 || !f.Alone ||
+		!strings.HasPrefix(f.Reason, "slept or waited: used only 0.0") {
 		t.Errorf("%s: %+v", r.Verdict, f)
 	}
 }
@@ -127,14 +289,20 @@ func TestRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := j.Refused(refused)
-	want := []result.Group{{Name: "small", Verdict: result.CompileError, MaxScore: 40}, {Name: "mixed", Verdict: result.CompileError, MaxScore: 60}}
+	want := []result.Group{
+		{Name: "small", Verdict: result.CompileError, MaxScore: 40},
+		{Name: "mixed", Verdict: result.CompileError, MaxScore: 60},
+	}
 	if diff := cmp.Diff(want, r.Groups); diff != "" {
 		t.Errorf("groups (-want +got):\n%s", diff)
 	}
-	if f := r.Failure; r.Verdict != result.CompileError || r.MaxScore != 100 || r.Score != 0 || f.Kind != result.Refused || f.Reason != "does not compile" || !strings.Contains(string(f.Output), "error:") {
+	f := r.Failure
+	if r.Verdict != result.CompileError || r.MaxScore != 100 || r.Score != 0 ||
+		f.Kind != result.Refused || f.Reason != "does not compile" || !strings.Contains(string(f.Output), "error:") {
 		t.Errorf("%s of %d: %+v", r.Verdict, r.MaxScore, f)
 	}
-	if r := j.Refused(&lang.CompileError{Limit: "20 s of CPU time"}); r.Failure.Reason != "the compiler was stopped at its limit of 20 s of CPU time" {
+	r = j.Refused(&lang.CompileError{Limit: "20 s of CPU time"})
+	if r.Failure.Reason != "the compiler was stopped at its limit of 20 s of CPU time" {
 		t.Errorf("at a limit: %+v", r.Failure)
 	}
 }
@@ -150,9 +318,21 @@ func TestJudgeErrors(t *testing.T) {
 		says  string
 	}{
 		{"no such level", noCell, "soap bubble"},
-		{"jury of another language", newJudge(t, lines(t), inPython(t, "pass")), "no jury solver in C is accepted on lines/all"},
-		{"jury that is wrong", newJudge(t, lines(t), inC(t, "EACH answer++")), "no jury solver in C is accepted on lines/all"},
-		{"jury that does not compile", newJudge(t, lines(t), source(t, "c", "main() {")), "the jury's submission.c"},
+		{
+			"jury of another language",
+			newJudge(t, lines(t), inPython(t, "pass")),
+			"no jury solver in C is accepted on lines/all",
+		},
+		{
+			"jury that is wrong",
+			newJudge(t, lines(t), inC(t, "EACH answer++")),
+			"no jury solver in C is accepted on lines/all",
+		},
+		{
+			"jury that does not compile",
+			newJudge(t, lines(t), source(t, "c", "main() {")),
+			"the jury's submission.c",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -194,13 +374,38 @@ func TestReadings(t *testing.T) {
 	}{
 		{"the game", nil, result.Accepted, board.Rules{}},
 		{"chained", []string{"CHAIN 1"}, result.WrongAnswer, board.Rules{Follow: board.Chained}},
-		{"chained, with throws", []string{"CHAIN 1", "THROWS 1"}, result.WrongAnswer, board.Rules{Follow: board.Chained}},
+		{
+			"chained, with throws",
+			[]string{"CHAIN 1", "THROWS 1"},
+			result.WrongAnswer,
+			board.Rules{Follow: board.Chained},
+		},
 		{"off the board", []string{"FIRST 0"}, result.WrongAnswer, board.Rules{Start: board.OffBoard}},
-		{"both", []string{"FIRST 0", "CHAIN 1"}, result.WrongAnswer, board.Rules{Start: board.OffBoard, Follow: board.Chained}},
+		{
+			"both",
+			[]string{"FIRST 0", "CHAIN 1"},
+			result.WrongAnswer,
+			board.Rules{Start: board.OffBoard, Follow: board.Chained},
+		},
 		{"wrong everywhere", []string{"EACH answer = 0"}, result.WrongAnswer, board.Rules{}},
-		{"chained, and wrong once", []string{"CHAIN 1", "EACH if (board == 1) answer++"}, result.WrongAnswer, board.Rules{}},
-		{"chained, and dies once", []string{"CHAIN 1", "FINISH fflush(stdout); abort()"}, result.RunTimeError, board.Rules{}},
-		{"wrong throws", []string{`AFTER puts("")`, `EACH if (answer > 0) { printf("%d 0\n", answer); continue; }`}, result.WrongAnswer, board.Rules{}},
+		{
+			"chained, and wrong once",
+			[]string{"CHAIN 1", "EACH if (board == 1) answer++"},
+			result.WrongAnswer,
+			board.Rules{},
+		},
+		{
+			"chained, and dies once",
+			[]string{"CHAIN 1", "FINISH fflush(stdout); abort()"},
+			result.RunTimeError,
+			board.Rules{},
+		},
+		{
+			"wrong throws",
+			[]string{`AFTER puts("")`, `EACH if (answer > 0) { printf("%d 0\n", answer); continue; }`},
+			result.WrongAnswer,
+			board.Rules{},
+		},
 	}
 	var ills ward
 	for _, tt := range tests {
@@ -227,7 +432,9 @@ func TestRequireThrows(t *testing.T) {
 		t.Errorf("with throws: %s, %+v", r.Verdict, r.Failure)
 	}
 	r := judged(t, j, inC(t))
-	if f := r.Failure; r.Verdict != result.WrongAnswer || f.Number != 1 || !f.Alone || f.Reason != "the task asks for the throws too, and none were printed" || !r.Reading.Zero() {
+	f := r.Failure
+	if r.Verdict != result.WrongAnswer || f.Number != 1 || !f.Alone ||
+		f.Reason != "the task asks for the throws too, and none were printed" || !r.Reading.Zero() {
 		t.Errorf("without: %s, reading %s, %+v", r.Verdict, r.Reading, f)
 	}
 }
@@ -254,7 +461,8 @@ func TestFailFast(t *testing.T) {
 	if len(full.Others) != 1 || full.Groups[1].Verdict != result.WrongAnswer {
 		t.Errorf("in full: %+v", full.Groups)
 	}
-	if fast.Verdict != result.WrongAnswer || len(fast.Others) != 0 || fast.Groups[1].Verdict != result.NotJudged || fast.MaxScore != 100 {
+	if fast.Verdict != result.WrongAnswer || len(fast.Others) != 0 ||
+		fast.Groups[1].Verdict != result.NotJudged || fast.MaxScore != 100 {
 		t.Errorf("fast: %s %+v, %+v", fast.Verdict, fast.Groups, fast.Others)
 	}
 }

@@ -31,8 +31,9 @@ import (
 type Jury struct {
 	Solvers []lang.Source // nobody changes them
 	Machine string        // as far as its speed goes: times of another one mean nothing here
-	Hint    string        // what a user can do where no solver is accepted, %s being the language; "" if it is Adder that failed
-	path    string        // of the file of times; "" keeps none
+	// what a user can do where no solver is accepted, %s being the language; "" if it is Adder that failed
+	Hint string
+	path string // of the file of times; "" keeps none
 
 	members sync.Map // a solver's language and text -> *member
 	turns   sync.Map // key -> *sync.Mutex: a time is measured once
@@ -86,7 +87,12 @@ func (j *Jury) Save() error {
 
 // Limit returns the time limit of a program on a case: its language's, but members
 // of the jury have the ceiling. The error is as LimitOf's.
-func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, error) {
+func (j *Jury) Limit(
+	ctx context.Context,
+	judge *Judge,
+	p *lang.Program,
+	c *cases.Case,
+) (time.Duration, error) {
 	if j.has(p) {
 		return judge.Suite.Limits.TimeCeiling, nil
 	}
@@ -97,7 +103,12 @@ func (j *Jury) Limit(ctx context.Context, judge *Judge, p *lang.Program, c *case
 // multiple of what its slowest jury solver takes, times lang.Language.Reading, between the
 // suite's floor and ceiling; or what the suite says, if that is one time for all. What it was
 // once it stays: a solver that is judged again, and takes longer, changes nobody's limit.
-func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case) (time.Duration, error) {
+func (j *Jury) LimitOf(
+	ctx context.Context,
+	judge *Judge,
+	l *lang.Language,
+	c *cases.Case,
+) (time.Duration, error) {
 	if d, ok := j.fixed.Load(limitKey{l, c}); ok {
 		return d.(time.Duration), nil
 	}
@@ -110,7 +121,12 @@ func (j *Jury) LimitOf(ctx context.Context, judge *Judge, l *lang.Language, c *c
 }
 
 // limit computes the limit of a language's programs from the jury's times.
-func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case) (time.Duration, error) {
+func (j *Jury) limit(
+	ctx context.Context,
+	judge *Judge,
+	of *lang.Language,
+	c *cases.Case,
+) (time.Duration, error) {
 	l := judge.Suite.Limits
 	if l.Fixed() {
 		return l.TimeCeiling, nil
@@ -127,7 +143,8 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 		slowest, accepted = max(slowest, t), accepted || ok
 	}
 	if !accepted {
-		words := fmt.Sprintf("no jury solver in %s is accepted on %s, so there is no time limit", of.Name, c.FullName())
+		words := fmt.Sprintf("no jury solver in %s is accepted on %s, so there is no time limit",
+			of.Name, c.FullName())
 		if j.Hint != "" {
 			return 0, fault.New(words, strings.ReplaceAll(j.Hint, "%s", of.Name))
 		}
@@ -140,7 +157,12 @@ func (j *Jury) limit(ctx context.Context, judge *Judge, of *lang.Language, c *ca
 
 // time returns the CPU seconds that a jury solver takes on a case; false if it
 // is not accepted there: its own result says so, and it is no measure for others.
-func (j *Jury) time(ctx context.Context, judge *Judge, solver lang.Source, c *cases.Case) (float64, bool, error) {
+func (j *Jury) time(
+	ctx context.Context,
+	judge *Judge,
+	solver lang.Source,
+	c *cases.Case,
+) (float64, bool, error) {
 	m, err := j.member(ctx, judge, solver)
 	if err != nil {
 		return 0, false, err
@@ -203,7 +225,9 @@ func (j *Jury) known(key string) (float64, bool) {
 
 // has reports whether a program is one of the jury.
 func (j *Jury) has(p *lang.Program) bool {
-	return slices.ContainsFunc(j.Solvers, func(s lang.Source) bool { return s.Lang == p.Lang && bytes.Equal(s.Text, p.Text) })
+	return slices.ContainsFunc(j.Solvers, func(s lang.Source) bool {
+		return s.Lang == p.Lang && bytes.Equal(s.Text, p.Text)
+	})
 }
 
 // record keeps how long an accepted run took, if the program is the jury's.

@@ -165,10 +165,12 @@ func TestLimitStays(t *testing.T) {
 	t.Parallel()
 	jury, other := inC(t), inC(t, "EACH (void)board")
 	path := filepath.Join(t.TempDir(), "times.json")
-	if err := os.WriteFile(path, []byte(`{"`+keyOf(t, path, other, jury)+`": 0.3}`), 0o600); err != nil { // no C program takes that
+	// no C program takes that
+	if err := os.WriteFile(path, []byte(`{"`+keyOf(t, path, other, jury)+`": 0.3}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, slow := range []bool{true, false} { // what the file says, and then what the second judge of the jury saw
+	// what the file says, and then what the second judge of the jury saw
+	for _, slow := range []bool{true, false} {
 		j := newJudge(t, lines(t), jury)
 		j.Jury = grade.NewJury([]lang.Source{jury}, path)
 		before, err := j.Jury.Limit(t.Context(), j, built(t, other), j.Cases[0])

@@ -53,7 +53,14 @@ func TestLate(t *testing.T) {
 func TestPartsEnd(t *testing.T) {
 	t.Parallel()
 	const limit, total, most = 5 * time.Second, 18_000, 10
-	for _, each := range []time.Duration{0, time.Microsecond, 100 * time.Microsecond, 3 * time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond} {
+	for _, each := range []time.Duration{
+		0,
+		time.Microsecond,
+		100 * time.Microsecond,
+		3 * time.Millisecond,
+		20 * time.Millisecond,
+		200 * time.Millisecond,
+	} {
 		p := parts{most: most, total: total, size: most, bears: total, limit: limit}
 		last, runs := 0, 0
 		for p.pos < total && p.spent < limit {

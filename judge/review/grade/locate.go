@@ -88,7 +88,12 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 
 // confirm tries the board that was found alone. If the process dies of it too,
 // that run is told.
-func (s *submission) confirm(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
+func (s *submission) confirm(
+	ctx context.Context,
+	c *cases.Case,
+	limit time.Duration,
+	f *result.Failure,
+) error {
 	if f.Kind == result.Memory && s.longer { // it took longer than its limit to get there
 		limit *= moreTime
 	}

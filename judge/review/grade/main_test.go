@@ -85,7 +85,9 @@ func (w ward) source(t testing.TB) lang.Source {
 	t.Helper()
 	text := "static int ill;\n"
 	for _, place := range []struct{ name, healthy string }{
-		{"START", `ill = atoi(getenv("ILL"))`}, {"EACH", ""}, {"AFTER", ""}, {"FINISH", ""}, {"FIRST", "1"}, {"CHAIN", "0"}, {"THROWS", "0"},
+		{
+			"START", `ill = atoi(getenv("ILL"))`,
+		}, {"EACH", ""}, {"AFTER", ""}, {"FINISH", ""}, {"FIRST", "1"}, {"CHAIN", "0"}, {"THROWS", "0"},
 	} {
 		does := place.healthy
 		for row, define := range w {

@@ -29,7 +29,12 @@ const partCharge = 2 * time.Millisecond
 
 // stands reports whether the failure of a case is seen in inputs of the site's
 // size too. fault is what was wrong with the output; nil if nothing was.
-func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Duration, fault *result.Failure) (bool, error) {
+func (s *submission) stands(
+	ctx context.Context,
+	c *cases.Case,
+	limit time.Duration,
+	fault *result.Failure,
+) (bool, error) {
 	most, total := s.format.Most(), len(c.Answers)
 	if s.one || total <= most {
 		return true, nil
@@ -40,7 +45,15 @@ func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Durat
 			return true, err
 		}
 	}
-	p := parts{most: most, total: total, pos: s.survived, size: most, bears: total, tried: s.survived, limit: limit}
+	p := parts{
+		most:  most,
+		total: total,
+		pos:   s.survived,
+		size:  most,
+		bears: total,
+		tried: s.survived,
+		limit: limit,
+	}
 	for p.pos < total && p.spent < limit {
 		end := min(p.pos+p.size, total)
 		a, err := s.part(ctx, c, p.pos, end, limit, s.timed)
@@ -54,8 +67,10 @@ func (s *submission) stands(ctx context.Context, c *cases.Case, limit time.Durat
 	}
 	if p.tried < total {
 		s.untried = append(s.untried, result.Unfinished{
-			Step:    fmt.Sprintf("the test of %s in inputs of at most %d boards", c.FullName(), most),
-			Reason:  result.Text(fmt.Sprintf("stopped after %d of %d boards and %.1f s of CPU time: these are answered right", p.tried, total, p.cpu.Seconds())),
+			Step: fmt.Sprintf("the test of %s in inputs of at most %d boards", c.FullName(), most),
+			Reason: result.Text(fmt.Sprintf(
+				"stopped after %d of %d boards and %.1f s of CPU time: these are answered right",
+				p.tried, total, p.cpu.Seconds())),
 			Stopped: true,
 		})
 	}

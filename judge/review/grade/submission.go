@@ -24,11 +24,12 @@ type submission struct {
 	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
-	survived int           // boards at the beginning of a case that it was given on their own, and answered right
-	hung     int           // cells of a tiny board on which it runs out of time alone; 0 is none
-	whole    bool          // every case is tried, whatever Only says
-	gathers  bool          // it fails in inputs of more boards than the site gives, and not in smaller ones
-	longer   bool          // it was given more time once, to see which limit it meets
+	// boards at the beginning of a case that it was given on their own, and answered right
+	survived int
+	hung     int  // cells of a tiny board on which it runs out of time alone; 0 is none
+	whole    bool // every case is tried, whatever Only says
+	gathers  bool // it fails in inputs of more boards than the site gives, and not in smaller ones
+	longer   bool // it was given more time once, to see which limit it meets
 	untried  []result.Unfinished
 }
 
@@ -118,7 +119,13 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 }
 
 // failure is how the program failed on a case; nil if that does not stand.
-func (s *submission) failure(ctx context.Context, c *cases.Case, limit time.Duration, a attempt, stands bool) (*result.Failure, error) {
+func (s *submission) failure(
+	ctx context.Context,
+	c *cases.Case,
+	limit time.Duration,
+	a attempt,
+	stands bool,
+) (*result.Failure, error) {
 	located := s.located
 	f := a.failure
 	var err error
@@ -229,7 +236,13 @@ type runner func(ctx context.Context, b *trial.Batch, limit time.Duration) (sand
 
 // part runs the program, by run, on the boards of a case from lo to before hi, and
 // checks what it prints.
-func (s *submission) part(ctx context.Context, c *cases.Case, lo, hi int, limit time.Duration, run runner) (attempt, error) {
+func (s *submission) part(
+	ctx context.Context,
+	c *cases.Case,
+	lo, hi int,
+	limit time.Duration,
+	run runner,
+) (attempt, error) {
 	b := s.Batch(c).Part(lo, hi)
 	defer b.Close()
 	r, err := run(ctx, b, limit)
