@@ -83,7 +83,12 @@ func raise(root string) error {
 	cmd.Env = append(os.Environ(), containerEnv+"=wall")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	all := []syscall.SysProcIDMap{{Size: 1<<32 - 1}}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: all, GidMappings: all, GidMappingsEnableSetgroups: true}
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:                 syscall.CLONE_NEWUSER,
+		UidMappings:                all,
+		GidMappings:                all,
+		GidMappingsEnableSetgroups: true,
+	}
 	return cmd.Run()
 }
 
@@ -100,8 +105,16 @@ func share(dir, at string) error {
 
 // dockers are the rights that Docker leaves to root.
 var dockers = map[int]bool{
-	unix.CAP_CHOWN: true, unix.CAP_DAC_OVERRIDE: true, unix.CAP_FSETID: true, unix.CAP_FOWNER: true, unix.CAP_MKNOD: true,
-	unix.CAP_NET_RAW: true, unix.CAP_SETGID: true, unix.CAP_SETUID: true, unix.CAP_SETFCAP: true, unix.CAP_SETPCAP: true,
+	unix.CAP_CHOWN:            true,
+	unix.CAP_DAC_OVERRIDE:     true,
+	unix.CAP_FSETID:           true,
+	unix.CAP_FOWNER:           true,
+	unix.CAP_MKNOD:            true,
+	unix.CAP_NET_RAW:          true,
+	unix.CAP_SETGID:           true,
+	unix.CAP_SETUID:           true,
+	unix.CAP_SETFCAP:          true,
+	unix.CAP_SETPCAP:          true,
 	unix.CAP_NET_BIND_SERVICE: true, unix.CAP_SYS_CHROOT: true, unix.CAP_KILL: true, unix.CAP_AUDIT_WRITE: true,
 }
 
@@ -119,7 +132,10 @@ func wall() {
 		}
 	}
 	os.Unsetenv(containerEnv)
-	panic(syscall.Exec("/bin/sh", []string{"sh", "/autograder/source/all"}, []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/root"}))
+	panic(syscall.Exec("/bin/sh", []string{"sh", "/autograder/source/all"}, []string{
+		"PATH=/usr/local/bin:/usr/bin:/bin",
+		"HOME=/root",
+	}))
 }
 
 // gradeAll runs the autograder for each of some submissions.
@@ -178,9 +194,12 @@ var mistakes = map[string]struct {
 	files map[string]string
 	said  string
 }{
-	"empty":   {nil, "no source file found: it is empty"},
-	"several": {map[string]string{"a.py": "print(1)\n", "b.py": "print(2)\n"}, "2 source files, but not exactly one called main or solution: a.py, b.py"},
-	"binary":  {map[string]string{"main.py": "\x7fELF\x00\x01\x02"}, "main.py"},
+	"empty": {nil, "no source file found: it is empty"},
+	"several": {
+		map[string]string{"a.py": "print(1)\n", "b.py": "print(2)\n"},
+		"2 source files, but not exactly one called main or solution: a.py, b.py",
+	},
+	"binary": {map[string]string{"main.py": "\x7fELF\x00\x01\x02"}, "main.py"},
 }
 
 const autograderSuite = `name: small
@@ -235,14 +254,16 @@ func TestAutograderHolds(t *testing.T) {
 	}
 	for name, text := range files {
 		path := filepath.Join(autograder, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+		err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, got := range gradeInContainer(t, root) {
 		score := 0
 		if m, ok := mistakes[name]; ok { // whose score the teacher chose when the package was made
-			if got.Score == nil || *got.Score != 0 || !strings.Contains(got.text, m.said) || !strings.Contains(got.text, `"visibility": "visible"`) {
+			if got.Score == nil || *got.Score != 0 || !strings.Contains(got.text, m.said) ||
+				!strings.Contains(got.text, `"visibility": "visible"`) {
 				t.Errorf("%s: %s", name, got.text)
 			}
 			continue
@@ -274,9 +295,13 @@ func gradeInContainer(t *testing.T, root string) map[string]earning {
 	cmd.Env = append(os.Environ(), containerEnv+"="+root, "LATE=0.2")
 	var errs strings.Builder
 	cmd.Stderr = &errs
-	cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC, Pdeathsig: syscall.SIGKILL}
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags: syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC,
+		Pdeathsig:  syscall.SIGKILL,
+	}
 	out, err := cmd.Output()
-	if err != nil && cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == mayNot || errors.Is(err, unix.EPERM) {
+	if err != nil && cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == mayNot ||
+		errors.Is(err, unix.EPERM) {
 		t.Skip("no container can be made here: ", errs.String())
 	}
 	if err != nil {
@@ -305,7 +330,8 @@ func unpackAutograder(t *testing.T, dir string) {
 	if err := os.WriteFile(suite, []byte(autograderSuite), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("adder", "export", "--target", "gradescope", "--suite", suite, "--feedback", "full", "--out", file)
+	cmd := exec.Command("adder", "export", "--target",
+		"gradescope", "--suite", suite, "--feedback", "full", "--out", file)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -32,13 +32,21 @@ var refusals = []refusal{
 	{"judge --workers 0 right.py", "--workers must be 1 or more", ""},
 	{"judge --workers many right.py", `--workers is "many"; expected a whole number`, ""},
 	{"judge --suite", "flag needs an argument: --suite", ""},
-	{"--solutions nowhere", "there is no folder nowhere", "run adder where the folder solutions is, or name it with --solutions"},
+	{
+		"--solutions nowhere",
+		"there is no folder nowhere",
+		"run adder where the folder solutions is, or name it with --solutions",
+	},
 	{"--solutions right.py", "there is no folder right.py", ""},
 	{"--solutions full", "no solvers in full", ""},
 	{"judge", "no files given", ""},
 
 	// A page that cannot be written is told before any program is run.
-	{"judge --html no/such/page.html right.py", "no/such: no such file or directory", "--html names the file to write, in a writable folder"},
+	{
+		"judge --html no/such/page.html right.py",
+		"no/such: no such file or directory",
+		"--html names the file to write, in a writable folder",
+	},
 	{"fuzz --html full right.py", "full is not a file...", "--html names the file to write"},
 	{"--html full --solutions solutions", "full is not a file...", ""},
 
@@ -58,16 +66,32 @@ var refusals = []refusal{
 	{"generate", "expected one family", ""},
 	{"generate uniform portal", "expected one family", ""},
 	{"generate unifrom", `unknown family "unifrom"`, "did you mean uniform? adder generate --help lists them"},
-	{"generate uniform --size 1000000 --boards 3", "more than 2000000 cells in one file", "2 boards fit: choose fewer or smaller ones"},
+	{
+		"generate uniform --size 1000000 --boards 3",
+		"more than 2000000 cells in one file",
+		"2 boards fit: choose fewer or smaller ones",
+	},
 	{"generate uniform --size 1", "--size is 1", "want 2 to 1000000"},
 	{"generate uniform --boards 0", "--boards is 0", "want 1 or more"},
 	{"generate uniform --seed -1", `--seed is "-1"; expected a whole number, 0 or more`, ""},
 
 	// What cannot be written is refused before any work is done.
 	{"export --out kept.zip", "no --target given", ""},
-	{"export --target kattiss --out kept.zip", `unknown system "kattiss"`, "did you mean kattis? adder export --help lists the systems"},
-	{"export --target codeforces --out kept.zip", `unknown system "codeforces"`, "adder export --help lists the systems"},
-	{"export --target polygon --out kept.zip", "there are no packages for polygon", "not documented well enough"},
+	{
+		"export --target kattiss --out kept.zip",
+		`unknown system "kattiss"`,
+		"did you mean kattis? adder export --help lists the systems",
+	},
+	{
+		"export --target codeforces --out kept.zip",
+		`unknown system "codeforces"`,
+		"adder export --help lists the systems",
+	},
+	{
+		"export --target polygon --out kept.zip",
+		"there are no packages for polygon",
+		"not documented well enough",
+	},
 	{"export --target kattis", "no --out given", ""},
 	{"export --target kattis --out full", "full is not a file", ""},
 	{"export --target kattis --out none/a.zip", "none: no such file or directory", ""},
@@ -77,7 +101,11 @@ var refusals = []refusal{
 	{"export --target domjudge --time-limit 0 --out kept.zip", "--time-limit is 0", "use 1 to 300 seconds"},
 	{"export --target domjudge --feedback full --out kept.zip", "kattis takes no --feedback", ""},
 	{"export --target gradescope --feedback ful --out kept.zip", `--feedback is "ful"`, "did you mean full? "},
-	{"export --target gradescope --program kept.zip --out new.zip", "kept.zip is not a program for linux/amd64", ""},
+	{
+		"export --target gradescope --program kept.zip --out new.zip",
+		"kept.zip is not a program for linux/amd64",
+		"",
+	},
 	{"export --target kattis --suite kept.zip --out new.zip", "kept.zip:1: ...", ""},
 	{"export kattis --out kept.zip", "adder export takes no arguments...", ""},
 
@@ -93,7 +121,8 @@ var refusals = []refusal{
 	// A list or a table of a person is told with its file, line and word.
 	{"grade class --roster nowhere.csv", "nowhere.csv: no such file or directory", ""},
 	{"grade class --roster class", "class: is a folder, not a file", ""},
-	{"grade class --roster odd.csv", `odd.csv: line 1: the columns "surname", "mark" are not those of a known roster`,
+	{"grade class --roster odd.csv",
+		`odd.csv: line 1: the columns "surname", "mark" are not those of a known roster`,
 		"expected the columns of one of these: moodle (Identifier, Grade)"},
 	{"grade class --roster twice.csv", `twice.csv: line 3: "7" is already in line 2`, ""},
 	{"grade class --for moodel", `--for is "moodel"`, "did you mean moodle? want moodle, canvas, blackboard"},
@@ -111,7 +140,11 @@ var refusals = []refusal{
 	{"grade class --overrides nowhere.csv", "nowhere.csv: no such file...", ""},
 	{"grade class --overrides odd.csv", `odd.csv: line 1: there is no column "student"`, ""},
 	{"grade class --overrides words.csv", `words.csv: line 2: the score is "good", which is not a number`, ""},
-	{"grade class --overrides nobody.csv", `nobody.csv: line 2: there is no student "ann"`, "did you mean anna?"},
+	{
+		"grade class --overrides nobody.csv",
+		`nobody.csv: line 2: there is no student "ann"`,
+		"did you mean anna?",
+	},
 	{"grade class --roster two.csv --for canvas --column Snakes",
 		`the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"`, ""},
 	{"grade class --column Snakes", "--column does nothing without --for", ""},
@@ -119,7 +152,11 @@ var refusals = []refusal{
 	// What cannot be served is told before anybody is given a link that leads nowhere.
 	{"serve --dir course --demo --roster twice.csv", "--demo makes up a class, and --roster names another", ""},
 	{"serve --dir course --key pem", "--key needs --on", ""},
-	{"serve --dir course --url judge.example.org", `--url is "judge.example.org"`, "as in https://judge.example.org"},
+	{
+		"serve --dir course --url judge.example.org",
+		`--url is "judge.example.org"`,
+		"as in https://judge.example.org",
+	},
 	{"serve --dir course --cert pem", "--cert and --cert-key belong together", ""},
 }
 
@@ -163,7 +200,8 @@ func (r refusal) matches(stderr string) bool {
 	if !ok || said != r.error && !(cut && strings.HasPrefix(said, start)) {
 		return false
 	}
-	return rest == "" && r.hint == "" || strings.HasPrefix(rest, "adder: hint: ") && strings.Contains(rest, r.hint)
+	return rest == "" && r.hint == "" ||
+		strings.HasPrefix(rest, "adder: hint: ") && strings.Contains(rest, r.hint)
 }
 
 // names lists what is in the working folder.

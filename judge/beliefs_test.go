@@ -20,7 +20,8 @@ func TestBeliefsPage(t *testing.T) {
 	t.Parallel()
 	const path = "../docs/beliefs.md"
 	var out, talk bytes.Buffer
-	if code := run(context.Background(), []string{"show", "--beliefs"}, strings.NewReader(""), &out, &talk); code != codeGood {
+	code := run(context.Background(), []string{"show", "--beliefs"}, strings.NewReader(""), &out, &talk)
+	if code != codeGood {
 		t.Fatalf("exit code %d: %s", code, &talk)
 	}
 	if *update {
@@ -33,10 +34,13 @@ func TestBeliefsPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), out.String()); diff != "" {
-		t.Errorf("docs/beliefs.md is not what is known; adder show --beliefs > docs/beliefs.md writes it (-want +got):\n%s", diff)
+		t.Errorf("docs/beliefs.md is not what is known; adder show --beliefs "+
+			"> docs/beliefs.md writes it (-want +got):\n%s",
+			diff)
 	}
 	for _, m := range belief.Singles {
-		section, _, _ := strings.Cut(strings.SplitN(out.String()+"## "+m.Name+"\n", "## "+m.Name+"\n", 2)[1], "\n## ")
+		section, _, _ := strings.Cut(strings.SplitN(out.String()+"## "+m.Name+"\n", "## "+m.Name+"\n", 2)[1],
+			"\n## ")
 		if !m.Harmless && !strings.Contains(section, "the answer is ") {
 			t.Errorf("no board shows %s", m.Name)
 		}

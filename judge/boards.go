@@ -25,12 +25,15 @@ func newSolve(c *console) *cobra.Command {
 	var d job.Terms
 	cmd := command("solve [FILE...]", nil, func(_ *cobra.Command, args []string) error {
 		out := bufio.NewWriter(c.out)
-		err := d.EachFile(c.in, args, func(boards []board.Board) error { return show.Answers(out, boards, rules, throws) })
+		err := d.EachFile(c.in, args, func(boards []board.Board) error {
+			return show.Answers(out, boards, rules, throws)
+		})
 		return cmp.Or(err, out.Flush())
 	})
 	formatFlag(cmd, &d)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
-	cmd.Flags().Var(&choice[board.Rules]{&rules, "", parseRules}, "rules", "reading of the rules, as in chained,off-board")
+	cmd.Flags().Var(&choice[board.Rules]{&rules, "", parseRules}, "rules",
+		"reading of the rules, as in chained,off-board")
 	completes(cmd, "rules", func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]
 		for _, name := range ruleNames() {
@@ -85,7 +88,8 @@ func newShow(c *console) *cobra.Command {
 		if err := cmp.Or(fault.Writable("--svg", svg), fault.Writable("--html", s.HTML)); err != nil {
 			return err
 		}
-		if err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) }); err != nil {
+		err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) })
+		if err != nil {
 			return err
 		}
 		return s.Write(c.out)
@@ -93,20 +97,28 @@ func newShow(c *console) *cobra.Command {
 	formatFlag(cmd, &terms)
 	f := cmd.Flags()
 	f.IntVar(&s.First, "boards", 10, "show at most this many boards of each file")
-	addChoice(cmd, &s.Belief, "belief", "", "also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, belief.Names())
-	f.BoolVar(&beliefs, "beliefs", false, "print all known beliefs, each with the smallest board that shows it, as Markdown")
-	f.StringVar(&s.SVG, "svg", "", "also write a picture of boards of at most 400 cells to this file; - writes only the picture, to standard output")
+	addChoice(cmd, &s.Belief, "belief", "",
+		"also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, belief.Names())
+	f.BoolVar(&beliefs, "beliefs", false,
+		"print all known beliefs, each with the smallest board that shows it, as Markdown")
+	f.StringVar(&s.SVG, "svg", "",
+		"also write a picture of boards of at most 400 cells to this file; - writes only the picture, "+
+			"to standard output")
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")
 	return cmd
 }
 
 func newGenerate(c *console) *cobra.Command {
 	var o job.Generation
-	cmd := command("generate FAMILY", exactly("expected one family", "adder generate --help lists the families"), func(cmd *cobra.Command, args []string) error {
+	oneFamily := exactly("expected one family", "adder generate --help lists the families")
+	cmd := command("generate FAMILY", oneFamily, func(cmd *cobra.Command, args []string) error {
 		o.Sized = cmd.Flags().Changed("size")
 		return o.Write(c.out, args[0])
 	})
-	cmd.ValidArgs = append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string { return f.Name + "\t" + f.Doc })...)
+	cmd.ValidArgs = append([]string{"mix", "sweep"},
+		fault.Names(generator.Families, func(f *generator.Family) string {
+			return f.Name + "\t" + f.Doc
+		})...)
 	f := cmd.Flags()
 	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
@@ -120,7 +132,8 @@ func newConvert(c *console) *cobra.Command {
 	var only int
 	cmd := command("convert [FILE]", func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return fault.New(fmt.Sprintf("expected one file, got %d", len(args)), "name one file, or none for standard input")
+			return fault.New(fmt.Sprintf("expected one file, got %d", len(args)),
+				"name one file, or none for standard input")
 		}
 		return nil
 	}, func(_ *cobra.Command, args []string) error {

@@ -54,9 +54,18 @@ func TestClaims(t *testing.T) {
 		})
 	}
 	programs, err := filepath.Glob("testdata/claims/*")
-	if err != nil || slices.ContainsFunc(programs, func(p string) bool { return !strings.Contains(string(text), filepath.Base(p)+" | ") }) {
+	if err != nil || slices.ContainsFunc(programs, func(p string) bool {
+		return !strings.Contains(string(text), filepath.Base(p)+" | ")
+	}) {
 		t.Errorf("of some programs nothing is claimed, %v", err)
 	}
 }
 
-var languageOf = map[string]string{".c": "c", ".cpp": "cpp", ".go": "go", ".java": "java", ".js": "javascript", ".py": "python"}
+var languageOf = map[string]string{
+	".c":    "c",
+	".cpp":  "cpp",
+	".go":   "go",
+	".java": "java",
+	".js":   "javascript",
+	".py":   "python",
+}

@@ -26,8 +26,10 @@ func newGrade(c *console) *cobra.Command {
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
-	f.BoolVar(&o.Explain, "explain", true, "find the smallest board on which a program is wrong, and what it believes")
-	f.BoolVar(&course.FileTimes, "file-times", false, "if the platform gives no submission time, use the time of the file, which copying changes")
+	f.BoolVar(&o.Explain, "explain", true,
+		"find the smallest board on which a program is wrong, and what it believes")
+	f.BoolVar(&course.FileTimes, "file-times", false,
+		"if the platform gives no submission time, use the time of the file, which copying changes")
 	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
 	return cmd
 }
@@ -70,7 +72,8 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 func checkMarking(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	if given("column") && !given("for") {
-		return fault.New("--column does nothing without --for", "as in --for canvas --column \"Snakes and Ladders\"")
+		return fault.New("--column does nothing without --for",
+			"as in --for canvas --column \"Snakes and Ladders\"")
 	}
 	return nil
 }
@@ -80,18 +83,26 @@ func newServe(c *console) *cobra.Command {
 	o.Explain = true
 	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
-	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error { return o.serve(cmd, &course, &s) })
+	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error {
+		return o.serve(cmd, &course, &s)
+	})
 	o.classFlags(cmd, &course)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.StringVar(&s.Dir, "dir", "course", "folder of the course: submissions, journal, grades and personal codes")
 	f.StringVar(&s.Listen, "listen", "127.0.0.1:8080", "HOST:PORT to listen on; 0.0.0.0 means every network")
-	f.StringVar(&s.URL, "url", "", "address under which students reach the server, as in https://judge.example.org (for the links in codes.csv)")
+	f.StringVar(&s.URL, "url", "",
+		"address under which students reach the server, as in "+
+			"https://judge.example.org (for the links in codes.csv)")
 	f.StringVar(&s.Cert, "cert", "", "file of a TLS certificate, PEM")
 	f.StringVar(&s.Key, "cert-key", "", "file of the key of that certificate")
-	f.BoolVar(&s.TrustProxy, "trust-proxy", false, "a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; only if students cannot reach the server without it")
+	f.BoolVar(&s.TrustProxy, "trust-proxy", false,
+		"a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; only if "+
+			"students cannot reach the server without it")
 	f.BoolVar(&s.NewKey, "new-teacher-key", false, "make a new link for the teacher, and end the old one")
-	f.BoolVar(&s.demo, "demo", false, "serve a made-up class that hands in Adder's own programs, in a folder that is removed at the end unless --dir is given")
+	f.BoolVar(&s.demo, "demo", false,
+		"serve a made-up class that hands in Adder's own programs, in a folder that is removed at the "+
+			"end unless --dir is given")
 	return cmd
 }
 

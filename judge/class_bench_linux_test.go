@@ -41,7 +41,9 @@ func BenchmarkClass(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	makeClass(b, filepath.Join(dir, "warm"), sources, len(sources), func(s review.Submission, _ int) []byte { return trivial(s.Lang) })
+	makeClass(b, filepath.Join(dir, "warm"), sources, len(sources), func(s review.Submission, _ int) []byte {
+		return trivial(s.Lang)
+	})
 	gradeOnce(b, dir, env, "warm", "warmed")
 	makeClass(b, filepath.Join(dir, "class"), sources, size, mutant)
 	for b.Loop() {
@@ -56,7 +58,13 @@ func BenchmarkClass(b *testing.B) {
 }
 
 // makeClass makes a folder of so many submissions, a folder for each.
-func makeClass(b *testing.B, dir string, sources []review.Submission, size int, text func(review.Submission, int) []byte) {
+func makeClass(
+	b *testing.B,
+	dir string,
+	sources []review.Submission,
+	size int,
+	text func(review.Submission, int) []byte,
+) {
 	b.Helper()
 	for i := range size {
 		s := sources[i%len(sources)]
@@ -76,7 +84,8 @@ func trivial(*lang.Language) []byte { return []byte("?") }
 
 // mutations are changes to a source, most of which compile.
 var mutations = []struct{ from, to string }{
-	{"<=", "<"}, {"+ 1", "+ 2"}, {"-1", "0"}, {">", ">="}, {"++", "--"}, {"continue", "break"}, {"true", "false"},
+	{"<=", "<"}, {"+ 1", "+ 2"}, {"-1", "0"}, {">", ">="}, {"++", "--"}, {"continue", "break"},
+	{"true", "false"},
 }
 
 // mutant is a solver with a comment, so that it is compiled anew, and every

@@ -18,15 +18,19 @@ import (
 // workersFlags adds the flags of the commands whose work other machines can do.
 func workersFlags(cmd *cobra.Command, w *job.Workers) {
 	f := cmd.Flags()
-	f.StringVar(&w.URL, "on", "", "run on the workers of this server, as in nats://host:4222; see adder hub --help")
+	f.StringVar(&w.URL, "on", "",
+		"run on the workers of this server, as in nats://host:4222; see adder hub --help")
 	f.StringVar(&w.Key, "key", "", "with --on: file of a course key")
 }
 
 func newHub(c *console) *cobra.Command {
 	var hub job.Hub
 	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return c.hub(&hub) })
-	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub", "folder for the configuration, the keys and the streams")
-	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "", "HOST:PORT to listen on, written into a new nats.conf; 0.0.0.0 means every network (default 127.0.0.1:4222)")
+	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub",
+		"folder for the configuration, the keys and the streams")
+	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "",
+		"HOST:PORT to listen on, written into a new nats.conf; "+
+			"0.0.0.0 means every network (default 127.0.0.1:4222)")
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
 		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
@@ -42,10 +46,11 @@ func newHub(c *console) *cobra.Command {
 		c.tell("copy the file to the machine that will use it, and keep it secret")
 		return nil
 	})
-	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", func(string) error {
-		role = keys.Course
-		return nil
-	})
+	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results",
+		func(string) error {
+			role = keys.Course
+			return nil
+		})
 	list := command("list", noArguments, func(*cobra.Command, []string) error { return c.print(keyTable(&hub)) })
 	revoke := command("revoke NAME", oneName, func(_ *cobra.Command, args []string) error {
 		if err := hub.Revoke(args[0]); err != nil {
@@ -81,7 +86,8 @@ func keyTable(h *job.Hub) (string, error) {
 		return "", err
 	}
 	if len(all) == 0 {
-		return "", fault.New("there are no keys in "+h.Dir, "--dir names the folder of the hub; adder hub makes one")
+		return "", fault.New("there are no keys in "+h.Dir,
+			"--dir names the folder of the hub; adder hub makes one")
 	}
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"key", "role", "since"})
@@ -94,11 +100,12 @@ func keyTable(h *job.Hub) (string, error) {
 func newWorker(c *console) *cobra.Command {
 	var o job.Worker
 	var on job.Workers
-	cmd := command("worker URL", exactly("%d addresses given, expected one", "as in adder worker nats://host:4222 --key worker.key"),
-		func(cmd *cobra.Command, args []string) error {
-			on.URL, o.Run = args[0], runOf(cmd, nil, "")
-			return o.Work(cmd.Context(), on, c.tell)
-		})
+	oneAddress := exactly("%d addresses given, expected one", "as in adder worker nats://host:4222 --key worker.key")
+	cmd := command("worker URL", oneAddress, func(cmd *cobra.Command, args []string) error {
+		on.URL = args[0]
+		o.Run = runOf(cmd, nil, "")
+		return o.Work(cmd.Context(), on, c.tell)
+	})
 	machineFlags(cmd, &o.Machine)
 	f := cmd.Flags()
 	f.StringVar(&on.Key, "key", "", "file of a worker key")

@@ -71,7 +71,8 @@ func shownCommands(t *testing.T) (all []string) {
 	add := func(line string) {
 		line = strings.TrimSpace(regexp.MustCompile(`   .*$`).ReplaceAllString(strings.TrimSpace(line), ""))
 		line = strings.Replace(line, "./run.sh ", "adder ", 1)
-		if strings.HasPrefix(line, "adder ") && !strings.HasPrefix(line, "adder test") && !elsewhere.MatchString(line) && !slices.Contains(all, line) {
+		if strings.HasPrefix(line, "adder ") && !strings.HasPrefix(line, "adder test") &&
+			!elsewhere.MatchString(line) && !slices.Contains(all, line) {
 			all = append(all, line)
 		}
 	}
@@ -120,23 +121,36 @@ func shownWorld(t *testing.T, bin, commands string) string {
 		}
 		for _, name := range names {
 			path := filepath.Join(dir, name)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644)); err != nil {
+			err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644))
+			if err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	class := []string{"class/anna.cpp", "submissions/anna.cpp", "CLASS/anna.cpp", "course/submissions/anna/attempt-1/anna.cpp"}
+	class := []string{
+		"class/anna.cpp",
+		"submissions/anna.cpp",
+		"CLASS/anna.cpp",
+		"course/submissions/anna/attempt-1/anna.cpp",
+	}
 	put("../solutions/accepted/bfs.cpp", append(class, "mine.cpp", "a.cpp", "solutions/accepted/bfs.cpp")...)
 	put("../solutions/accepted/bfs.py", "mine.py", "b.py")
 	put("../solutions/accepted/bfs.java", "mine.java", "yours.java", "Main.txt")
 	put("../cases/sample/3-printed-30-meeting.in", "board.in", "cases/sample/3-printed-30-meeting.in")
-	for name, file := range map[string]string{"leetcode/wrong.py": "leetcode/wrong.py", "hackerrank/right.py": "hackerrank/right.py"} {
+	for name, file := range map[string]string{
+		"leetcode/wrong.py":   "leetcode/wrong.py",
+		"hackerrank/right.py": "hackerrank/right.py",
+	} {
 		put("testdata/formats/"+file, "judge/testdata/formats/"+name)
 	}
-	for _, file := range []string{"wrong_answer/recursion_no_snakes.java", "wrong_answer/leaky_static_table.cpp"} {
+	for _, file := range []string{
+		"wrong_answer/recursion_no_snakes.java",
+		"wrong_answer/leaky_static_table.cpp",
+	} {
 		put("../solutions/"+file, "solutions/"+file)
 	}
-	put("explain/mend/testdata/people/never_lands_on_the_last.cpp", "judge/explain/mend/testdata/people/never_lands_on_the_last.cpp")
+	put("explain/mend/testdata/people/never_lands_on_the_last.cpp",
+		"judge/explain/mend/testdata/people/never_lands_on_the_last.cpp")
 	traps, err := filepath.Glob("../cases/traps/*.in")
 	if err != nil || len(traps) == 0 {
 		t.Fatal("no traps", err)
@@ -144,7 +158,10 @@ func shownWorld(t *testing.T, bin, commands string) string {
 	for _, file := range traps[:3] {
 		put(file, "cases/traps/"+filepath.Base(file))
 	}
-	if err := os.WriteFile(filepath.Join(dir, "worksheet.csv"), []byte("Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade),Feedback comments\nParticipant 1,anna,anna@example.org,Submitted,,100,Yes,-,\n"), 0o644); err != nil {
+	err = os.WriteFile(filepath.Join(dir, "worksheet.csv"),
+		[]byte("Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last "+
+			"modified (grade),Feedback comments\nParticipant 1,anna,anna@example.org,Submitted,,100,Yes,-,\n"), 0o644)
+	if err != nil {
 		t.Fatal(err)
 	}
 	put("../docs/beliefs.md", "docs/beliefs.md")
@@ -153,14 +170,29 @@ func shownWorld(t *testing.T, bin, commands string) string {
 		t.Fatal(err)
 	}
 	for _, made := range []struct{ names, line string }{
-		{`site\.in|boards\.in`, "adder generate mix --format hackerrank --boards 5 > site.in; adder convert --from hackerrank --to plain site.in > boards.in"},
+		{
+			`site\.in|boards\.in`,
+			"adder generate mix --format hackerrank --boards 5 > site.in; adder convert --from hackerrank " +
+				"--to plain site.in > boards.in",
+		},
 		{`mine\.in`, "adder generate portal --boards 2 > mine.in"},
 		{`tests|input00`, "adder generate mix --format hackerrank --boards 3 > tests.txt"},
-		{`tests|input00`, "cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; adder solve --format hackerrank tests.txt > tests/1.ans"},
+		{
+			`tests|input00`,
+			"cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; adder solve --format " +
+				"hackerrank tests.txt > tests/1.ans",
+		},
 		{`mysuite`, "adder suite new mysuite"},
 		{`package\.zip`, "adder export --target kattis --scoring --out package.zip"},
-		{`course/graded`, "mkdir course/graded; adder judge --group sample --json mine.cpp > course/graded/grades.jsonl"},
-		{`results|monday|tuesday`, "adder judge --group sample --json mine.cpp > results.jsonl; cp results.jsonl monday.jsonl; cp results.jsonl tuesday.jsonl"},
+		{
+			`course/graded`,
+			"mkdir course/graded; adder judge --group sample --json mine.cpp > course/graded/grades.jsonl",
+		},
+		{
+			`results|monday|tuesday`,
+			"adder judge --group sample --json mine.cpp > results.jsonl; cp results.jsonl monday.jsonl; cp " +
+				"results.jsonl tuesday.jsonl",
+		},
 	} {
 		if !regexp.MustCompile(made.names).MatchString(commands) {
 			continue
@@ -170,7 +202,8 @@ func shownWorld(t *testing.T, bin, commands string) string {
 			t.Fatalf("%s: %v\n%s", made.line, err, out)
 		}
 	}
-	zip := shell(dir, bin, "exec jar cfM export.zip -C class . 2>/dev/null || exec python3 -m zipfile -c export.zip class/anna.cpp")
+	zip := shell(dir, bin,
+		"exec jar cfM export.zip -C class . 2>/dev/null || exec python3 -m zipfile -c export.zip class/anna.cpp")
 	if out, err := zip.CombinedOutput(); err != nil {
 		t.Skipf("skipped: nothing here makes a zip: apt-get install python3 (%v, %s)", err, out)
 	}

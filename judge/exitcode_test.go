@@ -10,7 +10,11 @@ import (
 // A file that may not be read is no failure of ours.
 func TestExitCode(t *testing.T) {
 	t.Parallel()
-	for err, want := range map[error]int{fs.ErrNotExist: codeUsage, fs.ErrPermission: codeUsage, errors.ErrUnsupported: codeFailure} {
+	for err, want := range map[error]int{
+		fs.ErrNotExist:        codeUsage,
+		fs.ErrPermission:      codeUsage,
+		errors.ErrUnsupported: codeFailure,
+	} {
 		if got := exitCode(io.Discard, &fs.PathError{Op: "open", Path: "a.c", Err: err}); got != want {
 			t.Errorf("%v: %d, want %d", err, got, want)
 		}

@@ -42,7 +42,13 @@ func (c *choice[T]) Set(word string) (err error) {
 
 // addChoice adds a flag whose words stand for values. otherwise is the default's word, whose
 // value is already set.
-func addChoice[T any](cmd *cobra.Command, to *T, name, otherwise, doc string, find func(word string) (T, error), words []string) {
+func addChoice[T any](
+	cmd *cobra.Command,
+	to *T,
+	name, otherwise, doc string,
+	find func(word string) (T, error),
+	words []string,
+) {
 	cmd.Flags().Var(&choice[T]{to, otherwise, find}, name, listing(doc, words))
 	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
@@ -72,8 +78,10 @@ func completes(cmd *cobra.Command, name string, by cobra.CompletionFunc) {
 // machineFlags adds the flags of the commands that run programs.
 func machineFlags(cmd *cobra.Command, m *job.Machine) {
 	f := cmd.Flags()
-	f.StringVar(&m.Cache, "cache", defaultCache(), "folder for compiled programs, generated cases and measured times")
-	wordsFlag(cmd, &m.Level, "level", "", "sandbox level: {} (default: the strictest that this machine allows)", job.Levels)
+	f.StringVar(&m.Cache, "cache", defaultCache(),
+		"folder for compiled programs, generated cases and measured times")
+	wordsFlag(cmd, &m.Level, "level", "",
+		"sandbox level: {} (default: the strictest that this machine allows)", job.Levels)
 	f.BoolVar(&m.Trust, "trust", false, "run programs even without a sandbox; only for code that you trust")
 	f.IntVar(&m.Workers, "workers", runtime.NumCPU(), "number of programs that run at the same time")
 }
@@ -110,14 +118,18 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 
 // allGroupsFlag adds the flag for points.
 func allGroupsFlag(cmd *cobra.Command, all *bool) {
-	cmd.Flags().BoolVar(all, "all-groups", false, "judge all groups, for points; by default judging ends at the first group that fails")
+	cmd.Flags().BoolVar(all, "all-groups", false,
+		"judge all groups, for points; by default judging ends at the first group that fails")
 }
 
 // besideFlags adds the flags for findings besides the verdict.
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
-	f.BoolVar(&j.Growth, "growth", false, "also measure how each program's CPU time grows with the numbers of cells and faces")
-	f.BoolVar(&j.Mend, "mend", false, "also find the smallest change that makes a wrong program right; tries some hundred or thousand changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")
+	f.BoolVar(&j.Growth, "growth", false,
+		"also measure how each program's CPU time grows with the numbers of cells and faces")
+	f.BoolVar(&j.Mend, "mend", false,
+		"also find the smallest change that makes a wrong program right; tries some hundred or thousand "+
+			"changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")
 	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
 }
 
@@ -131,7 +143,8 @@ func huntFlags(cmd *cobra.Command, o *programs) {
 	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
-const sanitizeHelp = "check for undefined behaviour: run the same input again, and for C and C++ with the compiler's sanitizers; takes one more compilation and a few short runs"
+const sanitizeHelp = "check for undefined behaviour: run the same input again, and for C and C++ " +
+	"with the compiler's sanitizers; takes one more compilation and a few short runs"
 
 // fileFlags adds the flags of the commands that are given programs.
 func fileFlags(cmd *cobra.Command, o *programs) {
@@ -143,7 +156,8 @@ func fileFlags(cmd *cobra.Command, o *programs) {
 // harnessFlag adds --harness to a command without a PreRunE. The harness sets the format.
 func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 	known := fault.Names(lang.Harnesses, func(h *lang.Harness) string { return h.Name })
-	wordsFlag(cmd, &t.Harness, "harness", "", "the files contain the function that this site asks for: {}", known)
+	wordsFlag(cmd, &t.Harness, "harness", "",
+		"the files contain the function that this site asks for: {}", known)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if t.Harness == "" {
 			return nil
@@ -153,7 +167,8 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 			return fault.Unknown("harness", t.Harness, known)
 		}
 		if t.Format != h.Format && cmd.Flags().Changed("format") {
-			return fault.New(fmt.Sprintf("--format is %s, and the harness %s reads %s", t.Format, h.Name, h.Format), "leave --format out")
+			return fault.New(fmt.Sprintf("--format is %s, and the harness %s reads %s", t.Format, h.Name, h.Format),
+				"leave --format out")
 		}
 		t.Format = h.Format
 		return nil
@@ -161,7 +176,8 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 }
 
 func detailFlag(cmd *cobra.Command, value *result.Detail) {
-	addChoice(cmd, value, "feedback", string(*value), "what students may see: {}", result.FindDetail, result.DetailNames())
+	addChoice(cmd, value, "feedback", string(*value),
+		"what students may see: {}", result.FindDetail, result.DetailNames())
 }
 
 // classFlags adds the flags of the commands that judge a class, those by which scores
@@ -173,16 +189,22 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	harnessFlag(cmd, &o.Terms)
 	detailFlag(cmd, &course.Detail)
 	m, f := &course.Marking, cmd.Flags()
-	f.StringVar(&m.Roster, "roster", "", "roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
-	wordsFlag(cmd, &m.Platform, "for", "", "also write the grades as this platform imports them: {}", class.Importers())
-	f.StringVar(&m.Column, "column", "Adder", "name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
+	f.StringVar(&m.Roster, "roster", "",
+		"roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
+	wordsFlag(cmd, &m.Platform, "for", "",
+		"also write the grades as this platform imports them: {}", class.Importers())
+	f.StringVar(&m.Column, "column", "Adder",
+		"name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&m.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
 	f.StringVar(&m.Late, "late", "", "penalty for each day of lateness, as in 10%/day or 1/day")
 	wordsFlag(cmd, &m.Attempt, "attempt", class.Last, "the attempt that counts: {}", class.Attempts)
 	f.StringVar(&m.Points, "points", "", "total points, as in 20")
 	f.StringVar(&m.Pass, "pass", "", "percentage of the points needed to pass, as in 50%")
-	wordsFlag(cmd, &m.Missing, "missing", class.Missing[0], "score of a submission without a source: {}", class.Missing)
-	f.StringVar(&m.Overrides, "overrides", "", "table student,score,comment that replaces judged scores (by default "+class.OverridesName+" in the folder of outputs, if it exists)")
+	wordsFlag(cmd, &m.Missing, "missing", class.Missing[0],
+		"score of a submission without a source: {}", class.Missing)
+	f.StringVar(&m.Overrides, "overrides", "",
+		"table student,score,comment that replaces judged scores (by default "+class.OverridesName+
+			" in the folder of outputs, if it exists)")
 }
 
 func needFiles(cmd *cobra.Command, args []string) error {
@@ -214,5 +236,6 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	case cmd.HasSubCommands():
 		return noCommand(cmd, args[0])
 	}
-	return fault.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]), cmd.CommandPath()+" --help shows its flags")
+	return fault.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]),
+		cmd.CommandPath()+" --help shows its flags")
 }

@@ -17,7 +17,8 @@ func TestWordsThatWent(t *testing.T) {
 			args := append(callOf(command), d.word)
 			var stdout, stderr bytes.Buffer
 			code := run(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
-			if want := "adder: error: " + d.word + " went\nadder: hint: " + d.use + "\n"; code != codeUsage || stderr.String() != want {
+			want := "adder: error: " + d.word + " went\nadder: hint: " + d.use + "\n"
+			if code != codeUsage || stderr.String() != want {
 				t.Errorf("adder %s: exit code %d, %q; want %q", strings.Join(args, " "), code, stderr.String(), want)
 			}
 		}

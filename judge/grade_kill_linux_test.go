@@ -40,12 +40,16 @@ groups:
     cases:
       - {name: tiny, sweep: {from: 4, to: 60}}
 `,
-	"class/anna.c":      "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n",
-	"class/bob/x.c":     "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); puts(\"1\\n1\\n1\\n1\"); while (t-- > 4) puts(\"-1\"); }\n",
-	"class/cleo.c":      "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); puts(\"1\\n1\\n1\\n1\"); return t > 4 ? 3 : 0; }\n",
+	"class/anna.c": "#include <stdio.h>\nint main(void) { int t; " +
+		"scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n",
+	"class/bob/x.c": "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); " +
+		"puts(\"1\\n1\\n1\\n1\"); while (t-- > 4) puts(\"-1\"); }\n",
+	"class/cleo.c": "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); " +
+		"puts(\"1\\n1\\n1\\n1\"); return t > 4 ? 3 : 0; }\n",
 	"class/dora/main.c": "int main(void) {\n",
 	"class/emil.txt":    "I was ill.\n",
-	"class/fay.c":       "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); puts(\"1\\n1\\n1\\n1\"); if (t > 4) puts(\"no number\"); }\n",
+	"class/fay.c": "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); " +
+		"puts(\"1\\n1\\n1\\n1\"); if (t > 4) puts(\"no number\"); }\n",
 }
 
 // A graded is a grading of that class in a folder of its own.
@@ -138,7 +142,8 @@ func (g *graded) attempts() int {
 
 func (g *graded) start(t testing.TB) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
-	cmd := exec.Command("adder", append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out"}, g.flags...)...)
+	cmd := exec.Command("adder",
+		append([]string{"grade", "class", "--suite", "suite.yaml", "--out", "out"}, g.flags...)...)
 	var out bytes.Buffer
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = g.dir, g.env, &out, &out
 	if err := cmd.Start(); err != nil {
@@ -256,7 +261,8 @@ func killed(t testing.TB, kills, copies int, seed uint64) {
 	wantUnits, units := calm.units(t), rough.units(t)
 	slices.Sort(wantUnits)
 	slices.Sort(units)
-	if diff := cmp.Diff(wantUnits, units); diff != "" || len(wantUnits) != 5*copies || len(slices.Compact(units)) != 5*copies {
+	diff := cmp.Diff(wantUnits, units)
+	if diff != "" || len(wantUnits) != 5*copies || len(slices.Compact(units)) != 5*copies {
 		t.Errorf("not each booked once (-calm +rough):\n%s", diff)
 	}
 	rough.leftovers(t)
@@ -290,8 +296,13 @@ func (g *graded) leftovers(t testing.TB) {
 		}
 	}
 	for _, pid := range g.killed {
-		for _, pattern := range []string{"/sys/fs/cgroup/*", "/sys/fs/cgroup/*/*", filepath.Join(g.dir, "temp", "*")} {
-			if found, _ := filepath.Glob(strings.TrimSuffix(pattern, "*") + fmt.Sprintf("adder-*-%d-*", pid)); len(found) > 0 {
+		for _, pattern := range []string{
+			"/sys/fs/cgroup/*",
+			"/sys/fs/cgroup/*/*",
+			filepath.Join(g.dir, "temp", "*"),
+		} {
+			found, _ := filepath.Glob(strings.TrimSuffix(pattern, "*") + fmt.Sprintf("adder-*-%d-*", pid))
+			if len(found) > 0 {
 				t.Errorf("left behind: %q", found)
 			}
 		}
@@ -338,7 +349,8 @@ func TestGradeTwice(t *testing.T) {
 	}
 	defer j.Close()
 	code, said := g.run(t, 0)
-	if code != codeUsage || !strings.Contains(said, "adder: error: another adder is grading into this folder") || !strings.Contains(said, "adder: hint: ") {
+	if code != codeUsage || !strings.Contains(said, "adder: error: another adder is grading into this folder") ||
+		!strings.Contains(said, "adder: hint: ") {
 		t.Errorf("exit code %d\n%s", code, said)
 	}
 }

@@ -32,13 +32,17 @@ var helpText string
 func helpTables() *strings.Replacer {
 	return strings.NewReplacer(
 		"{changes}\n", rows(16, mend.Operators, func(o *mend.Operator) (string, string) { return o.Name, o.Doc }),
-		"{platforms}\n", rows(10, class.Platforms, func(p *class.Platform) (string, string) { return p.Name, p.Doc }),
-		"{details}\n", rows(8, result.Details, func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }),
+		"{platforms}\n", rows(10, class.Platforms,
+			func(p *class.Platform) (string, string) { return p.Name, p.Doc }),
+		"{details}\n", rows(8, result.Details,
+			func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }),
 		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
-		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
+		"{families}\n", rows(16, generator.Families,
+			func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
 		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
 		"{keys}\n", cases.KeyHelp(),
-		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (string, string) { return strings.Join(t.Names, ", "), t.Doc }),
+		"{targets}\n", rows(16, contest.Targets,
+			func(t *contest.Target) (string, string) { return strings.Join(t.Names, ", "), t.Doc }),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
 	)
 }
@@ -74,7 +78,8 @@ func noCommand(cmd *cobra.Command, word string) error {
 	if err := wentAway(cmd.Name(), word); err != nil {
 		return err
 	}
-	hint := fault.DidYouMean(word, fault.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
+	hint := fault.DidYouMean(word,
+		fault.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
 	}
@@ -83,7 +88,11 @@ func noCommand(cmd *cobra.Command, word string) error {
 
 // kinds says what flags of a type take.
 var kinds = map[string]string{
-	"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more", "bool": "true or false", "duration": "a duration, as in 500ms, 30s or 10m",
+	"int":      "a whole number",
+	"int64":    "a whole number",
+	"uint64":   "a whole number, 0 or more",
+	"bool":     "true or false",
+	"duration": "a duration, as in 500ms, 30s or 10m",
 }
 
 // badFlag puts the flag parser's complaint into plain words.
@@ -160,6 +169,8 @@ func newDoctor(c *console) *cobra.Command {
 func newVersion(c *console) *cobra.Command {
 	return command("version", noArguments, func(*cobra.Command, []string) error {
 		digest, err := version.Origin()
-		return c.print(fmt.Sprintf("adder %s %s/%s %s\n%s\n", version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest), err)
+		return c.print(fmt.Sprintf("adder %s %s/%s %s\n%s\n",
+			version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest),
+			err)
 	})
 }

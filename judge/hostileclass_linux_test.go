@@ -28,7 +28,8 @@ var honestClass = map[string]string{
 // hostiles are one of each kind, as what is put into a right solver, or as a
 // whole program.
 var hostiles = map[string]string{
-	"buffer":  `AT_START static char kept[65536]; static int at;` + "\n" + `PRINT at += sprintf(kept + at % 65000, "%d\n", answer); if (number == boards) fwrite(kept, 1, at < 65000 ? at : 65000, stdout);`,
+	"buffer": `AT_START static char kept[65536]; static int at;` + "\n" +
+		`PRINT at += sprintf(kept + at % 65000, "%d\n", answer); if (number == boards) fwrite(kept, 1, at < 65000 ? at : 65000, stdout);`,
 	"line":    `PRINT if (number == 100) for (int i = 0; i < 66000000; i++) putchar('7'); printf("%d\n", answer);`,
 	"lines":   `PRINT for (int i = 0; i < (number == 100 ? 1000000 : 1); i++) printf("%d\n", answer);`,
 	"throws":  `PRINT printf("%d", answer); for (int i = 0; number == 100 && i < 1000000; i++) printf(" 1"); puts("");`,
@@ -137,7 +138,8 @@ func TestHostileClass(t *testing.T) {
 			if diff := cmp.Diff(withoutTimes(alone), withoutTimes(text)); diff != "" {
 				t.Errorf("%s is judged otherwise among others (-alone +among):\n%s", student, diff)
 			}
-		} else if name := strings.TrimPrefix(student, "x "); !r.Judged() || r.Verdict == result.Accepted && !slices.Contains(lateOnly, name) {
+		} else if name := strings.TrimPrefix(student, "x "); !r.Judged() ||
+			r.Verdict == result.Accepted && !slices.Contains(lateOnly, name) {
 			t.Errorf("%s: %s %s", student, r.Verdict, r.Error)
 		}
 	}
@@ -181,7 +183,8 @@ func (g *graded) results(t *testing.T) map[string]string {
 }
 
 // deadly goes by a name of its own, so that we know when it is at work.
-const deadly = "#include <sys/prctl.h>\n#include <unistd.h>\nint main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
+const deadly = "#include <sys/prctl.h>\n#include <unistd.h>\n" +
+	"int main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
 
 // A submission that was in work at three deaths of Adder has no score for one time, and
 // delays nobody; the next run of the same command gives it its own verdict. The rest of the
@@ -214,7 +217,8 @@ func TestDeadlySubmission(t *testing.T) {
 	}
 	code, out := among.run(t, 0)
 	words := "a deadly: not judged: Adder failed: Adder itself died 3 times while it judged this submission"
-	if code != codeFailure || !strings.Contains(out, words) || !strings.Contains(out, "the same command tries them again") {
+	if code != codeFailure || !strings.Contains(out, words) ||
+		!strings.Contains(out, "the same command tries them again") {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 	if code, out := among.run(t, 0); code != codeShort {
@@ -264,11 +268,19 @@ func mendedClass(t *testing.T) map[string]string {
 // spoilers are what the same programs do first where they are one of many candidates
 // for a mend: they speak for others where they can, and end what runs them.
 var spoilers = map[string]string{
-	"class/x.js": "const { workerData } = require('worker_threads');\nif (workerData && workerData.texts.length > 1) require('fs').writevSync(1, [Buffer.from('99999 0 0 0\\n\\n99999 0 0\\n\\n')]);\n",
-	"class/y.py": "import os, sys\nf = sys._getframe()\nwhile f:\n    if 'most' in f.f_locals and sum(f.f_locals.get('text', b'\\1')) % 16 == 0:\n        os.kill(os.getppid(), 9)\n    f = f.f_back\n",
-	"class/z.cpp": "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\nstatic bool spoil() {\n    std::string me = __PRETTY_FUNCTION__, channel = \"/proc/\" + std::to_string(getppid()) + \"/fd/1\";\n" +
-		"    if (me.find(\"adder_member_\") == me.npos || me.find(\"adder_member_0:\") != me.npos) return false;\n    const char said[] = \"99999 0 0 0\\n\\n99999 0 0\\n\\n\";\n" +
-		"    return write(open(channel.c_str(), O_WRONLY), said, sizeof said - 1) > 0;\n}\nstatic bool spoilt = spoil();\n",
+	"class/x.js": "const { workerData } = require('worker_threads');\n" +
+		"if (workerData && workerData.texts.length > 1) require('fs').writevSync(1, [Buffer.from('99999 " +
+		"0 0 0\\n\\n99999 0 0\\n\\n')]);\n",
+	"class/y.py": "import os, sys\nf = sys._getframe()\nwhile f:\n" +
+		"    if 'most' in f.f_locals and sum(f.f_locals.get('text', b'\\1')) % 16 == 0:\n" +
+		"        os.kill(os.getppid(), 9)\n    f = f.f_back\n",
+	"class/z.cpp": "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\nstatic bool spoil() {\n" +
+		"    std::string me = __PRETTY_FUNCTION__, channel = " +
+		"\"/proc/\" + std::to_string(getppid()) + \"/fd/1\";\n" +
+		"    if (me.find(\"adder_member_\") == me.npos || me.find(\"adder_member_0:\") != me.npos) " +
+		"return false;\n    const char said[] = \"99999 0 0 0\\n\\n99999 0 0\\n\\n\";\n" +
+		"    return write(open(channel.c_str(), O_WRONLY), said, sizeof said - 1) > 0;\n}\n" +
+		"static bool spoilt = spoil();\n",
 }
 
 // What candidates for a mend do to what runs them ends nothing but the search for that
@@ -328,7 +340,8 @@ func TestHostileMends(t *testing.T) {
 			t.Logf("%s: %+v", student, r.Mend)
 		}
 	}
-	if _, out := among.run(t, 0); !strings.Contains(out, fmt.Sprintf("%[1]d of %[1]d submissions unchanged: not judged again", len(got))) {
+	_, out := among.run(t, 0)
+	if !strings.Contains(out, fmt.Sprintf("%[1]d of %[1]d submissions unchanged: not judged again", len(got))) {
 		t.Errorf("some are judged again:\n%s", out)
 	}
 }

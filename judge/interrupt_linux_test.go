@@ -165,10 +165,25 @@ func TestInterrupt(t *testing.T) {
 		signal      os.Signal
 		args        []string
 	}{
-		{"while a submission loops", "/prog/main.py", os.Interrupt, []string{"judge", "--suite", "suite.yaml", "loop.py"}},
-		{"terminated", "/prog/main.py", syscall.SIGTERM, []string{"judge", "--json", "--suite", "suite.yaml", "loop.py"}},
+		{
+			"while a submission loops",
+			"/prog/main.py",
+			os.Interrupt,
+			[]string{"judge", "--suite", "suite.yaml", "loop.py"},
+		},
+		{
+			"terminated",
+			"/prog/main.py",
+			syscall.SIGTERM,
+			[]string{"judge", "--json", "--suite", "suite.yaml", "loop.py"},
+		},
 		{"while hunting", "/prog/main.py", os.Interrupt, []string{"fuzz", "--limit", "50s", "loop.py"}},
-		{"while compiling", "main.c", os.Interrupt, []string{"judge", "--suite", "suite.yaml", filepath.Join(solutions, "accepted", "bfs.cpp")}},
+		{
+			"while compiling",
+			"main.c",
+			os.Interrupt,
+			[]string{"judge", "--suite", "suite.yaml", filepath.Join(solutions, "accepted", "bfs.cpp")},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -207,7 +222,11 @@ func TestKilled(t *testing.T) {
 	needsSandbox(t)
 	needsLanguages(t, "python")
 	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{"suite.yaml": patientSuite, "loop.py": "while True:\n    pass\n", "zero.py": "print(0)\n"})
+	writeFiles(t, dir, map[string]string{
+		"suite.yaml": patientSuite,
+		"loop.py":    "while True:\n    pass\n",
+		"zero.py":    "print(0)\n",
+	})
 	v := start(t, dir, "/prog/main.py", "judge", "--suite", "suite.yaml", "loop.py")
 	children := descendants(v.cmd.Process.Pid)
 	if err := v.cmd.Process.Kill(); err != nil {
@@ -221,7 +240,8 @@ func TestKilled(t *testing.T) {
 	if len(v.traces()) == 0 {
 		t.Error("a killed judge left no traces, so there is nothing to test")
 	}
-	again := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "zero.py") // and nothing is hunted
+	// and nothing is hunted
+	again := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "zero.py")
 	again.Dir, again.Env = dir, v.cmd.Env
 	if out, _ := again.CombinedOutput(); again.ProcessState.ExitCode() != codeShort {
 		t.Errorf("exit code %d\n%s", again.ProcessState.ExitCode(), out)

@@ -50,7 +50,11 @@ func TestJudgeWatch(t *testing.T) {
 	needsSandbox(t)
 	needsLanguages(t, "python")
 	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{"suite.yaml": onlySample, "mine.py": "raise SystemExit(3)\n", "temp/none": ""})
+	writeFiles(t, dir, map[string]string{
+		"suite.yaml": onlySample,
+		"mine.py":    "raise SystemExit(3)\n",
+		"temp/none":  "",
+	})
 	path := filepath.Join(dir, "mine.py")
 	save := func(text string) {
 		t.Helper()
@@ -62,7 +66,8 @@ func TestJudgeWatch(t *testing.T) {
 		}
 	}
 	v := &victim{cache: filepath.Join(dir, "cache"), temp: filepath.Join(dir, "temp")}
-	v.cmd = exec.Command("adder", "judge", "--watch", "--group", "only", "--require-throws", "--suite", "suite.yaml", "mine.py")
+	v.cmd = exec.Command("adder", "judge", "--watch", "--group", "only",
+		"--require-throws", "--suite", "suite.yaml", "mine.py")
 	var out, talk told
 	v.cmd.Dir, v.cmd.Stdout, v.cmd.Stderr = dir, &out, &talk
 	v.cmd.Env = append(os.Environ(), "ADDER_CACHE="+v.cache, "TMPDIR="+v.temp)
@@ -74,7 +79,8 @@ func TestJudgeWatch(t *testing.T) {
 		t.Helper()
 		soon(t, 2*time.Minute, what, func() (string, bool) {
 			o, e := out.String(), talk.String()
-			return o + e, strings.Contains(o, word) && strings.Count(e, "saved, judging again") >= saves && strings.HasSuffix(e, "Ctrl-C stops\n")
+			return o + e, strings.Contains(o, word) &&
+				strings.Count(e, "saved, judging again") >= saves && strings.HasSuffix(e, "Ctrl-C stops\n")
 		})
 	}
 	wait("the first verdict", 0, " RTE ")

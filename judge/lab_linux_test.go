@@ -14,7 +14,10 @@ import (
 // smallClass is a class of programs that a suite of two boards accepts, and which name no
 // sizes that they would be tried on, too.
 func smallClass(students int) map[string]string {
-	files := map[string]string{"suite.yaml": "name: small\ngroups:\n  - name: only\n    points: 100\n    cases:\n      - {name: tiny, sweep: {to: 2}}\n"}
+	files := map[string]string{
+		"suite.yaml": "name: small\ngroups:\n  - name: only\n    points: 100\n    cases:\n" +
+			"      - {name: tiny, sweep: {to: 2}}\n",
+	}
 	for i := range students {
 		files[fmt.Sprintf("class/s%d.c", i)] = killedClass["class/anna.c"]
 	}
@@ -55,14 +58,17 @@ func TestWorkerFullDisk(t *testing.T) {
 	p.env = append(env[:len(env):len(env)], "ADDER_CACHE="+disk)
 	full := p.startWorker("adder")
 	p.env = env
-	grader := p.begin("adder", p.on("grade", "class", "--suite", "suite.yaml", "--explain=false", "--out", "out")...)
+	grader := p.begin("adder",
+		p.on("grade", "class", "--suite", "suite.yaml", "--explain=false", "--out", "out")...)
 	_ = full.Wait()
-	if code := full.ProcessState.ExitCode(); code != codeFailure || !strings.Contains(p.log("worker"), "no space left on device") {
+	code := full.ProcessState.ExitCode()
+	if code != codeFailure || !strings.Contains(p.log("worker"), "no space left on device") {
 		t.Errorf("exit code %d: %s", code, p.log("worker"))
 	}
 	p.startWorker("adder")
 	_ = grader.Wait()
-	if code := grader.ProcessState.ExitCode(); code != 0 || !strings.Contains(p.log("grade"), "3 submissions: 3 AC") {
+	code = grader.ProcessState.ExitCode()
+	if code != 0 || !strings.Contains(p.log("grade"), "3 submissions: 3 AC") {
 		t.Errorf("exit code %d: %s", code, p.log("grade"))
 	}
 }

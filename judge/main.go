@@ -87,8 +87,10 @@ func newRoot(c *console) *cobra.Command {
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.CompletionOptions.HiddenDefaultCmd = true
 	cmd.SetFlagErrorFunc(badFlag)
-	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false, "no colours; the default if NO_COLOR is set or the output is not a terminal")
-	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false, "log to stderr each process that is started, its limits, and why")
+	cmd.PersistentFlags().BoolVar(&c.noColor, "no-color", false,
+		"no colours; the default if NO_COLOR is set or the output is not a terminal")
+	cmd.PersistentFlags().BoolVar(&c.verbose, "verbose", false,
+		"log to stderr each process that is started, its limits, and why")
 	cmd.PersistentPreRun = func(*cobra.Command, []string) { c.logs() }
 	for _, add := range commands {
 		cmd.AddCommand(add(c))
@@ -124,7 +126,10 @@ type console struct {
 func (c *console) logs() {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	if c.verbose {
-		slog.SetDefault(slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: withoutTime})))
+		slog.SetDefault(slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{
+			Level:       slog.LevelDebug,
+			ReplaceAttr: withoutTime,
+		})))
 	}
 }
 
@@ -184,12 +189,14 @@ func doneOn(line *progress.Line) func(int, *result.Result) {
 func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 	return result.Run{
 		Command: commandLine(cmd, args), What: what, Version: version.Name(),
-		Machine: fmt.Sprintf("%s/%s, %d processors, %s", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version()),
+		Machine: fmt.Sprintf("%s/%s, %d processors, %s",
+			runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version()),
 	}
 }
 
 // silent are the flags that do not change findings.
-var silent = append([]string{"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again"}, job.WorkersFlags...)
+var silent = append([]string{"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again"},
+	job.WorkersFlags...)
 
 // commandLine is the command in its normal form: flags that were given, by name,
 // then the files.
@@ -240,7 +247,8 @@ func exitCode(stderr io.Writer, err error) int {
 	switch {
 	case errors.As(err, &theirs):
 		code, hint = codeUsage, theirs.Advice()
-	case errors.As(err, &path) && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
+	case errors.As(err, &path) &&
+		(errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
 		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"

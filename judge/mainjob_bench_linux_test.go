@@ -94,7 +94,8 @@ func machineCPU(b *testing.B) time.Duration {
 func BenchmarkMainJob(b *testing.B) {
 	for b.Loop() {
 		wholeMachine(b, "build", func() {
-			cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(b.TempDir(), "adder"), ".")
+			cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o",
+				filepath.Join(b.TempDir(), "adder"), ".")
 			cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOCACHE="+b.TempDir())
 			if out, err := cmd.CombinedOutput(); err != nil {
 				b.Fatal(err, string(out))
@@ -145,7 +146,9 @@ func TestRunsAreLogged(t *testing.T) {
 			t.Errorf("no run for %s", purpose)
 		}
 	}
-	for _, step := range []string{"sample/printed", "every/first", "windows/no-boards", "hunt/sweep", "hunt/diagnose"} {
+	for _, step := range []string{
+		"sample/printed", "every/first", "windows/no-boards", "hunt/sweep", "hunt/diagnose",
+	} {
 		if steps[step].runs == 0 {
 			t.Errorf("no run for %s", step)
 		}

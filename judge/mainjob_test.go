@@ -21,8 +21,9 @@ import (
 type mainRun struct {
 	code     int
 	out, err string
-	rows     map[string][]string       // the table's, by submission: what follows it
-	solvers  map[string]result.Verdict // what the folder holds, each with the verdict that its folder is named for
+	rows     map[string][]string // the table's, by submission: what follows it
+	// what the folder holds, each with the verdict that its folder is named for
+	solvers map[string]result.Verdict
 }
 
 // someSolvers are those that the main job judges in tests without ADDER_LONG: right ones
@@ -71,7 +72,8 @@ func theMainJob(t *testing.T) *mainRun {
 
 func mainJob(folder string, more ...string) *mainRun {
 	var out, err bytes.Buffer
-	code := run(context.Background(), append([]string{"--solutions", folder}, more...), strings.NewReader(""), &out, &err)
+	code := run(context.Background(),
+		append([]string{"--solutions", folder}, more...), strings.NewReader(""), &out, &err)
 	j := &mainRun{code: code, out: out.String(), err: err.String(), rows: map[string][]string{}}
 	table, _, _ := strings.Cut(j.out, "\n\n")
 	for line := range strings.Lines(table) {
@@ -171,7 +173,9 @@ func TestMainJobSkips(t *testing.T) {
 			t.Errorf("%s: skipped: %v; toolchain: %v", name, skipped, missing)
 		}
 		// Those that are skipped for the same reason share a paragraph.
-		if missing != nil && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: not judged: [^\n]+; `+missing.Hint()+`\n`).MatchString(j.out) {
+		if missing != nil &&
+			!regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: not judged: [^\n]+; `+missing.Hint()+
+				`\n`).MatchString(j.out) {
 			t.Errorf("%s was skipped without %q", name, missing.Hint())
 		}
 		if missing != nil && os.Getenv("ADDER_REQUIRE_ALL") != "" {
@@ -187,7 +191,9 @@ func TestMainJobExplains(t *testing.T) {
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {
 		// Those that fail in the same way share a paragraph.
-		if row[1] == string(result.WrongAnswer) && !regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`).MatchString(failures) {
+		if row[1] == string(result.WrongAnswer) &&
+			!regexp.MustCompile(regexp.QuoteMeta(name)+
+				`(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`).MatchString(failures) {
 			t.Errorf("%s: WA without its board in %s", name, failures)
 		}
 	}

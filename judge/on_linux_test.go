@@ -91,14 +91,19 @@ func TestOtherVersion(t *testing.T) {
 	if err := os.Mkdir(filepath.Dir(other), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := sandbox.NoForkWhile(func() error { return os.WriteFile(other, append(program, 0), 0o755) }); err != nil {
+	err := sandbox.NoForkWhile(func() error { return os.WriteFile(other, append(program, 0), 0o755) })
+	if err != nil {
 		t.Fatal(err)
 	}
 	w := p.startWorker(other)
-	p.until("the other worker", func() bool { return strings.Contains(p.log("worker"), "adder: worker worker.") })
+	p.until("the other worker", func() bool {
+		return strings.Contains(p.log("worker"), "adder: worker worker.")
+	})
 	right := p.startWorker("adder")
 	code, _, talk := p.run(p.on("prove", "bfs.c", "--cells", "6", "--jumps", "1", "--faces", "2")...)
-	if code != 0 || !regexp.MustCompile(`worker worker\.\S+ is Adder .+, and this is Adder .+: it gets no units of this run`).MatchString(talk) {
+	if code != 0 ||
+		!regexp.MustCompile(`worker worker\.\S+ is Adder .+, and this is Adder .+: it gets no units of this run`).
+			MatchString(talk) {
 		t.Errorf("exit code %d: %s", code, talk)
 	}
 	if n := len(living([]int{w.Process.Pid, right.Process.Pid})); n != 2 {

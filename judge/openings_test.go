@@ -62,7 +62,8 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	}
 	for file, how := range opens {
 		if ourOwn[file] == "" {
-			t.Errorf("%s uses %s: a path from outside is opened by disk.Open, OpenIn, ReadFile or ReadIn", file, strings.Join(how, ", "))
+			t.Errorf("%s uses %s: a path from outside is opened by disk.Open, OpenIn, ReadFile or ReadIn",
+				file, strings.Join(how, ", "))
 		}
 	}
 	for file := range ourOwn {

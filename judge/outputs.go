@@ -75,7 +75,8 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		if o.path == "" {
 			continue
 		}
-		if err := disk.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) }); err != nil {
+		err := disk.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) })
+		if err != nil {
 			return err
 		}
 	}

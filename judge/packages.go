@@ -19,12 +19,14 @@ import (
 
 func newSuite(c *console) *cobra.Command {
 	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
-	cmd := command("new DIR", exactly("expected one folder", "as in adder suite new mysuite"), func(_ *cobra.Command, args []string) error {
+	oneFolder := exactly("expected one folder", "as in adder suite new mysuite")
+	cmd := command("new DIR", oneFolder, func(_ *cobra.Command, args []string) error {
 		if err := cases.New(args[0]); err != nil {
 			return err
 		}
 		dir := report.Printable(args[0])
-		_, err := fmt.Fprintf(c.err, "adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
+		_, err := fmt.Fprintf(c.err,
+			"adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
 			filepath.Join(dir, "suite.yaml"), dir, dir)
 		return err
 	})
@@ -34,9 +36,10 @@ func newSuite(c *console) *cobra.Command {
 
 func newExport(c *console) *cobra.Command {
 	var o exportFlags
-	cmd := command("export --target SYSTEM --out FILE.zip", noArguments, func(cmd *cobra.Command, _ []string) error {
-		return o.run(c, cmd.Flags().Changed)
-	})
+	cmd := command("export --target SYSTEM --out FILE.zip", noArguments,
+		func(cmd *cobra.Command, _ []string) error {
+			return o.run(c, cmd.Flags().Changed)
+		})
 	f := cmd.Flags()
 	wordsFlag(cmd, &o.system, "target", "", "contest system, from the list above", contest.Systems())
 	f.StringVar(&o.out, "out", "", "file to write; an existing file is replaced")
@@ -44,9 +47,12 @@ func newExport(c *console) *cobra.Command {
 	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks with their points")
 	f.IntVar(&o.TimeLimit, "time-limit", contest.DefaultTimeLimit, "time limit for one case, in seconds")
 	f.StringVar(&o.suite, "suite", "", "export this suite instead of the standard one")
-	f.StringVar(&o.program, "program", "", "an Adder binary for linux/amd64, if this one is for another system (gradescope)")
-	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput), "what students may see: {} (gradescope)", result.DetailNames())
-	wordsFlag(cmd, &o.Missing, "missing", class.Missing[1], "score of a submission without a source: {} (gradescope)", class.Missing)
+	f.StringVar(&o.program, "program", "",
+		"an Adder binary for linux/amd64, if this one is for another system (gradescope)")
+	wordsFlag(cmd, &o.Feedback, "feedback", string(result.DetailInput),
+		"what students may see: {} (gradescope)", result.DetailNames())
+	wordsFlag(cmd, &o.Missing, "missing", class.Missing[1],
+		"score of a submission without a source: {} (gradescope)", class.Missing)
 	f.StringVar(&o.cache, "cache", defaultCache(), "folder for generated cases")
 	return cmd
 }
@@ -91,6 +97,7 @@ func (o *exportFlags) run(c *console, given func(flag string) bool) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.err, "%s: a package for %s, %.1f MB\n", report.Printable(o.out), o.system, float64(info.Size())/1e6)
+	_, err = fmt.Fprintf(c.err,
+		"%s: a package for %s, %.1f MB\n", report.Printable(o.out), o.system, float64(info.Size())/1e6)
 	return err
 }

@@ -53,7 +53,11 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 		load = func() ([]review.Submission, error) { return o.Load(o.c.in, args, o.key) }
 	}
 	all, err := load()
-	for _, check := range []func() error{o.out.check, func() error { return o.on.Check(cmd.Flags().Changed) }, func() error { return fault.NewFolder("--save", o.save) }} {
+	for _, check := range []func() error{
+		o.out.check,
+		func() error { return o.on.Check(cmd.Flags().Changed) },
+		func() error { return fault.NewFolder("--save", o.save) },
+	} {
 		if err == nil {
 			err = check()
 		}
@@ -91,7 +95,12 @@ func (o *programs) hintHarness(all []review.Submission) {
 
 // judging makes a job's reviewer for so many submissions, notes them in run, and
 // calls do. jury is nil for Adder's own solvers.
-func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int, do func(*review.Reviewer, *progress.Line) error) error {
+func (o *programs) judging(
+	run *result.Run,
+	jury []lang.Source,
+	submissions int,
+	do func(*review.Reviewer, *progress.Line) error,
+) error {
 	o.Fast = !o.allGroups
 	r, err := o.Reviewer(jury, run)
 	if err != nil {
@@ -107,7 +116,14 @@ func (o *programs) judging(run *result.Run, jury []lang.Source, submissions int,
 // judge judges submissions, and prints each in turn. The first few set the time limits of
 // the others, and are judged before them. clock, if not nil,
 // is the main job's, whose cost and progress are printed if there is no terminal.
-func (o *programs) judge(ctx context.Context, run *result.Run, all []review.Submission, jury []lang.Source, first int, clock *progress.Clock) (results []result.Result, fault error) {
+func (o *programs) judge(
+	ctx context.Context,
+	run *result.Run,
+	all []review.Submission,
+	jury []lang.Source,
+	first int,
+	clock *progress.Clock,
+) (results []result.Result, fault error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
@@ -157,7 +173,8 @@ func endOfJudging(results []result.Result) error {
 	}
 	switch {
 	case notes > 0:
-		return fault.New(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)), "the rows above say why")
+		return fault.New(fmt.Sprintf("%d of %d files could not be judged", notes, len(results)),
+			"the rows above say why")
 	case judged == 0:
 		return job.ErrNothing
 	case short:
@@ -198,7 +215,8 @@ func newMainJob(c *console) *cobra.Command {
 			what: "every solver in " + folder,
 			load: func() (all []review.Submission, err error) {
 				all, err = job.Solutions(folder)
-				if accepted = slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted }); accepted < 0 {
+				accepted = slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
+				if accepted < 0 {
 					accepted = len(all)
 				}
 				return all, err
@@ -216,7 +234,8 @@ func newMainJob(c *console) *cobra.Command {
 	judgeFlags(cmd, &o.Job)
 	o.out.flags(cmd)
 	allGroupsFlag(cmd, &o.allGroups)
-	cmd.Flags().StringVar(&folder, "solutions", "solutions", "folder of solvers, in folders named after their verdicts")
+	cmd.Flags().StringVar(&folder, "solutions", "solutions",
+		"folder of solvers, in folders named after their verdicts")
 	return cmd
 }
 
@@ -226,9 +245,12 @@ func newJudge(c *console) *cobra.Command {
 	watched := false
 	cmd := command("judge FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		once := func(ctx context.Context) error {
-			return o.do(ctx, cmd, args, verb{print: printJudged, end: endOfJudging, work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-				return o.judge(ctx, run, all, nil, 0, nil)
-			}})
+			return o.do(ctx, cmd, args, verb{
+				print: printJudged,
+				end:   endOfJudging,
+				work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+					return o.judge(ctx, run, all, nil, 0, nil)
+				}})
 		}
 		if !watched {
 			return once(cmd.Context())
@@ -242,10 +264,14 @@ func newJudge(c *console) *cobra.Command {
 	besideFlags(cmd, &o.Judging)
 	fileFlags(cmd, &o)
 	groups := fault.Names(cases.Standard().Groups, func(g cases.Group) string { return g.Name })
-	wordListFlag(cmd, &o.Groups, "group", "run only this group of the suite; may be repeated. Passing it gives no overall verdict, because the rest was not run", groups)
+	wordListFlag(cmd, &o.Groups, "group",
+		"run only this group of the suite; may be repeated. Passing it gives no overall verdict, "+
+			"because the rest was not run", groups)
 	f := cmd.Flags()
-	f.StringArrayVar(&o.Cases, "case", nil, "run only this case, as in killers or traps/killers; may be repeated")
-	f.BoolVar(&o.Mistakes, "all", false, "find all mistakes of a wrong program, not only the first; takes a few seconds for each")
+	f.StringArrayVar(&o.Cases, "case", nil,
+		"run only this case, as in killers or traps/killers; may be repeated")
+	f.BoolVar(&o.Mistakes, "all", false,
+		"find all mistakes of a wrong program, not only the first; takes a few seconds for each")
 	allGroupsFlag(cmd, &o.allGroups)
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")
@@ -306,7 +332,13 @@ func hunting(by work) verb {
 
 // hunt has a hunter, which is closed, hunt or prove submissions. What is found of one is told
 // whatever becomes of the others.
-func (o *programs) hunt(ctx context.Context, run *result.Run, all []review.Submission, f *review.Reviewer, err error) ([]result.Result, error) {
+func (o *programs) hunt(
+	ctx context.Context,
+	run *result.Run,
+	all []review.Submission,
+	f *review.Reviewer,
+	err error,
+) ([]result.Result, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -323,38 +355,43 @@ func newFuzz(c *console) *cobra.Command {
 	var mistakes, luck bool
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		chosen := cmd.Flags().Changed("boards")
-		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.on.URL != "" {
-				if mistakes {
-					return nil, fault.New("--on does not go with --all", "leave it out")
+		return o.do(cmd.Context(), cmd, args,
+			hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+				if o.on.URL != "" {
+					if mistakes {
+						return nil, fault.New("--on does not go with --all", "leave it out")
+					}
+					ranges, err := o.FuzzRanges(chosen)
+					if err != nil {
+						return nil, err
+					}
+					return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, c.tell, c.progress)
 				}
-				ranges, err := o.FuzzRanges(chosen)
-				if err != nil {
-					return nil, err
-				}
-				return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, c.tell, c.progress)
-			}
-			f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
-				h.Boards, err = o.Amount(h.One, chosen)
-				if err != nil {
-					return err
-				}
-				h.Time, h.Cover = o.Time, true
-				if o.Time == 0 && !chosen {
-					h.Budget.Search = job.FuzzTime
-				}
-				plan.Mistakes, plan.Luck = mistakes, luck
-				return nil
-			})
-			return o.hunt(ctx, run, all, f, err)
-		}))
+				f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
+					h.Boards, err = o.Amount(h.One, chosen)
+					if err != nil {
+						return err
+					}
+					h.Time, h.Cover = o.Time, true
+					if o.Time == 0 && !chosen {
+						h.Budget.Search = job.FuzzTime
+					}
+					plan.Mistakes, plan.Luck = mistakes, luck
+					return nil
+				})
+				return o.hunt(ctx, run, all, f, err)
+			}))
 	})
 	huntFlags(cmd, &o)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
-	f.Int64Var(&o.Boards, "boards", job.UsualBoards, fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
-	f.DurationVar(&o.Time, "time", 0, "stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
-	wordListFlag(cmd, &o.Families, "family", "use only random boards of this family (adder generate --help lists them); may be repeated", job.Families()[2:])
+	f.Int64Var(&o.Boards, "boards", job.UsualBoards,
+		fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
+	f.DurationVar(&o.Time, "time", 0,
+		"stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
+	wordListFlag(cmd, &o.Families, "family",
+		"use only random boards of this family (adder generate --help lists them); may be repeated",
+		job.Families()[2:])
 	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
 	f.BoolVar(&mistakes, "all", false, "find all mistakes, not only the first, and list the most harmful first")
 	f.BoolVar(&luck, "sanitize", true, sanitizeHelp)
@@ -365,18 +402,19 @@ func newDiagnose(c *console) *cobra.Command {
 	o := programs{c: c}
 	luck := true
 	cmd := command("diagnose FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
-				// So many boards of the mix, if the sweep finds the program right, are enough for a
-				// mistake that only larger boards show.
-				h.Boards, h.Budget.Search, plan.Luck = 50_000, job.DiagnoseTime, luck
-				if h.One {
-					h.Boards = job.SingleBoards
-				}
-				return nil
-			})
-			return o.hunt(ctx, run, all, f, err)
-		}))
+		return o.do(cmd.Context(), cmd, args,
+			hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+				f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
+					// So many boards of the mix, if the sweep finds the program right, are enough for a
+					// mistake that only larger boards show.
+					h.Boards, h.Budget.Search, plan.Luck = 50_000, job.DiagnoseTime, luck
+					if h.One {
+						h.Boards = job.SingleBoards
+					}
+					return nil
+				})
+				return o.hunt(ctx, run, all, f, err)
+			}))
 	})
 	huntFlags(cmd, &o)
 	cmd.Flags().BoolVar(&luck, "sanitize", true, sanitizeHelp)
@@ -392,15 +430,16 @@ func newProve(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return o.do(cmd.Context(), cmd, args, hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-			if o.on.URL != "" {
-				c.tell(report.Thousands(scope.Count()) + " boards")
-				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
-			}
-			f, err := o.Prover(*run, scope, yes, c.tell)
-			results, err := o.hunt(ctx, run, all, f, err)
-			return results, o.ProofError(err)
-		}))
+		return o.do(cmd.Context(), cmd, args,
+			hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+				if o.on.URL != "" {
+					c.tell(report.Thousands(scope.Count()) + " boards")
+					return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
+				}
+				f, err := o.Prover(*run, scope, yes, c.tell)
+				results, err := o.hunt(ctx, run, all, f, err)
+				return results, o.ProofError(err)
+			}))
 	})
 	huntFlags(cmd, &o)
 	workersFlags(cmd, &o.on)

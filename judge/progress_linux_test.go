@@ -27,13 +27,21 @@ func TestProgressTakesOneLine(t *testing.T) {
 	sleepy := "import time\ntime.sleep(0.4)\nfor _ in range(int(input())):\n    print(1)\n"
 	// Its limit is a multiple of what jury solvers take, so that there is something to measure.
 	suite := strings.Replace(autograderSuite, "time: 10s", "time: {multiple: 4, floor: 10s, ceiling: 60s}", 1)
-	writeFiles(t, dir, map[string]string{"suite.yaml": suite, "a.py": sleepy, "b.py": sleepy + "#\n", "c.py": sleepy + "##\n"})
+	writeFiles(t, dir, map[string]string{
+		"suite.yaml": suite,
+		"a.py":       sleepy,
+		"b.py":       sleepy + "#\n",
+		"c.py":       sleepy + "##\n",
+	})
 	for _, x := range []struct {
 		args  []string
 		shows []string
 	}{
 		{[]string{"judge", "a.py", "b.py", "c.py"}, []string{"\r0/3", ": judging, group "}},
-		{[]string{"grade", ".", "--out", "graded", "--cache", "cache"}, []string{"\rmeasuring time limits", "\r1/4"}},
+		{
+			[]string{"grade", ".", "--out", "graded", "--cache", "cache"},
+			[]string{"\rmeasuring time limits", "\r1/4"},
+		},
 	} {
 		master, terminal := openTerminal(t)
 		cmd := exec.Command("adder", append(x.args, "--require-throws", "--suite", "suite.yaml")...)
@@ -53,7 +61,8 @@ func TestProgressTakesOneLine(t *testing.T) {
 				t.Errorf("%s: the terminal got no %q in %q", x.args[0], want, raw)
 			}
 		}
-		if x.args[0] == "judge" && (bytes.Contains(raw, []byte("\n")) || !bytes.HasSuffix(raw, []byte("\r\x1b[K"))) {
+		if x.args[0] == "judge" &&
+			(bytes.Contains(raw, []byte("\n")) || !bytes.HasSuffix(raw, []byte("\r\x1b[K"))) {
 			t.Errorf("the terminal got %q", raw)
 		}
 	}
@@ -79,7 +88,8 @@ func openTerminal(t *testing.T) (master, terminal *os.File) {
 		t.Fatal(err)
 	}
 	terminal = open("/dev/pts/" + strconv.Itoa(number))
-	if err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80}); err != nil {
+	err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return master, terminal

@@ -56,7 +56,9 @@ func TestReadmeCluster(t *testing.T) {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("docs/cluster.md says something else; go test ./judge -run ReadmeCluster -update-readme writes it (-want +got):\n%s", diff)
+		t.Errorf("docs/cluster.md says something else; go test ./judge -run ReadmeCluster "+
+			"-update-readme writes it (-want +got):\n%s",
+			diff)
 	}
 }
 
@@ -96,7 +98,8 @@ func (p *party) step(args []string) string {
 
 // buildHub builds the server that adder hub starts into a folder, as run.sh does.
 func buildHub(folder string) error {
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(folder, job.HubProgram), "./cluster/hub")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o",
+		filepath.Join(folder, job.HubProgram), "./cluster/hub")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)

@@ -49,7 +49,10 @@ func TestReadmeNumbers(t *testing.T) {
 		switch {
 		case row == nil:
 			t.Errorf("the README's table lacks %s", f.Name)
-		case f.MostBoards == 1 && !strings.HasPrefix(row[1], "one"), f.MostBoards > 1 && !regexp.MustCompile(`\b`+report.Thousands(uint64(f.MostBoards))+`\b`).MatchString(strings.ReplaceAll(row[1], "1000", "1,000")):
+		case f.MostBoards == 1 &&
+			!strings.HasPrefix(row[1], "one"), f.MostBoards > 1 &&
+			!regexp.MustCompile(`\b`+report.Thousands(uint64(f.MostBoards))+
+				`\b`).MatchString(strings.ReplaceAll(row[1], "1000", "1,000")):
 			t.Errorf("%s: the README says %q; an input has at most %d boards", f.Name, row[1], f.MostBoards)
 		}
 	}

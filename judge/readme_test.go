@@ -67,7 +67,8 @@ func demosOf(t *testing.T, file string) int {
 				made := "<!-- demo -->\n```console\n$ ./run.sh " + command + "\n" + out.String() + "```"
 				page = bytes.Replace(page, block, []byte(made), 1)
 			default:
-				t.Errorf("%s says something else; go test ./judge -run Readme -update-readme writes it (-want +got):\n%s", file, diff)
+				t.Errorf("%s says something else; go test ./judge -run Readme -update-readme writes it (-want +got):\n%s",
+					file, diff)
 			}
 		})
 	}

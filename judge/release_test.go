@@ -114,7 +114,10 @@ func TestContainerfile(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := strings.Fields(string(list))
-	for _, want := range []string{"g++", "python3", "nodejs", "mono-mcs", "rustc", "kotlin", "default-jdk-headless", "chromium", "nats-server"} {
+	for _, want := range []string{
+		"g++", "python3", "nodejs", "mono-mcs", "rustc", "kotlin", "default-jdk-headless", "chromium",
+		"nats-server",
+	} {
 		if !slices.Contains(words, want) {
 			t.Errorf("%s is not installed: %v", want, words)
 		}

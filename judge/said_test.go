@@ -142,7 +142,9 @@ func timeless(t *testing.T, line []byte) (string, string) {
 		t.Fatalf("%v: %s", err, line)
 	}
 	kept := map[string]any{}
-	for _, field := range []string{"verdict", "score", "groups", "failure", "finding", "diagnosis", "mistakes", "warnings"} {
+	for _, field := range []string{
+		"verdict", "score", "groups", "failure", "finding", "diagnosis", "mistakes", "warnings",
+	} {
 		if v, ok := all[field]; ok {
 			kept[field] = v
 		}

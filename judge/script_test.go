@@ -97,7 +97,11 @@ func scripts() ([]string, error) {
 			return err == nil && !strings.Contains(string(text), "[!long]")
 		}
 		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
-		starts := slices.Contains([]string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "suite-new.txtar"}, filepath.Base(file)) // a compiler, a browser, or all cases
+		// a compiler, a browser, or all cases
+		starts := slices.Contains([]string{
+			"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "suite-new.txtar",
+		},
+			filepath.Base(file))
 		return starts || judges && filepath.Base(file) != "judge-stdin.txtar"
 	}), nil
 }

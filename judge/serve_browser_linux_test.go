@@ -21,7 +21,10 @@ type visitor struct {
 
 func (s *served) visitor(t *testing.T, path string, prepare ...chromedp.Action[chromedp.Void]) *visitor {
 	t.Helper()
-	x := &visitor{browsertest.NewWindow(t, browsertest.Browser(t), "http://"+s.address+path, prepare...), "http://" + s.address}
+	x := &visitor{
+		browsertest.NewWindow(t, browsertest.Browser(t), "http://"+s.address+path, prepare...),
+		"http://" + s.address,
+	}
 	x.URL = x.site + "/"
 	return x
 }
@@ -50,14 +53,16 @@ func (x *visitor) click(words, then string) {
 // fill types into a field.
 func (x *visitor) fill(id, text string) {
 	x.Helper()
-	if !x.is(`(() => { const e = document.getElementById(` + quoted(id) + `); if (e) { e.value = ` + quoted(text) + `; } return !!e; })()`) {
+	if !x.is(`(() => { const e = document.getElementById(` + quoted(id) + `); if (e) { e.value = ` +
+		quoted(text) + `; } return !!e; })()`) {
 		x.Fatalf("there is no field %q", id)
 	}
 }
 
 // heading waits for a page with that main heading.
 func heading(words string) string {
-	return `document.readyState === 'complete' && document.querySelector('h1')?.textContent.includes(` + quoted(words) + `)`
+	return `document.readyState === 'complete' && document.querySelector('h1')?.textContent.includes(` +
+		quoted(words) + `)`
 }
 
 // home is the page on which one hands in.
@@ -85,11 +90,14 @@ func TestServeInBrowser(t *testing.T) {
 	needsSandbox(t)
 	needsLanguages(t, "c")
 	s := newServed(t)
-	writeFiles(t, s.dir, map[string]string{"suite.yaml": strings.ReplaceAll(killedClass["suite.yaml"], "to: 60", "to: 6000")})
+	writeFiles(t, s.dir, map[string]string{
+		"suite.yaml": strings.ReplaceAll(killedClass["suite.yaml"], "to: 60", "to: 6000"),
+	})
 	s.serve(t)
 	t.Cleanup(func() { s.stop(syscall.SIGTERM) })
 	link := teacherLink.FindString(s.out.String())
-	wrong, right := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`), program(t, `PRINT printf("%d\n", answer);`)
+	wrong := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
+	right := program(t, `PRINT printf("%d\n", answer);`)
 	const name = "Jörg Größer 🐍"
 	phone, screen := chromedp.EmulateViewport(390, 800), chromedp.EmulateViewport(1280, 900)
 
@@ -117,7 +125,8 @@ func TestServeInBrowser(t *testing.T) {
 	x.click("Your attempts", home)
 	x.fill("text", right)
 	x.fill("language", "c")
-	x.click("Hand in", `document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('AC')`)
+	x.click("Hand in",
+		`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('AC')`)
 	x.click("Source", heading("Attempt 2"))
 	x.looks("source, phone")
 	x.click("Your attempts", home)
@@ -141,7 +150,8 @@ func TestServeInBrowser(t *testing.T) {
 	boss.Quiet()
 
 	plain := s.visitor(t, "/", phone, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: true})
 		return err
 	}))
 	plain.fill("name", "Ohne Skript")

@@ -39,13 +39,18 @@ type served struct {
 
 func newServed(t testing.TB) *served {
 	t.Helper()
-	return &served{graded: newGradedOf(t, os.Getenv("ADDER_CACHE"), map[string]string{"suite.yaml": killedClass["suite.yaml"]}), address: free(t)}
+	return &served{
+		graded: newGradedOf(t, os.Getenv("ADDER_CACHE"),
+			map[string]string{"suite.yaml": killedClass["suite.yaml"]}),
+		address: free(t),
+	}
 }
 
 // serve starts the server, and waits until it answers.
 func (s *served) serve(t testing.TB) {
 	t.Helper()
-	s.cmd = exec.Command("adder", "serve", "--dir", ".", "--listen", s.address, "--suite", "suite.yaml", "--attempt", "best")
+	s.cmd = exec.Command("adder", "serve", "--dir", ".", "--listen", s.address, "--suite",
+		"suite.yaml", "--attempt", "best")
 	if s.lab != nil {
 		s.cmd.Args = append(s.cmd.Args, "--on", s.lab.url, "--key", filepath.Join(s.lab.dir, "hub", "course.key"))
 	}
@@ -178,7 +183,8 @@ func TestServeKilled(t *testing.T) {
 }
 
 // hopeless is wrong from the first board on, which is soon explained.
-const hopeless = "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n"
+const hopeless = "#include <stdio.h>\nint main(void) { int t; " +
+	"scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n"
 
 func serveKilled(t *testing.T, workers bool) {
 	people, each, kills := 2, 2, 2
@@ -277,10 +283,13 @@ func serveKilled(t *testing.T, workers bool) {
 	if workers { // the limits of workers are not those of this process
 		return
 	}
-	grade := exec.Command("adder", "grade", "submissions", "--out", "graded", "--suite", "suite.yaml", "--attempt", "best", "--file-times")
+	grade := exec.Command("adder", "grade", "submissions", "--out", "graded", "--suite", "suite.yaml",
+		"--attempt", "best",
+		"--file-times")
 	grade.Dir, grade.Env = s.dir, s.env
 	said, _ := grade.CombinedOutput()
-	if want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each); !strings.Contains(string(said), want) {
+	want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each)
+	if !strings.Contains(string(said), want) {
 		t.Errorf("a grading of the folder does not say %q:\n%s", want, said)
 	}
 }
@@ -307,7 +316,10 @@ func BenchmarkServe(b *testing.B) {
 					return err
 				}
 				loaded := time.Now()
-				_, _, err = p.post("/hand-in", map[string]string{"language": "c", "text": fmt.Sprintf("%s// %d\n", killedClass["class/anna.c"], i)})
+				_, _, err = p.post("/hand-in", map[string]string{
+					"language": "c",
+					"text":     fmt.Sprintf("%s// %d\n", killedClass["class/anna.c"], i),
+				})
 				mu.Lock()
 				defer mu.Unlock()
 				loading, accepting = append(loading, loaded.Sub(began)), append(accepting, time.Since(loaded))

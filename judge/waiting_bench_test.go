@@ -39,14 +39,21 @@ func BenchmarkWaiting(b *testing.B) {
 // waitingFor are the programs that somebody could wait for.
 func waitingFor(b *testing.B) (all []string) {
 	b.Helper()
-	for _, pattern := range []string{"../solutions/*/*.*", "testdata/solutions/*/*.*", "hunt/testdata/people/*.*", "explain/mend/testdata/people/*.*"} {
+	for _, pattern := range []string{
+		"../solutions/*/*.*",
+		"testdata/solutions/*/*.*",
+		"hunt/testdata/people/*.*",
+		"explain/mend/testdata/people/*.*",
+	} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			b.Fatal(err)
 		}
 		all = append(all, found...)
 	}
-	return slices.DeleteFunc(all, func(path string) bool { return filepath.Ext(path) == ".txt" || filepath.Ext(path) == ".md" })
+	return slices.DeleteFunc(all, func(path string) bool {
+		return filepath.Ext(path) == ".txt" || filepath.Ext(path) == ".md"
+	})
 }
 
 // wait judges one program.
@@ -67,7 +74,13 @@ func wait(b *testing.B, path string) waited {
 // waitingTable is the slowest tenth of the programs, and how many took how long.
 func waitingTable(all []waited) string {
 	var t strings.Builder
-	for _, most := range []time.Duration{time.Second, 3 * time.Second, 10 * time.Second, 30 * time.Second, time.Hour} {
+	for _, most := range []time.Duration{
+		time.Second,
+		3 * time.Second,
+		10 * time.Second,
+		30 * time.Second,
+		time.Hour,
+	} {
 		within := 0
 		for _, x := range all {
 			if x.wall <= most {

@@ -55,7 +55,10 @@ var testsMay = map[string]string{
 var readers = map[string][]string{
 	"judge/report":         {"judge/game/board", "judge/verdict/result"},
 	"judge/report/picture": {"judge/game/board", "judge/verdict/result", "judge/report"},
-	"judge/report/page":    {"judge/game/board", "judge/verdict/result", "judge/report", "judge/report/picture", "judge/run/source"},
+	"judge/report/page": {
+		"judge/game/board", "judge/verdict/result", "judge/report", "judge/report/picture",
+		"judge/run/source",
+	},
 }
 
 // nameless are names of packages that say nothing of what is in them.
@@ -174,7 +177,8 @@ func importsOf(root string, tests bool) (map[string][]string, error) {
 		if strings.HasSuffix(file, "_test.go") != tests {
 			return nil
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(file)), nil, parser.ImportsOnly)
+		f, err := parser.ParseFile(token.NewFileSet(),
+			filepath.Join(root, filepath.FromSlash(file)), nil, parser.ImportsOnly)
 		if err != nil {
 			return err
 		}
