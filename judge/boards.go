@@ -28,22 +28,31 @@ func newSolve(c *console) *cobra.Command {
 		err := d.EachFile(c.in, args, func(boards []board.Board) error {
 			return show.Answers(out, boards, rules, throws)
 		})
-		return cmp.Or(err, out.Flush())
+		// The answers to the boards before an error are printed.
+		flushed := out.Flush()
+		if err != nil {
+			return err
+		}
+		return flushed
 	})
 	formatFlag(cmd, &d)
 	cmd.Flags().BoolVar(&throws, "throws", false, "print the throws after each answer")
 	cmd.Flags().Var(&choice[board.Rules]{&rules, "", parseRules}, "rules",
 		"reading of the rules, as in chained,off-board")
-	completes(cmd, "rules", func(_ *cobra.Command, _ []string, typed string) (all []string, _ cobra.ShellCompDirective) {
-		before := typed[:strings.LastIndex(typed, ",")+1]
-		for _, name := range ruleNames() {
-			if !slices.Contains(strings.Split(before, ","), name) {
-				all = append(all, before+name)
-			}
-		}
-		return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
-	})
+	completes(cmd, "rules", completeRules)
 	return cmd
+}
+
+// completeRules lists the toggles that a list of toggles does not have yet.
+func completeRules(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+	before := typed[:strings.LastIndex(typed, ",")+1]
+	var all []string
+	for _, name := range ruleNames() {
+		if !slices.Contains(strings.Split(before, ","), name) {
+			all = append(all, before+name)
+		}
+	}
+	return all, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
 // parseRules reads rules, and suggests one for an unknown word.
@@ -54,7 +63,8 @@ func parseRules(text string) (board.Rules, error) {
 	}
 	hint := "adder solve --help lists the rules"
 	for word := range strings.SplitSeq(text, ",") {
-		if word = strings.TrimSpace(word); !slices.Contains(ruleNames(), word) {
+		word = strings.TrimSpace(word)
+		if !slices.Contains(ruleNames(), word) {
 			hint = fault.DidYouMean(word, ruleNames(), hint)
 			break
 		}
@@ -85,7 +95,10 @@ func newShow(c *console) *cobra.Command {
 			}
 			return show.Beliefs(c.out)
 		}
-		if err := cmp.Or(fault.Writable("--svg", svg), fault.Writable("--html", s.HTML)); err != nil {
+		if err := fault.Writable("--svg", svg); err != nil {
+			return err
+		}
+		if err := fault.Writable("--html", s.HTML); err != nil {
 			return err
 		}
 		err := terms.EachFile(c.in, args, func(boards []board.Board) error { return s.File(out, boards) })

@@ -46,11 +46,13 @@ func (f *outputFlags) files() []outputFile {
 }
 
 // check makes sure that files can be written before any work is done for them.
-func (f *outputFlags) check() (err error) {
+func (f *outputFlags) check() error {
 	for _, o := range f.files() {
-		err = cmp.Or(err, fault.Writable(o.flag, o.path))
+		if err := fault.Writable(o.flag, o.path); err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 // inTurn prints each result as soon as it is final: as JSON with --json, otherwise, if lines

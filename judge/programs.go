@@ -69,15 +69,32 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 		o.hintHarness(all)
 	}
 	run := runOf(cmd, args, cmp.Or(v.what, cmd.Name()))
-	results, fault := v.work(ctx, &run, all)
+	results, failure := v.work(ctx, &run, all)
 	if results == nil {
-		return fault
+		return failure
 	}
 	err = o.out.write(o.c, run, results, func() error { return v.print(o.c.out, results) })
-	for i := range results {
-		err = cmp.Or(err, review.Save(o.save, &results[i]))
+	saved := o.saveAll(results)
+	switch {
+	case err != nil:
+		return err
+	case saved != nil:
+		return saved
+	case failure != nil:
+		return failure
 	}
-	return cmp.Or(err, fault, v.end(results))
+	return v.end(results)
+}
+
+// saveAll writes the boards that failed into the folder of --save, and returns the first error.
+func (o *programs) saveAll(results []result.Result) (first error) {
+	for i := range results {
+		err := review.Save(o.save, &results[i])
+		if first == nil {
+			first = err
+		}
+	}
+	return first
 }
 
 // hintHarness suggests --harness for each file that has a site's function and no program:
@@ -114,8 +131,8 @@ func (o *programs) judging(
 }
 
 // judge judges submissions, and prints each in turn. The first few set the time limits of
-// the others, and are judged before them. clock, if not nil,
-// is the main job's, whose cost and progress are printed if there is no terminal.
+// the others, and are judged before them. clock is the main job's, or nil: with it, the cost
+// is printed at the end, and progress if there is no terminal.
 func (o *programs) judge(
 	ctx context.Context,
 	run *result.Run,
@@ -123,7 +140,7 @@ func (o *programs) judge(
 	jury []lang.Source,
 	first int,
 	clock *progress.Clock,
-) (results []result.Result, fault error) {
+) (results []result.Result, failure error) {
 	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	err := o.judging(run, jury, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		parts := [][]review.Submission{all}
@@ -140,16 +157,24 @@ func (o *programs) judge(
 				results = nil
 				return err
 			}
-			results, fault = append(results, some...), cmp.Or(fault, err)
+			results = append(results, some...)
+			if failure == nil {
+				failure = err
+			}
 		}
 		line.Stop()
-		fault = cmp.Or(told.Err(), fault)
+		if told.Err() != nil {
+			failure = told.Err()
+		}
 		if clock != nil {
 			o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
 		}
 		return nil
 	})
-	return results, cmp.Or(err, fault)
+	if err != nil {
+		failure = err
+	}
+	return results, failure
 }
 
 // endOfJudging turns results into the end of a command.
@@ -194,7 +219,18 @@ func endUnless(bad func(result.Result) bool) func([]result.Result) error {
 }
 
 func printJudged(w io.Writer, results []result.Result) error {
-	return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Growths(w, results))
+	if err := report.Terminal(w, results, progress.Width(w)); err != nil {
+		return err
+	}
+	return report.Growths(w, results)
+}
+
+// printSolvers prints the main job's table, and the solvers that disagree with their folder.
+func printSolvers(w io.Writer, results []result.Result) error {
+	if err := report.Terminal(w, results, progress.Width(w)); err != nil {
+		return err
+	}
+	return report.Agreement(w, results)
 }
 
 func printHunted(w io.Writer, results []result.Result) error {
@@ -224,10 +260,8 @@ func newMainJob(c *console) *cobra.Command {
 			work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
 				return o.judge(ctx, run, all, o.JuryOf(all[:accepted]), accepted, clock)
 			},
-			print: func(w io.Writer, results []result.Result) error {
-				return cmp.Or(report.Terminal(w, results, progress.Width(w)), report.Agreement(w, results))
-			},
-			end: endOfJudging,
+			print: printSolvers,
+			end:   endOfJudging,
 		})
 	})
 	cmd.Version = version.Name()
@@ -243,15 +277,15 @@ func newJudge(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.Explain, o.Slow, o.Numbers = true, true, true
 	watched := false
+	judging := verb{
+		work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+			return o.judge(ctx, run, all, nil, 0, nil)
+		},
+		print: printJudged,
+		end:   endOfJudging,
+	}
 	cmd := command("judge FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		once := func(ctx context.Context) error {
-			return o.do(ctx, cmd, args, verb{
-				print: printJudged,
-				end:   endOfJudging,
-				work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-					return o.judge(ctx, run, all, nil, 0, nil)
-				}})
-		}
+		once := func(ctx context.Context) error { return o.do(ctx, cmd, args, judging) }
 		if !watched {
 			return once(cmd.Context())
 		}
@@ -283,16 +317,7 @@ func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
 	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		return o.do(cmd.Context(), cmd, args, verb{
-			// Programs are mended one after another. After an interruption there are the
-			// results so far, and an error.
-			work: func(ctx context.Context, run *result.Run, all []review.Submission) (results []result.Result, err error) {
-				err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
-					var fault error
-					results, fault = r.MendAll(ctx, all, doneOn(line))
-					return errors.Join(fault, ctx.Err(), r.Judge.Jury.Save())
-				})
-				return results, err
-			},
+			work:  o.mend,
 			print: printMended,
 			end: endUnless(func(r result.Result) bool {
 				return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
@@ -302,6 +327,21 @@ func newMend(c *console) *cobra.Command {
 	judgeFlags(cmd, &o.Job)
 	fileFlags(cmd, &o)
 	return cmd
+}
+
+// mend mends submissions one after another. After an interruption there are the results so
+// far, and an error.
+func (o *programs) mend(
+	ctx context.Context,
+	run *result.Run,
+	all []review.Submission,
+) (results []result.Result, err error) {
+	err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
+		var failure error
+		results, failure = r.MendAll(ctx, all, doneOn(line))
+		return errors.Join(failure, ctx.Err(), r.Judge.Jury.Save())
+	})
+	return results, err
 }
 
 func newReport(c *console) *cobra.Command {
@@ -330,59 +370,37 @@ func hunting(by work) verb {
 	})}
 }
 
-// hunt has a hunter, which is closed, hunt or prove submissions. What is found of one is told
-// whatever becomes of the others.
+// hunt lets a hunter, which it closes, hunt or prove submissions. What is found of one is
+// told even if another fails.
 func (o *programs) hunt(
 	ctx context.Context,
 	run *result.Run,
 	all []review.Submission,
-	f *review.Reviewer,
-	err error,
+	hunter *review.Reviewer,
 ) ([]result.Result, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
+	defer hunter.Close()
 	line := o.c.progress(len(all))
 	defer line.Stop()
-	f.Watch = watching(line)
-	*run, f.Run = f.Run, f.Run.Setting()
-	return f.All(ctx, all, doneOn(line))
+	hunter.Watch = watching(line)
+	*run = hunter.Run
+	hunter.Run = hunter.Run.Setting()
+	return hunter.All(ctx, all, doneOn(line))
+}
+
+// fuzzing is what adder fuzz is asked.
+type fuzzing struct {
+	programs
+	chosen         bool // --boards is given
+	mistakes, luck bool // --all and --sanitize
 }
 
 func newFuzz(c *console) *cobra.Command {
-	o := programs{c: c}
-	var mistakes, luck bool
+	o := fuzzing{programs: programs{c: c}}
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		chosen := cmd.Flags().Changed("boards")
-		return o.do(cmd.Context(), cmd, args,
-			hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-				if o.on.URL != "" {
-					if mistakes {
-						return nil, fault.New("--on does not go with --all", "leave it out")
-					}
-					ranges, err := o.FuzzRanges(chosen)
-					if err != nil {
-						return nil, err
-					}
-					return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, c.tell, c.progress)
-				}
-				f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
-					h.Boards, err = o.Amount(h.One, chosen)
-					if err != nil {
-						return err
-					}
-					h.Time, h.Cover = o.Time, true
-					if o.Time == 0 && !chosen {
-						h.Budget.Search = job.FuzzTime
-					}
-					plan.Mistakes, plan.Luck = mistakes, luck
-					return nil
-				})
-				return o.hunt(ctx, run, all, f, err)
-			}))
+		o.chosen = cmd.Flags().Changed("boards")
+		return o.do(cmd.Context(), cmd, args, hunting(o.fuzz))
 	})
-	huntFlags(cmd, &o)
+	huntFlags(cmd, &o.programs)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.Int64Var(&o.Boards, "boards", job.UsualBoards,
@@ -393,28 +411,78 @@ func newFuzz(c *console) *cobra.Command {
 		"use only random boards of this family (adder generate --help lists them); may be repeated",
 		job.Families()[2:])
 	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
-	f.BoolVar(&mistakes, "all", false, "find all mistakes, not only the first, and list the most harmful first")
-	f.BoolVar(&luck, "sanitize", true, sanitizeHelp)
+	f.BoolVar(&o.mistakes, "all", false,
+		"find all mistakes, not only the first, and list the most harmful first")
+	f.BoolVar(&o.luck, "sanitize", true, sanitizeHelp)
 	return cmd
+}
+
+func (o *fuzzing) fuzz(
+	ctx context.Context,
+	run *result.Run,
+	all []review.Submission,
+) ([]result.Result, error) {
+	if o.on.URL != "" {
+		return o.elsewhere(ctx, run, all)
+	}
+	hunter, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
+		h.Boards, err = o.Amount(h.One, o.chosen)
+		if err != nil {
+			return err
+		}
+		h.Time = o.Time
+		h.Cover = true
+		if o.Time == 0 && !o.chosen {
+			h.Budget.Search = job.FuzzTime
+		}
+		plan.Mistakes = o.mistakes
+		plan.Luck = o.luck
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return o.hunt(ctx, run, all, hunter)
+}
+
+// elsewhere fuzzes on other machines.
+func (o *fuzzing) elsewhere(
+	ctx context.Context,
+	run *result.Run,
+	all []review.Submission,
+) ([]result.Result, error) {
+	if o.mistakes {
+		return nil, fault.New("--on does not go with --all", "leave it out")
+	}
+	ranges, err := o.FuzzRanges(o.chosen)
+	if err != nil {
+		return nil, err
+	}
+	return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, o.c.tell, o.c.progress)
 }
 
 func newDiagnose(c *console) *cobra.Command {
 	o := programs{c: c}
 	luck := true
+	diagnose := func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+		hunter, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
+			// If the sweep finds the program right, this many boards of the mix are enough for
+			// a mistake that only larger boards show.
+			h.Boards = 50_000
+			if h.One {
+				h.Boards = job.SingleBoards
+			}
+			h.Budget.Search = job.DiagnoseTime
+			plan.Luck = luck
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		return o.hunt(ctx, run, all, hunter)
+	}
 	cmd := command("diagnose FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		return o.do(cmd.Context(), cmd, args,
-			hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-				f, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
-					// So many boards of the mix, if the sweep finds the program right, are enough for a
-					// mistake that only larger boards show.
-					h.Boards, h.Budget.Search, plan.Luck = 50_000, job.DiagnoseTime, luck
-					if h.One {
-						h.Boards = job.SingleBoards
-					}
-					return nil
-				})
-				return o.hunt(ctx, run, all, f, err)
-			}))
+		return o.do(cmd.Context(), cmd, args, hunting(diagnose))
 	})
 	huntFlags(cmd, &o)
 	cmd.Flags().BoolVar(&luck, "sanitize", true, sanitizeHelp)
@@ -430,16 +498,19 @@ func newProve(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return o.do(cmd.Context(), cmd, args,
-			hunting(func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
-				if o.on.URL != "" {
-					c.tell(report.Thousands(scope.Count()) + " boards")
-					return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
-				}
-				f, err := o.Prover(*run, scope, yes, c.tell)
-				results, err := o.hunt(ctx, run, all, f, err)
-				return results, o.ProofError(err)
-			}))
+		prove := func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+			if o.on.URL != "" {
+				c.tell(report.Thousands(scope.Count()) + " boards")
+				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
+			}
+			prover, err := o.Prover(*run, scope, yes, c.tell)
+			if err != nil {
+				return nil, o.ProofError(err)
+			}
+			results, err := o.hunt(ctx, run, all, prover)
+			return results, o.ProofError(err)
+		}
+		return o.do(cmd.Context(), cmd, args, hunting(prove))
 	})
 	huntFlags(cmd, &o)
 	workersFlags(cmd, &o.on)
