@@ -94,7 +94,8 @@ func (s Scope) Count() uint64 {
 	total := uint64(0)
 	for k := range s.blocks() {
 		n := k.size()
-		if total += n; total < n {
+		total += n
+		if total < n {
 			return math.MaxUint64
 		}
 	}

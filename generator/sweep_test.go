@@ -103,7 +103,8 @@ func TestFrom(t *testing.T) {
 	for index := 0; index <= len(all); index++ {
 		var got []board.Board
 		for b := range s.From(uint64(index)) {
-			if got = append(got, b.Clone()); len(got) == 3 {
+			got = append(got, b.Clone())
+			if len(got) == 3 {
 				break
 			}
 		}
@@ -419,7 +420,8 @@ func (t *table) order(most int) (chosen []int) {
 					continue
 				}
 				_, after := s.by(t.outcomes[i])
-				if gain[i] = after - n; gain[i] > bestGain {
+				gain[i] = after - n
+				if gain[i] > bestGain {
 					best, bestGain = i, gain[i]
 				}
 			}

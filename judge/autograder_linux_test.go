@@ -156,7 +156,8 @@ done
 var cheats = map[string]string{
 	// The judge itself answers.
 	"asks.py": `import subprocess, sys
-print(subprocess.run(["/autograder/source/adder", "solve", "-"], stdin=sys.stdin, stdout=subprocess.PIPE, check=True).stdout.decode())
+print(subprocess.run(["/autograder/source/adder", "solve", "-"],
+    stdin=sys.stdin, stdout=subprocess.PIPE, check=True).stdout.decode())
 `,
 	// A child that outlives its run, and all signals, writes the results.
 	"writes.py": `import os, signal, time
@@ -167,7 +168,8 @@ if os.fork() == 0:
             try: signal.signal(s, signal.SIG_IGN)
             except (OSError, ValueError): pass
         while True:
-            for f in ["/autograder/results/results.json", "/autograder/grading/graded/feedback/submission.gradescope.json"]:
+            for f in ["/autograder/results/results.json",
+                "/autograder/grading/graded/feedback/submission.gradescope.json"]:
                 try: open(f, "w").write('{"score": 100, "output": "forged"}')
                 except OSError: pass
             time.sleep(0.01)
@@ -179,7 +181,9 @@ for folder, _, files in os.walk("/autograder"):
     seen += [os.path.join(folder, f) for f in files if os.access(os.path.join(folder, f), os.R_OK)]
     if os.access(folder, os.W_OK): seen.append(folder + " to write to")
 for pid in filter(str.isdigit, os.listdir("/proc")):
-    try: open("/proc/%s/environ" % pid, "rb").read() and int(pid) != os.getpid() and seen.append("/proc/" + pid)
+    try:
+        if open("/proc/%s/environ" % pid, "rb").read() and int(pid) != os.getpid():
+            seen.append("/proc/" + pid)
     except OSError: pass
 seen.remove("/autograder/run_autograder") # it tells nothing
 sys.exit("in reach: %r" % seen)

@@ -43,7 +43,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-var quotedPath = regexp.MustCompile("`((?:judge|generator|cases|solutions|docs|\\.ci)/[a-z0-9_./-]+)`|[ \"]\\./(judge/[a-z/]+)")
+var quotedPath = regexp.MustCompile("`((?:judge|generator|cases|solutions|docs|\\.ci)/[a-z0-9_./-]+)`|" +
+	"[ \"]\\./(judge/[a-z/]+)")
 
 // TestPathsExist: what CONTRIBUTING and README send people to is there, and the packages
 // that CI names.

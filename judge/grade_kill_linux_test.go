@@ -190,7 +190,8 @@ var figures = []*regexp.Regexp{
 }
 
 // stopped says that a hunt's CPU time was up, which a program takes more of on a busy machine.
-var stopped = regexp.MustCompile(`"unfinished":\[\{"step":"the hunt on numbers of the source","reason":"stopped after [^"]*","stopped":true\}\],`)
+var stopped = regexp.MustCompile(`"unfinished":\[\{"step":"the hunt on numbers of the source",` +
+	`"reason":"stopped after [^"]*","stopped":true\}\],`)
 
 func withoutTimes(text string) string {
 	text = stopped.ReplaceAllString(text, "")
@@ -383,7 +384,8 @@ func TestGradeFullDisk(t *testing.T) {
 	if err := unix.Mount("tmpfs", out, "tmpfs", unix.MS_REMOUNT, "size=8m"); err != nil {
 		t.Fatal(err)
 	}
-	if code, said = g.run(t, 0); code != codeShort {
+	code, said = g.run(t, 0)
+	if code != codeShort {
 		t.Errorf("with room again: exit code %d\n%s", code, said)
 	}
 	after := g.units(t)

@@ -29,13 +29,18 @@ var honestClass = map[string]string{
 // whole program.
 var hostiles = map[string]string{
 	"buffer": `AT_START static char kept[65536]; static int at;` + "\n" +
-		`PRINT at += sprintf(kept + at % 65000, "%d\n", answer); if (number == boards) fwrite(kept, 1, at < 65000 ? at : 65000, stdout);`,
-	"line":    `PRINT if (number == 100) for (int i = 0; i < 66000000; i++) putchar('7'); printf("%d\n", answer);`,
-	"lines":   `PRINT for (int i = 0; i < (number == 100 ? 1000000 : 1); i++) printf("%d\n", answer);`,
-	"throws":  `PRINT printf("%d", answer); for (int i = 0; number == 100 && i < 1000000; i++) printf(" 1"); puts("");`,
-	"talks":   `AT_START static char noise[4096]; memset(noise, 'x', 4095); for (int i = 0; i < 1 << 14; i++) fputs(noise, stderr); return 3;`,
-	"bomb":    `BEFORE for (;;) memset(malloc(1 << 20), 1, 1 << 20);`,
-	"bombs":   `BEFORE for (int i = 0; i < 4; i++) if (fork() == 0) for (;;) memset(malloc(1 << 20), 1, 1 << 20); for (;;) pause();`,
+		`PRINT at += sprintf(kept + at % 65000, "%d\n", answer); ` +
+		`if (number == boards) fwrite(kept, 1, at < 65000 ? at : 65000, stdout);`,
+	"line": `PRINT if (number == 100) ` +
+		`for (int i = 0; i < 66000000; i++) putchar('7'); printf("%d\n", answer);`,
+	"lines": `PRINT for (int i = 0; i < (number == 100 ? 1000000 : 1); i++) printf("%d\n", answer);`,
+	"throws": `PRINT printf("%d", answer); ` +
+		`for (int i = 0; number == 100 && i < 1000000; i++) printf(" 1"); puts("");`,
+	"talks": `AT_START static char noise[4096]; memset(noise, 'x', 4095); ` +
+		`for (int i = 0; i < 1 << 14; i++) fputs(noise, stderr); return 3;`,
+	"bomb": `BEFORE for (;;) memset(malloc(1 << 20), 1, 1 << 20);`,
+	"bombs": `BEFORE for (int i = 0; i < 4; i++) if (fork() == 0) ` +
+		`for (;;) memset(malloc(1 << 20), 1, 1 << 20); for (;;) pause();`,
 	"forks":   `BEFORE for (;;) fork();`,
 	"loops":   `BEFORE for (;;);`,
 	"sleeps":  `BEFORE for (;;) pause();`,
@@ -258,7 +263,8 @@ func mendedClass(t *testing.T) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if files[name] = strings.Replace(string(text), word[1], word[2], 1); files[name] == string(text) {
+		files[name] = strings.Replace(string(text), word[1], word[2], 1)
+		if files[name] == string(text) {
 			t.Fatalf("%s has no %q", word[0], word[1])
 		}
 	}

@@ -137,7 +137,8 @@ func TestMainJob(t *testing.T) {
 
 // spentLine is all that a main job says on standard error, beside a line for each
 // solver.
-var spentLine = regexp.MustCompile(`^([a-z_]+/\S+: (AC|WA|TLE|RTE|not judged)\n)+adder: \d+ programs in [0-9.]+ s; CPU time: [0-9.]+ s by the programs, [0-9.]+ s by the judge \(\d+ %\)\n$`)
+var spentLine = regexp.MustCompile(`^([a-z_]+/\S+: (AC|WA|TLE|RTE|not judged)\n)+` +
+	`adder: \d+ programs in [0-9.]+ s; CPU time: [0-9.]+ s by the programs, [0-9.]+ s by the judge \(\d+ %\)\n$`)
 
 // solverFiles lists the solvers in the folders, with the verdicts that those
 // are named for.
@@ -193,7 +194,8 @@ func TestMainJobExplains(t *testing.T) {
 		// Those that fail in the same way share a paragraph.
 		if row[1] == string(result.WrongAnswer) &&
 			!regexp.MustCompile(regexp.QuoteMeta(name)+
-				`(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`).MatchString(failures) {
+				`(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n`+
+				`(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`).MatchString(failures) {
 			t.Errorf("%s: WA without its board in %s", name, failures)
 		}
 	}

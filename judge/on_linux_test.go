@@ -91,7 +91,7 @@ func TestOtherVersion(t *testing.T) {
 	if err := os.Mkdir(filepath.Dir(other), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	err := sandbox.NoForkWhile(func() error { return os.WriteFile(other, append(program, 0), 0o755) })
+	err = sandbox.NoForkWhile(func() error { return os.WriteFile(other, append(program, 0), 0o755) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,7 @@ func openTerminal(t *testing.T) (master, terminal *os.File) {
 		t.Fatal(err)
 	}
 	terminal = open("/dev/pts/" + strconv.Itoa(number))
-	err := unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80})
+	err = unix.IoctlSetWinsize(int(terminal.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: 24, Col: 80})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,8 @@ var updateReadme = flag.Bool("update-readme", false, "write the README's demos a
 var demo = regexp.MustCompile("(?s)<!-- demo -->\n```console\n\\$ \\./run\\.sh ([^\n]*)\n(.*?)```")
 
 // measured is what a machine decides: it is not compared.
-var measured = regexp.MustCompile(`\([0-9,]+ boards in [0-9,]+ runs?, [0-9,]+ boards/s; [0-9.]+ s,\s+[0-9.]+ s by the program\)`)
+var measured = regexp.MustCompile(`\([0-9,]+ boards in [0-9,]+ runs?, [0-9,]+ boards/s; ` +
+	`[0-9.]+ s,\s+[0-9.]+ s by the program\)`)
 
 // TestReadme runs the README's demo and holds the page to the output; with ADDER_LONG also
 // that of the page about other sites.

@@ -176,7 +176,8 @@ func shortened(v any) any {
 	case map[string]any:
 		for key, value := range v {
 			switch {
-			case strings.HasSuffix(key, "_s"), strings.HasSuffix(key, "_bytes"), key == "doc", key == "stderr", key == "shows", key == "best_ways", key == "max_score":
+			case strings.HasSuffix(key, "_s"), strings.HasSuffix(key, "_bytes"),
+				key == "doc", key == "stderr", key == "shows", key == "best_ways", key == "max_score":
 				delete(v, key)
 			default:
 				v[key] = shortened(value)

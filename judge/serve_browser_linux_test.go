@@ -44,7 +44,9 @@ func quoted(text string) string {
 // leads, which has that.
 func (x *visitor) click(words, then string) {
 	x.Helper()
-	if !x.is(`(() => { const e = Array.from(document.querySelectorAll('button, a')).find(e => e.textContent.trim() === ` + quoted(words) + ` && e.checkVisibility()); if (e) e.click(); return !!e; })()`) {
+	if !x.is(`(() => { const e = Array.from(document.querySelectorAll('button, a'))` +
+		`.find(e => e.textContent.trim() === ` + quoted(words) + ` && e.checkVisibility()); ` +
+		`if (e) e.click(); return !!e; })()`) {
 		x.Fatalf("there is nothing to click that says %q", words)
 	}
 	x.Until(then)
@@ -115,7 +117,8 @@ func TestServeInBrowser(t *testing.T) {
 	if x.is(`!!document.querySelector('.steps')`) {
 		x.looks("waiting")
 	}
-	x.Until(`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('WA')`)
+	x.Until(`document.readyState === 'complete' && ` +
+		`document.querySelector('.result')?.textContent.includes('WA')`)
 	x.looks("result, phone")
 	if !x.is(`document.body.textContent.includes('Print -1 there')`) {
 		t.Error("the page does not say what the program believes")
@@ -130,7 +133,8 @@ func TestServeInBrowser(t *testing.T) {
 	x.click("Source", heading("Attempt 2"))
 	x.looks("source, phone")
 	x.click("Your attempts", home)
-	if !x.is(`document.querySelectorAll('.history tbody tr').length === 2 && document.querySelectorAll('.counts').length === 1`) {
+	if !x.is(`document.querySelectorAll('.history tbody tr').length === 2 && ` +
+		`document.querySelectorAll('.counts').length === 1`) {
 		t.Error("the history has not both attempts, of which one counts")
 	}
 	x.looks("history, phone")

@@ -78,19 +78,19 @@ type file struct {
 // Open finds the submissions in a folder or a zip archive, except the files in skip.
 // A student whose source cannot be determined has a Note; the error is ctx's, or
 // about the folder or the archive itself.
-func Open(ctx context.Context, path string, skip ...string) (*Class, error) {
-	info, err := os.Stat(path)
+func Open(ctx context.Context, in string, skip ...string) (*Class, error) {
+	info, err := os.Stat(in)
 	if err != nil {
 		return nil, err
 	}
 	c := &Class{}
 	switch {
 	case info.IsDir():
-		err = c.folder(ctx, path, skip)
-	case info.Mode().IsRegular() && isZip(path):
-		err = c.archive(ctx, path)
+		err = c.folder(ctx, in, skip)
+	case info.Mode().IsRegular() && isZip(in):
+		err = c.archive(ctx, in)
 	default:
-		err = fmt.Errorf("%s is neither a folder nor a zip archive", path)
+		err = fmt.Errorf("%s is neither a folder nor a zip archive", in)
 	}
 	if ctx.Err() != nil {
 		err = ctx.Err()

@@ -51,14 +51,15 @@ var (
 )
 
 // take takes from the budget, or says why not.
-func (b *budget) take(bytes, entries int64) error {
+func (b *budget) take(size, entries int64) error {
 	switch {
 	case b.entries < entries:
 		return errFiles
-	case b.bytes < bytes:
+	case b.bytes < size:
 		return errBytes
 	}
-	b.bytes, b.entries = b.bytes-bytes, b.entries-entries
+	b.bytes -= size
+	b.entries -= entries
 	return nil
 }
 
@@ -87,8 +88,8 @@ func openZip(from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
 	return r, err
 }
 
-func (c *Class) archive(ctx context.Context, path string) error {
-	f, err := disk.Open(path)
+func (c *Class) archive(ctx context.Context, in string) error {
+	f, err := disk.Open(in)
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (c *Class) archive(ctx context.Context, path string) error {
 	}
 	r, err := openZip(f, info.Size(), mostDirectory)
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", in, err)
 	}
 	at, budgets := map[string]*Student{}, map[string]*budget{}
 	for _, e := range unwrapped(entriesOf(r)) {

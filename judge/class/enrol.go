@@ -282,8 +282,8 @@ func attemptsIn(s *Student) []*Student {
 
 // attemptOf is the number of the attempt folder that a file is in, or -1. The first
 // part of the path is the student's.
-func attemptOf(path string) int {
-	if parts := strings.Split(path, "/"); len(parts) > 2 {
+func attemptOf(name string) int {
+	if parts := strings.Split(name, "/"); len(parts) > 2 {
 		if m := attemptFolder.FindStringSubmatch(parts[1]); m != nil {
 			n, _ := strconv.Atoi(m[1]) // four digits at most
 			return n

@@ -30,7 +30,8 @@ func TestSafeNames(t *testing.T) {
 		}
 		taken[strings.ToLower(name)] = student
 		if name == "" || len(name) > 200 || name[0] == '.' ||
-			strings.ContainsAny(name, "/\\:*?\"<>|\n\x00") || strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ") {
+			strings.ContainsAny(name, "/\\:*?\"<>|\n\x00") ||
+			strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ") {
 			t.Errorf("%q is named %q", student, name)
 		}
 	}

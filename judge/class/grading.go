@@ -193,7 +193,8 @@ func (u *unit) known() bool {
 	}
 	var source lang.Source
 	err := fault.Do(func() (err error) {
-		if source, err = s.Source(); err == nil && g.Wrap != nil {
+		source, err = s.Source()
+		if err == nil && g.Wrap != nil {
 			source, err = g.Wrap(source)
 		}
 		return err

@@ -34,7 +34,8 @@ func TestPanicOfOnePage(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(folder, "all.txt"))
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if err != nil || len(lines) != 3 || lines[0] != "ann AC 7 fine []" || lines[2] != "cem AC 9 fine []" ||
-		!strings.HasPrefix(lines[1], "bob WA 3") || !strings.Contains(lines[1], "all.txt") || !strings.Contains(lines[1], "no such text") {
+		!strings.HasPrefix(lines[1], "bob WA 3") ||
+		!strings.Contains(lines[1], "all.txt") || !strings.Contains(lines[1], "no such text") {
 		t.Errorf("%q, %v", lines, err)
 	}
 	if results[1].Source != "boom" || len(results[1].Unfinished) > 0 {

@@ -375,7 +375,8 @@ func Overrides(path string) ([]Override, error) {
 			return nil, badTable(path, row.Line, fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line), "")
 		}
 		if word := cell(header, row, "score"); word != "" {
-			if o.Points, err = strconv.ParseFloat(word, 64); err != nil || !(math.Abs(o.Points) < 1e9) {
+			o.Points, err = strconv.ParseFloat(word, 64)
+			if err != nil || !(math.Abs(o.Points) < 1e9) {
 				return nil, badTable(
 					path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word),
 					"want points below 10^9, as in 14.5; an empty cell keeps the judged score",

@@ -240,7 +240,8 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 		}
 		var names []string
 		for _, s := range c.Students {
-			if names = append(names, s.Name); s.Entry != nil && s.File != "" {
+			names = append(names, s.Name)
+			if s.Entry != nil && s.File != "" {
 				t.Errorf("%s is taken for %s of the list", s.File, s.Name)
 			}
 		}

@@ -54,11 +54,11 @@ const (
 )
 
 // Open makes a problem of a suite's folder or file; "" is the standard suite.
-func Open(path string) (*Problem, error) {
-	if path == "" {
+func Open(from string) (*Problem, error) {
+	if from == "" {
 		return &Problem{Suite: cases.Standard()}, nil
 	}
-	suite, err := cases.Load(path)
+	suite, err := cases.Load(from)
 	if err != nil {
 		return nil, err
 	}

@@ -153,22 +153,22 @@ func mainInFolder(s *Solver) string {
 }
 
 // Adder is the bytes of an Adder that runs on linux/amd64: of the file, or of this one.
-func Adder(path string) ([]byte, error) {
+func Adder(file string) ([]byte, error) {
 	const hint = "--program names an Adder that was built with " +
 		"CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
-	if path == "" {
+	if file == "" {
 		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 			machine := runtime.GOOS + "/" + runtime.GOARCH
 			return nil, fault.New("this Adder is for "+machine+", and the autograder runs on linux/amd64", hint)
 		}
 		var err error
-		if path, err = os.Executable(); err != nil {
+		if file, err = os.Executable(); err != nil {
 			return nil, err
 		}
 	}
-	text, err := disk.ReadFile(path, 256<<20)
+	text, err := disk.ReadFile(file, 256<<20)
 	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
-		err = fault.New(fmt.Sprintf("%s is not a program for linux/amd64", path), hint)
+		err = fault.New(fmt.Sprintf("%s is not a program for linux/amd64", file), hint)
 	}
 	return text, err
 }

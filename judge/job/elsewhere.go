@@ -26,7 +26,8 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	}
 	// Some seconds of a fast program. The ranges never change by themselves, so that the same
 	// command finds what it has had done before.
-	if r.Each = 1 << 18; spec.One {
+	r.Each = 1 << 18
+	if spec.One {
 		r.Each = SingleBoards
 	}
 	if j.Time > 0 {

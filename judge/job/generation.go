@@ -36,7 +36,8 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	// first to learn how many there are, and that they fit one file.
 	count, cells := 0, 0
 	for b := range boards {
-		if cells += b.Cells; cells > board.MaxTotal {
+		cells += b.Cells
+		if cells > board.MaxTotal {
 			return fault.New(fmt.Sprintf("more than %d cells in one file", board.MaxTotal),
 				fmt.Sprintf("%d boards fit: choose fewer or smaller ones", count))
 		}
@@ -135,7 +136,8 @@ func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*
 		kept, broken := 0, 0
 		for b := range boards {
 			c := *b // whose order may change
-			if b = &c; board.Fit(b, g.kept) != nil {
+			b = &c
+			if board.Fit(b, g.kept) != nil {
 				if broken++; broken == mostBroken && kept == 0 {
 					return
 				}

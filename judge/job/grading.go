@@ -57,7 +57,8 @@ func (g *Grading) judged(ctx context.Context) (results []result.Result, err erro
 	if err = g.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
 		return nil, err
 	}
-	if results, err = g.work(ctx); g.fresh > 0 && (err == nil || g.co == nil) {
+	results, err = g.work(ctx)
+	if g.fresh > 0 && (err == nil || g.co == nil) {
 		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
@@ -196,7 +197,8 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	}
 	how := g.how
 	how.Began = func(total, done, nothing int) {
-		if g.total, g.known = total, done; done > 0 {
+		g.total, g.known = total, done
+		if done > 0 {
 			g.Course.Told(fmt.Sprintf("%d of %s unchanged: not judged again",
 				done, report.Counted(total, "submission")))
 		}

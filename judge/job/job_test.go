@@ -30,7 +30,8 @@ func TestAsked(t *testing.T) {
 		want string
 	}{
 		{"grade", job.Job{Machine: machine, Terms: job.Terms{Format: "plain"}, Judging: class},
-			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true,"numbers":true,"mistakes":true,"groups":["every"]}`},
+			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true,` +
+				`"numbers":true,"mistakes":true,"groups":["every"]}`},
 		{"fuzz", job.Job{Machine: machine, Terms: job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
 			Hunting: job.Hunting{
 				Seed:     7,
@@ -39,7 +40,8 @@ func TestAsked(t *testing.T) {
 				Boards:   9,
 				Time:     time.Hour,
 			}},
-			`{"kind":"fuzz","build":"b","format":"leetcode","one":true,"harness":"leetcode","seed":7,"limit":1000000000,"families":["portal"]}`},
+			`{"kind":"fuzz","build":"b","format":"leetcode","one":true,"harness":"leetcode",` +
+				`"seed":7,"limit":1000000000,"families":["portal"]}`},
 		{"prove", job.Job{
 			Terms:   job.Terms{Format: "plain"},
 			Hunting: job.Hunting{Seed: 1, Scope: &job.Scope{Cells: 7, Jumps: 0, Faces: 2}},

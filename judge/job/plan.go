@@ -111,10 +111,10 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	if err != nil {
 		return nil, spec, err
 	}
-	if suite = suite.In(spec.Format, spec.Promises, spec.One); len(suite.Groups) == 0 {
-		return nil, spec, fault.New("no board of the suite fits the format "+spec.Format.Name+
-			", and is one that its site gives",
-			"")
+	suite = suite.In(spec.Format, spec.Promises, spec.One)
+	if len(suite.Groups) == 0 {
+		problem := "no board of the suite fits the format " + spec.Format.Name + ", and is one that its site gives"
+		return nil, spec, fault.New(problem, "")
 	}
 	return suite, spec, nil
 }

@@ -88,7 +88,8 @@ const runName = "run"
 func runID(folder string, anew bool) (id, file string, err error) {
 	file = filepath.Join(folder, runName)
 	text, err := disk.ReadFile(file, 100)
-	if id = strings.TrimSpace(string(text)); err == nil && id != "" && !anew {
+	id = strings.TrimSpace(string(text))
+	if err == nil && id != "" && !anew {
 		return id, file, nil
 	}
 	id = rand.Text()

@@ -22,7 +22,8 @@ func RunFacts(run result.Run) (all []Fact) {
 		{"machine", run.Machine},
 		{"version", run.Version},
 	} {
-		if f.Text = Clean(f.Text); f.Text != "" {
+		f.Text = Clean(f.Text)
+		if f.Text != "" {
 			all = append(all, f)
 		}
 	}

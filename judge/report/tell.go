@@ -123,7 +123,8 @@ func Tell(r *result.Result, format string) *Doc {
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
 	case accepted && r.Finding == nil && len(r.Warnings)+len(r.Unfinished) > 0:
-		if d.Title = "accepted"; len(r.Warnings) > 0 {
+		d.Title = "accepted"
+		if len(r.Warnings) > 0 {
 			d.Title = "accepted, with a warning"
 		}
 		d.beside(r)

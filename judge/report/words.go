@@ -170,11 +170,11 @@ func cleanLines(s string, bytes, lines int) string {
 	for i := range kept {
 		kept[i] = Clean(strings.ReplaceAll(strings.TrimSuffix(kept[i], "\r"), "\t", "    "))
 	}
-	text := strings.TrimRight(strings.Join(kept, "\n"), "\n")
+	shown := strings.TrimRight(strings.Join(kept, "\n"), "\n")
 	if cut {
-		text += fmt.Sprintf("\n... cut here: %s in all", Counted(total, "line"))
+		shown += fmt.Sprintf("\n... cut here: %s in all", Counted(total, "line"))
 	}
-	return text
+	return shown
 }
 
 // CleanLines does the same for a text of several lines, and keeps all of them.

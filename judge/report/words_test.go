@@ -150,7 +150,8 @@ func TestReasonFirst(t *testing.T) {
 		t.Errorf("%s\nwant it to begin with\n%s", got, want)
 	}
 	r.Finding.Boards[0].Cells = 36
-	if got = Tell(&r, "").drawn("WA"); !strings.Contains(got, "+------+") {
+	got = Tell(&r, "").drawn("WA")
+	if !strings.Contains(got, "+------+") {
 		t.Errorf("36 cells are not drawn: %s", got)
 	}
 }

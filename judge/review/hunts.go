@@ -255,7 +255,7 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 		batch *trial.Batch
 		board *board.Board
 	}
-	var cases []failing
+	var found []failing
 	for _, c := range r.Judge.Cases {
 		f := x.FailureOf(c.Group)
 		if f == nil || !isOf(f, c) {
@@ -268,9 +268,9 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 				next.board = &own
 			}
 		}
-		cases = append(cases, next)
+		found = append(found, next)
 	}
-	slices.SortStableFunc(cases, func(a, b failing) int {
+	slices.SortStableFunc(found, func(a, b failing) int {
 		switch {
 		case a.board != nil && b.board != nil:
 			return board.Compare(a.board, b.board)
@@ -281,7 +281,7 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 		}
 		return 0
 	})
-	for _, f := range cases {
+	for _, f := range found {
 		all = append(all, f.batch)
 	}
 	return all

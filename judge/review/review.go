@@ -3,7 +3,6 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -150,7 +149,10 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 		x.Language = s.Lang.Name
 	}
 	x.Keep(s.Text)
-	return x, cmp.Or(ctx.Err(), err)
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	return x, err
 }
 
 // setting is the run with what has been found out by now that does not hold: that a

@@ -176,7 +176,8 @@ func boardsOf(c *hunt.Corpus) (all []byte) {
 const largeToo = small + `  - name: large
     points: 0
     cases:
-      - {name: hundred, boards: [{family: no-jumps, size: 100, seed: 1}, {family: no-jumps, size: 2000, seed: 1}]}
+      - {name: hundred, boards: [{family: no-jumps, size: 100, seed: 1},
+          {family: no-jumps, size: 2000, seed: 1}]}
   - name: last
     points: 0
     cases:

@@ -65,7 +65,8 @@ func (s *store) accept(
 	text []byte,
 ) (a Attempt, fresh bool, err error) {
 	home := filepath.Join(s.dir, folder)
-	if err = os.Mkdir(home, 0o700); err == nil {
+	err = os.Mkdir(home, 0o700)
+	if err == nil {
 		err = disk.SyncFolder(s.dir)
 	}
 	if err != nil && !errors.Is(err, fs.ErrExist) {
@@ -97,11 +98,11 @@ func keep(home string, a Attempt, l *lang.Language, text []byte) error {
 		return err
 	}
 	defer os.RemoveAll(beside) // gone already if all went well
-	path := filepath.Join(beside, a.File)
-	if err := disk.WriteSynced(path, disk.Text(text)); err != nil {
+	written := filepath.Join(beside, a.File)
+	if err := disk.WriteSynced(written, disk.Text(text)); err != nil {
 		return err
 	}
-	if _, err := lang.Load(path, l); err != nil {
+	if _, err := lang.Load(written, l); err != nil {
 		return err
 	}
 	if err := os.Rename(beside, filepath.Join(home, a.dir())); err != nil {

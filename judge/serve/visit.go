@@ -220,9 +220,9 @@ func (v *visit) refused(err error) {
 }
 
 // show renders a page, and then sends it.
-func (v *visit) show(status int, template, title string, page any) error {
+func (v *visit) show(status int, name, title string, content any) error {
 	var b bytes.Buffer
-	if err := templates().ExecuteTemplate(&b, template, view{visit: v, Title: title, Page: page}); err != nil {
+	if err := templates().ExecuteTemplate(&b, name, view{visit: v, Title: title, Page: content}); err != nil {
 		return err
 	}
 	return v.send(status, "text/html; charset=utf-8", b.Bytes())

@@ -36,7 +36,8 @@ func Check(output []byte, answers []int32, boards Boards, throws bool) (*result.
 	number, at := 0, 0
 	for line := range bytes.Lines(output) {
 		number, at = number+1, at+len(line)
-		if line = trim(line); len(line) == 0 {
+		line = trim(line)
+		if len(line) == 0 {
 			continue
 		}
 		if f := c.line(line, output[at:]); f != nil {
@@ -176,7 +177,8 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 func ofSeveral(rest []byte, want int, reason string) string {
 	lines, last := 1, []byte(nil)
 	for line := range bytes.Lines(rest) {
-		if line = trim(line); len(line) > 0 {
+		line = trim(line)
+		if len(line) > 0 {
 			lines, last = lines+1, line
 		}
 	}
@@ -308,7 +310,8 @@ func fits(numbers []int, answers []int32) bool {
 func firstNumbers(output []byte) iter.Seq2[int, bool] {
 	return func(yield func(int, bool) bool) {
 		for line := range bytes.Lines(output) {
-			if line = trim(line); len(line) == 0 {
+			line = trim(line)
+			if len(line) == 0 {
 				continue
 			}
 			first, _ := CutWord(line)

@@ -476,7 +476,8 @@ func TestWrongOutputs(t *testing.T) {
 			"x" + long + "and more",
 			four,
 			fault(result.NotNumber, 1, 1, 2, ("x" + long)[:60]+"...",
-				`expected a number, got "x123456789 123456789 123456789 123456789 123456789 123456789..."; print only the number`),
+				`expected a number, got "x123456789 `+
+					`123456789 123456789 123456789 123456789 123456789..."; print only the number`),
 		},
 
 		{
@@ -656,7 +657,8 @@ func wins(b *board.Board, answer int, throws []int, required bool) bool {
 	}
 	at := 1
 	for _, k := range throws {
-		if at += k; k < 1 || k > b.Faces || at > b.Cells {
+		at += k
+		if k < 1 || k > b.Faces || at > b.Cells {
 			return false
 		}
 		if end, ok := ends[at]; ok {

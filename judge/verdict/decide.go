@@ -181,7 +181,8 @@ func folded(lines []string) (all []string) {
 	for i, n := 0, 0; i < len(lines); i += n {
 		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {
 		}
-		if all = append(all, lines[i:i+min(n, 2)]...); n > 2 {
+		all = append(all, lines[i:i+min(n, 2)]...)
+		if n > 2 {
 			all[len(all)-1] = fmt.Sprintf("... the same line %d more times ...", n-1)
 		}
 	}
@@ -244,7 +245,8 @@ type trace struct {
 // traces are tried in order. C++ writes none, and C# none with line numbers.
 var traces = []trace{
 	{language: "Python", from: "Traceback (most recent call last):", reversed: true,
-		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", line (?P<line>\d+), in (?P<function>\S+)$`)},
+		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", ` +
+			`line (?P<line>\d+), in (?P<function>\S+)$`)},
 	{language: "Java and Kotlin", from: "\nCaused by: ", harness: "Adder",
 		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
 	{language: "Go", to: "\n\ngoroutine ",
@@ -252,7 +254,8 @@ var traces = []trace{
 	{language: "JavaScript, called by a harness",
 		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
 	{language: "JavaScript",
-		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?` +
+			`(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
 	{language: "Rust",
 		frame: regexp.MustCompile(`(?m)^thread '.*' .*panicked at main\.rs:(?P<line>\d+):\d+:$`)},
 	{language: "C and C++, a failed assertion",

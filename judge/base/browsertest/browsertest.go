@@ -281,8 +281,8 @@ var broken string
 // has a name, and nothing of what is known to break is there.
 func (x *Tab) Accessible() {
 	x.Helper()
-	for _, fault := range Ask[[]string](x, broken) {
-		x.Error(fault)
+	for _, mistake := range Ask[[]string](x, broken) {
+		x.Error(mistake)
 	}
 	var tree accessibility.GetFullAXTreeResult
 	x.Do(func(ctx context.Context) (err error) {
@@ -317,7 +317,8 @@ func (x *Tab) Axe() {
 	}
 	Ask[bool](x, string(text)+";!!axe")
 	Ask[bool](x,
-		`(axe.run().then(r => window.axeFound = r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ').slice(0, 300))), true)`)
+		`(axe.run().then(r => window.axeFound = `+
+			`r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ').slice(0, 300))), true)`)
 	x.Until(`!!window.axeFound`)
 	for _, found := range Ask[[]string](x, `window.axeFound`) {
 		x.Errorf("axe: %s", found)

@@ -68,7 +68,8 @@ func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{file: f}
-	if err = hold(context.Background(), f, patience); err == nil {
+	err = hold(context.Background(), f, patience)
+	if err == nil {
 		err = j.load(read)
 	}
 	if err != nil {
@@ -161,7 +162,8 @@ func (j *Journal) Append(kind, key string, body any) error {
 	if j.lost != nil {
 		return j.lost
 	}
-	if _, err = j.file.WriteAt(line, j.end); err == nil {
+	_, err = j.file.WriteAt(line, j.end)
+	if err == nil {
 		err = j.file.Sync()
 	}
 	if err != nil {

@@ -47,7 +47,8 @@ func where() string {
 		if panicked && own {
 			return fmt.Sprintf("%s/%s:%d", path.Base(path.Dir(f.File)), path.Base(f.File), f.Line)
 		}
-		if panicked = panicked || f.Function == "runtime.gopanic"; !more {
+		panicked = panicked || f.Function == "runtime.gopanic"
+		if !more {
 			return "somewhere"
 		}
 	}

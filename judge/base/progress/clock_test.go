@@ -14,7 +14,8 @@ func TestInTurn(t *testing.T) {
 	var told []int
 	full := errors.New("disk full")
 	in := &InTurn[int]{Pass: func(x int) error {
-		if told = append(told, x); x == 4 {
+		told = append(told, x)
+		if x == 4 {
 			return full
 		}
 		return nil

@@ -122,7 +122,8 @@ func (l *Line) each(interval time.Duration, do func()) {
 // says, when it first says something and whenever that has changed.
 func (l *Line) Plain(every time.Duration, participle string) {
 	l.change(func() {
-		if l.every, l.participle = every, participle; participle == "" {
+		l.every, l.participle = every, participle
+		if participle == "" {
 			l.last = time.Time{}
 		}
 	})
@@ -179,7 +180,8 @@ func (l *Line) Done(name, verdict string) {
 // Say shows words in the place of the slowest item, until an item is done.
 func (l *Line) Say(words string) {
 	l.change(func() {
-		if l.words = words; l.participle == "" {
+		l.words = words
+		if l.participle == "" {
 			l.tellPlainly(words)
 		}
 	})

@@ -106,10 +106,12 @@ func feedbackOf(t testing.TB, r recording, e result.Result) []byte {
 
 // What is foreign in a page stays text: none of it becomes an element, and none
 // of it runs.
-const injected = `[document.querySelectorAll('script').length - 1, document.querySelectorAll('style').length - 1,
+const injected = `[document.querySelectorAll('script').length - 1,
+		document.querySelectorAll('style').length - 1,
 	document.querySelectorAll('img, iframe, object, embed, form, base, link, b b, i').length,
 	document.title.includes('owned') ? 1 : 0, getComputedStyle(document.body).display === 'none' ? 1 : 0,
-	Array.from(document.querySelectorAll('*')).filter(e => Array.from(e.attributes).some(a => a.name.startsWith('on') || a.name === 'style')).length].join(' ')`
+	Array.from(document.querySelectorAll('*')).filter(e => Array.from(e.attributes)
+		.some(a => a.name.startsWith('on') || a.name === 'style')).length].join(' ')`
 
 func harmless(x *tab) {
 	x.Helper()

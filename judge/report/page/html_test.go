@@ -86,7 +86,8 @@ var elements = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(style|script)>`)
 
 // asking finds what asks for something from elsewhere, or is forbidden by the
 // policy.
-var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@import|<(link|base|img|iframe|object|embed|form)\b`)
+var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@import|` +
+	`<(link|base|img|iframe|object|embed|form)\b`)
 
 // besideScript is a page without its script, which is the same in every page and
 // names every rule.

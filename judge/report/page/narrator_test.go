@@ -90,7 +90,8 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 // sentences are everything that a Doc says, but for drawings.
 func sentences(d *report.Doc) (all []string) {
 	add := func(s string) {
-		if s = letters(s); s != "" {
+		s = letters(s)
+		if s != "" {
 			all = append(all, s)
 		}
 	}
@@ -129,7 +130,8 @@ func letters(s string) string {
 
 // markup is what an output adds to the words, drawings and the sizes above them
 // included.
-var markup = regexp.MustCompile(`(?s:<figure>.*?<figcaption>)|<[^>]*>|(?m:^ *[+|].*$|^ *\d+\. |^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards; it fails on the one with .*$)`)
+var markup = regexp.MustCompile(`(?s:<figure>.*?<figcaption>)|<[^>]*>|` +
+	`(?m:^ *[+|].*$|^ *\d+\. |^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards; it fails on the one with .*$)`)
 
 // Terminal, plain text and page say the same of every failure: all of
 // it, and nothing else.

@@ -33,7 +33,9 @@ func prints(x *tab) {
 		x.Error(words)
 	}
 	hidden := ask[[]string](x,
-		`Array.from(document.querySelectorAll('details.failure > .body, details pre, .matrix td')).filter(e => !e.closest('.fold') && !e.checkVisibility({contentVisibilityAuto: true}) || !e.offsetHeight).map(e => e.tagName + '#' + e.id)`)
+		`Array.from(document.querySelectorAll('details.failure > .body, details pre, .matrix td'))`+
+			`.filter(e => !e.closest('.fold') && !e.checkVisibility({contentVisibilityAuto: true}) || `+
+			`!e.offsetHeight).map(e => e.tagName + '#' + e.id)`)
 	if len(hidden) > 0 {
 		x.Errorf("not on paper: %s", strings.Join(hidden, ", "))
 	}

@@ -85,7 +85,8 @@ func TestInBrowser(t *testing.T) {
 					with = append(with, chromedp.Func(withoutScript))
 				case "board", "page":
 					var html []byte
-					if plays = word == "board"; plays {
+					plays = word == "board"
+					if plays {
 						html = boardsPage(t, rest)
 					} else {
 						html = browsed[rest](t)
@@ -132,7 +133,8 @@ var browsing = map[string]func(x *tab, rest string){
 	"until":  func(x *tab, expression string) { x.Until(expression) },
 	"holds":  (*tab).holds,
 	"first": func(x *tab, _ string) {
-		x.holds(`Array.from(document.querySelectorAll('details.failure')).slice(0, 3).every((d, i) => d.open === (i === 0))`)
+		x.holds(`Array.from(document.querySelectorAll('details.failure')).slice(0, 3)` +
+			`.every((d, i) => d.open === (i === 0))`)
 		x.holds(`document.querySelector('details.failure svg').getBoundingClientRect().width > 40`)
 	},
 	"prints":     func(x *tab, _ string) { prints(x) },
@@ -161,7 +163,9 @@ func (x *tab) says(part string) {
 func (x *tab) click(name string) {
 	x.Helper()
 	if !ask[bool](x,
-		`(name => { const b = Array.from(document.querySelectorAll('.picture button')).find(b => !b.disabled && (b.getAttribute('aria-label') || b.textContent).startsWith(name)); if (b) b.click(); return !!b; })(`+quoted(name)+`)`) {
+		`(name => { const b = Array.from(document.querySelectorAll('.picture button'))`+
+			`.find(b => !b.disabled && (b.getAttribute('aria-label') || b.textContent).startsWith(name)); `+
+			`if (b) b.click(); return !!b; })(`+quoted(name)+`)`) {
 		x.Fatalf("no button %q that can be pressed", name)
 	}
 }

@@ -89,7 +89,8 @@ func marksOf(r *result.Result) map[int]string {
 
 // complaint finds the line of a source in what compilers say: main.c:3:5: error,
 // prog.cs(3,5): error, File "x.py", line 3, --> main.rs:3:5.
-var complaint = regexp.MustCompile(`\.(?:c|cc|cpp|cxx|cs|go|java|js|mjs|kt|py|rs)(?::|\(|", line )([0-9]{1,6})\b`)
+var complaint = regexp.MustCompile(`\.(?:c|cc|cpp|cxx|cs|go|java|js|mjs|kt|py|rs)` +
+	`(?::|\(|", line )([0-9]{1,6})\b`)
 
 // complaints are the lines that a compiler's errors name, warnings and notes left
 // out.

@@ -56,7 +56,8 @@ type Picture struct {
 func SVG(b *board.Board, p Picture) []byte {
 	l := newLayout(b, p)
 	var c canvas
-	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="adder-board" role="img" viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui,sans-serif">`+"\n",
+	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="adder-board" role="img" `+
+		`viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui,sans-serif">`+"\n",
 		l.width, l.height, l.width/2, l.height/2)
 	if p.Title == "" {
 		p.Title = report.Size(b)

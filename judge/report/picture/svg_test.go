@@ -203,7 +203,8 @@ func checkTitles(t *testing.T, name string, b *board.Board, text []byte) {
 	}
 	for _, m := range jumpTitle.FindAllSubmatch(text, -1) {
 		title := string(m[1])
-		if got[title] = true; !want[title] {
+		got[title] = true
+		if !want[title] {
 			t.Errorf("%s: draws a %s", name, title)
 		}
 	}

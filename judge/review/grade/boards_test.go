@@ -76,7 +76,8 @@ func TestHangsAreNotWaitedFor(t *testing.T) {
 	}
 	var each time.Duration
 	for range 5 { // on a busy machine all runs take longer, and not all as much
-		if each = spend(5) - spend(4); each <= 3*floor/2 {
+		each = spend(5) - spend(4)
+		if each <= 3*floor/2 {
 			return
 		}
 	}
@@ -285,13 +286,15 @@ func TestVerdictUnderLoad(t *testing.T) {
 		{
 			"flood, then a crash",
 			"c",
-			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); for (int i = 0; i < 1025; i++) write(1, b, sizeof b); abort(); }`,
+			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); ` +
+				`for (int i = 0; i < 1025; i++) write(1, b, sizeof b); abort(); }`,
 			result.OutputLimit,
 		},
 		{
 			"flood, then memory",
 			"c",
-			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); for (int i = 0; i < 1025; i++) write(1, b, sizeof b); for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
+			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); ` +
+				`for (int i = 0; i < 1025; i++) write(1, b, sizeof b); for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
 			result.OutputLimit,
 		},
 		{"memory", "c", c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.MemoryLimit},
@@ -307,11 +310,13 @@ func TestVerdictUnderLoad(t *testing.T) {
 		{
 			"deep recursion",
 			"c",
-			c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; return n ? f(n - 1) + b[n % 1000] : 0; } int main() { return f(10000000) & 1; }`,
+			c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; return n ? f(n - 1) + b[n % 1000] : 0; } ` +
+				`int main() { return f(10000000) & 1; }`,
 			result.MemoryLimit,
 		},
 		{"children", "c", c + `#include <signal.h>
-int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) { for (volatile int i = 0; i < 5000000; i++); _exit(0); } usleep(5000); } }`, result.TimeLimit},
+int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) {
+	for (volatile int i = 0; i < 5000000; i++); _exit(0); } usleep(5000); } }`, result.TimeLimit},
 	} {
 		if !long && !slices.Contains(few, row.name) {
 			continue

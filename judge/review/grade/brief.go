@@ -76,7 +76,8 @@ func (s *submission) beginning(c *cases.Case) (boards int, share float64) {
 	scan := c.Boards()
 	var b board.Board
 	for i := 0; scan.Next(&b); i++ {
-		if total += b.Cells; i == boards && i < most && total <= beginCells {
+		total += b.Cells
+		if i == boards && i < most && total <= beginCells {
 			boards, cells = i+1, total
 		}
 	}

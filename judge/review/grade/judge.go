@@ -72,7 +72,9 @@ func (j *Judge) Judge(
 			begins(g.Name)
 		}
 		sum, f, err := s.group(ctx, g)
-		err = cmp.Or(ctx.Err(), err)
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
 		if err != nil {
 			return result.Result{}, err
 		}
@@ -107,7 +109,9 @@ func (j *Judge) Groups(
 	s.whole = true
 	for _, g := range j.Suite.Groups {
 		sum, f, err := s.group(ctx, g)
-		err = cmp.Or(ctx.Err(), err)
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
 		if err != nil || !more(sum, f) {
 			return err
 		}

@@ -298,7 +298,8 @@ func TestRefused(t *testing.T) {
 	}
 	f := r.Failure
 	if r.Verdict != result.CompileError || r.MaxScore != 100 || r.Score != 0 ||
-		f.Kind != result.Refused || f.Reason != "does not compile" || !strings.Contains(string(f.Output), "error:") {
+		f.Kind != result.Refused || f.Reason != "does not compile" ||
+		!strings.Contains(string(f.Output), "error:") {
 		t.Errorf("%s of %d: %+v", r.Verdict, r.MaxScore, f)
 	}
 	r = j.Refused(&lang.CompileError{Limit: "20 s of CPU time"})

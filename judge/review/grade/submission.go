@@ -56,7 +56,10 @@ func attemptOf(r sandbox.Result, limit time.Duration, fault *result.Failure) att
 }
 
 // group tries the cases of a group up to the first that fails.
-func (s *submission) group(ctx context.Context, g cases.Group) (sum result.Group, failure *result.Failure, err error) {
+func (s *submission) group(
+	ctx context.Context,
+	g cases.Group,
+) (sum result.Group, failure *result.Failure, err error) {
 	sum = result.Group{Name: g.Name, MaxScore: g.Points}
 	whole := true
 	for _, c := range s.Cases {

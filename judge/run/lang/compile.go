@@ -151,8 +151,8 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 		}
 	}
 	if w.source.Lang.inspect != nil {
-		if fault := w.source.Lang.inspect(data); fault != "" {
-			return nil, w.blame(fault, bound{})
+		if mistake := w.source.Lang.inspect(data); mistake != "" {
+			return nil, w.blame(mistake, bound{})
 		}
 	}
 	return data, w.start(ctx, data)
@@ -168,7 +168,8 @@ var errKilled = errors.New("this machine ran out of memory, or somebody killed t
 
 // killedInside is how a compiler's driver tells that one of its programs was killed, which no
 // source can make it say at the beginning of a line. Only a control group counts such kills.
-var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: (Killed signal terminated program|ld terminated with signal 9)`)
+var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: ` +
+	`(Killed signal terminated program|ld terminated with signal 9)`)
 
 // hostFault is what a run shows against this machine, or nil.
 func hostFault(r sandbox.Result, l sandbox.Limits) error {
@@ -386,7 +387,8 @@ const (
 
 // noise matches lines about the compiler rather than the source: include chains, its own
 // stack, and its advertisements.
-var noise = regexp.MustCompile(`(?m)^(\s+from .*[,:]|\s+at .*\(node:internal.*|Node\.js v.*|For more information about this error, try .*|Please submit a full bug report.*|See <file:.*)\n?`)
+var noise = regexp.MustCompile(`(?m)^(\s+from .*[,:]|\s+at .*\(node:internal.*|Node\.js v.*|` +
+	`For more information about this error, try .*|Please submit a full bug report.*|See <file:.*)\n?`)
 
 // ansi matches terminal control sequences.
 var ansi = regexp.MustCompile("\x1b(\\[[0-9;?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
@@ -443,7 +445,8 @@ func shorten(words string) string {
 		if len(line) > maxLine {
 			line = strings.ToValidUTF8(line[:maxLine], "") + " ..."
 		}
-		if size += len(line) + 1; len(kept) == maxLines || size > maxWords {
+		size += len(line) + 1
+		if len(kept) == maxLines || size > maxWords {
 			break
 		}
 		kept = append(kept, line)
@@ -501,8 +504,10 @@ func (l *Language) Has(v Variant) bool { return l.variants[v] != nil }
 // SanitizerEnv makes a sanitized program stop at the first bad memory access, and ignore
 // leaks.
 var SanitizerEnv = []string{
-	"ASAN_OPTIONS=detect_leaks=0:handle_abort=1:alloc_dealloc_mismatch=0:new_delete_type_mismatch=0:allocator_may_return_null=1" +
-		":quarantine_size_mb=16:max_malloc_fill_size=1000000000:malloc_fill_byte=190:detect_stack_use_after_return=0:use_sigaltstack=1",
+	"ASAN_OPTIONS=detect_leaks=0:handle_abort=1:alloc_dealloc_mismatch=0:" +
+		"new_delete_type_mismatch=0:allocator_may_return_null=1" +
+		":quarantine_size_mb=16:max_malloc_fill_size=1000000000:malloc_fill_byte=190:" +
+		"detect_stack_use_after_return=0:use_sigaltstack=1",
 	"UBSAN_OPTIONS=print_stacktrace=0:report_error_type=0",
 }
 

@@ -152,26 +152,25 @@ func (s Source) explain(words, written string) string {
 	j := s.Lang.joint
 	if j.file == "" { // the harness looks for the function itself
 		first, rest, _ := strings.Cut(words, "\n")
-		if fault := s.misfit(); fault != "" && strings.HasPrefix(first, callWords(s.call())) {
-			return strings.TrimSpace(first + "; " + fault + "\n" + rest)
+		if misfit := s.misfit(); misfit != "" && strings.HasPrefix(first, callWords(s.call())) {
+			return strings.TrimSpace(first + "; " + misfit + "\n" + rest)
 		}
 		return words
 	}
-	words = regexp.MustCompile(`(?m)^In file included from `+regexp.QuoteMeta(j.file)+
-		`:\d+:\n`).ReplaceAllString(words,
-		"")
+	included := regexp.MustCompile(`(?m)^In file included from ` + regexp.QuoteMeta(j.file) + `:\d+:\n`)
+	words = included.ReplaceAllString(words, "")
 	if j.blames(words, written) || !j.blames(words, j.file) {
 		return words
 	}
-	fault := s.misfit()
-	if fault == "" {
-		fault = "the file declares it differently, or a brace is not closed"
+	misfit := s.misfit()
+	if misfit == "" {
+		misfit = "the file declares it differently, or a brace is not closed"
 	}
-	return callWords(s.call()) + fault + "\n" + words
+	return callWords(s.call()) + misfit + "\n" + words
 }
 
 // blames reports whether there is an error in a file.
 func (j *joint) blames(words, file string) bool {
-	return regexp.MustCompile(`(?m)^` + strings.Replace(j.fault, "FILE",
-		regexp.QuoteMeta(file), 1)).MatchString(words)
+	begins := strings.Replace(j.fault, "FILE", regexp.QuoteMeta(file), 1)
+	return regexp.MustCompile(`(?m)^` + begins).MatchString(words)
 }

@@ -73,7 +73,8 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 		case "static":
 			static = true
 		case "{", "}", ";":
-			if static, shown = false, false; w.Word(0) == ";" && s.clause == 0 {
+			static, shown = false, false
+			if w.Word(0) == ";" && s.clause == 0 {
 				s.clause = w.Token().To
 			}
 		case "void":
@@ -99,11 +100,13 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 
 // worthOf is how likely the main at hand is the one that is meant.
 func worthOf(w *source.Walk, static bool, public string) (worth int) {
-	if worth = 1; static {
+	worth = 1
+	if static {
 		worth += 4
 	}
 	if len(w.Types) == 1 {
-		if worth += 2; w.Types[0] == public {
+		worth += 2
+		if w.Types[0] == public {
 			worth++
 		}
 	}

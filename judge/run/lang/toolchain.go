@@ -177,7 +177,8 @@ func installation(program string) string {
 // virtual environment: the base installation is what a submission gets.
 func locatePython(_ *Language, tools map[string]string) (*Toolchain, error) {
 	answer, err := askLines(3, "python3", tools["python3"], "-c",
-		`import sys; print(getattr(sys, "_base_executable", None) or sys.executable, sys.base_prefix, "Python " + sys.version, sep="\n")`)
+		`import sys; print(getattr(sys, "_base_executable", None) or sys.executable, `+
+			`sys.base_prefix, "Python " + sys.version, sep="\n")`)
 	if err != nil {
 		return nil, err
 	}

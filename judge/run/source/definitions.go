@@ -246,7 +246,8 @@ func (f *finder) count(open int) (n, end int) {
 		case strings.Trim(w, "([{<") == "":
 			deep += len(w)
 		case strings.Trim(w, ")]}>") == "": // >> closes two
-			if deep -= len(w); deep <= 0 {
+			deep -= len(w)
+			if deep <= 0 {
 				if i > open+1 {
 					n++
 				}

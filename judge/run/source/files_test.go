@@ -15,7 +15,8 @@ func TestFiles(t *testing.T) {
 		want           []string
 	}{
 		{"C", `#include "my.h"
-			int main() { freopen("input.txt", "r", stdin); printf("%d %s\n", 3, "no way"); } // "comment.txt"`, []string{"input.txt"}},
+			int main() { freopen("input.txt", "r", stdin); printf("%d %s\n", 3, "no way"); } ` +
+			`// "comment.txt"`, []string{"input.txt"}},
 		{
 			"C++",
 			`ifstream in("data/snakes.in"), again("data/snakes.in"); ofstream out("output.txt");`,

@@ -65,8 +65,10 @@ var (
 	nesting = quoted{begin: "/*", end: "*/", comment: true, lines: true, nested: true}
 )
 
-const cWords = `auto break case char const continue default do double else enum extern float for goto if inline int long register restrict
-	return short signed sizeof static struct switch typedef union unsigned void volatile while _Bool _Static_assert _Thread_local `
+const cWords = `
+	auto break case char const continue default do double else enum extern float for goto if inline
+	int long register restrict return short signed sizeof static struct switch typedef union unsigned
+	void volatile while _Bool _Static_assert _Thread_local `
 
 // Languages is the table. The keywords are those that an author cannot choose as a name,
 // and the types that a language has without a library.
@@ -74,10 +76,13 @@ var Languages = []*Language{
 	{
 		Name: "C++", directive: "#", prefix: "uUL8R", point: true,
 		strings: []quoted{{begin: `"`, with: "R", opens: delimited, lines: true}, double, single, slashes, stars},
-		keywords: Words(cWords + `alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl concept consteval
-			constexpr constinit const_cast co_await co_return co_yield decltype delete dynamic_cast explicit export false final friend mutable
-			namespace new noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
-			static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t xor xor_eq`),
+		keywords: Words(cWords + `
+			alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl
+			concept consteval constexpr constinit const_cast co_await co_return co_yield decltype delete
+			dynamic_cast explicit export false final friend mutable namespace new noexcept not not_eq
+			nullptr operator or or_eq override private protected public reinterpret_cast requires
+			static_assert static_cast template this thread_local throw true try typeid typename using
+			virtual wchar_t xor xor_eq`),
 		Strict: true, Either: choice, Holds: "%s.count(%s)", End: ";",
 	},
 	{
@@ -88,17 +93,21 @@ var Languages = []*Language{
 	{
 		Name: "Go", point: true,
 		strings: []quoted{double, single, {begin: "`", end: "`", lines: true}, slashes, stars},
-		keywords: Words(`any bool break byte case chan complex64 complex128 const continue default defer else error fallthrough false float32 float64 for
-			func go goto if import int int8 int16 int32 int64 interface iota map nil package range return rune select string struct switch true
-			type uint uint8 uint16 uint32 uint64 uintptr var`),
+		keywords: Words(`
+			any bool break byte case chan complex64 complex128 const continue default defer else error
+			fallthrough false float32 float64 for func go goto if import int int8 int16 int32 int64
+			interface iota map nil package range return rune select string struct switch true type uint
+			uint8 uint16 uint32 uint64 uintptr var`),
 		Unended: true, Bare: true,
 	},
 	{
 		Name: "Java", point: true, dollar: true,
 		strings: []quoted{{begin: `"""`, end: `"""`, escape: '\\', lines: true}, double, single, slashes, stars},
-		keywords: Words(`abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally
-			float for goto if implements import instanceof int interface long native new null package private protected public record return
-			short static strictfp super switch synchronized this throw throws transient true try var void volatile while yield`),
+		keywords: Words(`
+			abstract assert boolean break byte case catch char class const continue default do double else
+			enum extends false final finally float for goto if implements import instanceof int interface
+			long native new null package private protected public record return short static strictfp super
+			switch synchronized this throw throws transient true try var void volatile while yield`),
 		Strict: true, Either: choice, Holds: "%s.contains(%s)", End: ";",
 	},
 	{
@@ -110,8 +119,9 @@ var Languages = []*Language{
 			{begin: `'`, end: `'`, escape: '\\', hole: "{", holed: "ftFT"},
 			hash,
 		},
-		keywords: Words(`and as assert async await break class continue def del elif else except False finally for from global if import in is lambda
-			None nonlocal not or pass raise return True try while with yield`),
+		keywords: Words(`
+			and as assert async await break class continue def del elif else except False finally for from
+			global if import in is lambda None nonlocal not or pass raise return True try while with yield`),
 		Indents: true, Unended: true, Bare: true, None: true,
 		Either: "(%[2]s if %[1]s else %[3]s)", Holds: member,
 	},
@@ -124,9 +134,10 @@ var Languages = []*Language{
 			slashes,
 			stars,
 		},
-		keywords: Words(`async await break case catch class const continue debugger default delete do else export extends false finally for function if
-			import in instanceof Infinity let NaN new null of return static super switch this throw true try typeof undefined var void while
-			with yield`),
+		keywords: Words(`
+			async await break case catch class const continue debugger default delete do else export extends
+			false finally for function if import in instanceof Infinity let NaN new null of return static
+			super switch this throw true try typeof undefined var void while with yield`),
 		Unended: true, Pushes: true, Either: choice, Holds: "%s.has(%s)", End: ";",
 	},
 	{
@@ -137,11 +148,13 @@ var Languages = []*Language{
 			{begin: `"`, end: `"`, escape: '\\', hole: "{", holed: "$"},
 			single, slashes, stars,
 		},
-		keywords: Words(`abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double
-			dynamic else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock
-			long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof
-			stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using var virtual void volatile
-			while yield`),
+		keywords: Words(`
+			abstract as async await base bool break byte case catch char checked class const continue
+			decimal default delegate do double dynamic else enum event explicit extern false finally fixed
+			float for foreach goto if implicit in int interface internal is lock long namespace new null
+			object operator out override params private protected public readonly ref return sbyte sealed
+			short sizeof stackalloc static string struct switch this throw true try typeof uint ulong
+			unchecked unsafe ushort using var virtual void volatile while yield`),
 		Either: choice, Holds: "%s.Contains(%s)", End: ";",
 	},
 	{
@@ -152,9 +165,10 @@ var Languages = []*Language{
 			{opens: character, escape: '\\'},
 			slashes, nesting,
 		},
-		keywords: Words(`as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8 i16 i32 i64 i128 if impl in
-			isize let loop match mod move mut pub ref return self Self static str struct super trait true type u8 u16 u32 u64 u128 union unsafe
-			use usize where while`),
+		keywords: Words(`
+			as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8
+			i16 i32 i64 i128 if impl in isize let loop match mod move mut pub ref return self Self static
+			str struct super trait true type u8 u16 u32 u64 u128 union unsafe use usize where while`),
 		Bare: true, Either: chosen, Holds: "%s.contains(&%s)", End: ";",
 	},
 	{
@@ -164,10 +178,12 @@ var Languages = []*Language{
 			{begin: `"`, end: `"`, escape: '\\', hole: "${"},
 			single, slashes, nesting,
 		},
-		keywords: Words(`abstract annotation as break by catch class companion const constructor continue crossinline data do else enum external false
-			final finally for fun get if import in infix init inline inner interface internal is lateinit noinline null object open operator out
-			override package private protected public reified return sealed set super suspend tailrec this throw true try typealias val var
-			vararg when where while`),
+		keywords: Words(`
+			abstract annotation as break by catch class companion const constructor continue crossinline
+			data do else enum external false final finally for fun get if import in infix init inline inner
+			interface internal is lateinit noinline null object open operator out override package private
+			protected public reified return sealed set super suspend tailrec this throw true try typealias
+			val var vararg when where while`),
 		Unended: true, Either: chosen, Holds: member,
 	},
 }

@@ -234,7 +234,8 @@ func (s *scanner) word() bool {
 }
 
 // operators are the marks of two and three bytes, in any language.
-var operators = Words(`<<= >>= >>> **= //= === !== <=> ... ..= .. && || -= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
+var operators = Words(`<<= >>= >>> **= //= === !== <=> ... ..= .. && ||
+	-= += *= /= %= &= |= ^= != == <= >= := << >> ++ --
 		-> => :: ?? ?. // ** ..`)
 
 // mark passes an operator, a bracket, or any other character.
@@ -251,7 +252,8 @@ func (s *scanner) mark() {
 		}
 	}
 	s.looked += 5
-	if s.at += n; !unicode.IsSpace(r) {
+	s.at += n
+	if !unicode.IsSpace(r) {
 		s.emit(Mark, from)
 	}
 }
@@ -362,7 +364,8 @@ loop:
 	case q.pattern:
 		s.word() // its flags
 	case q.comment:
-		if sort = Comment; !q.lines && s.text[s.at-1] == '\r' {
+		sort = Comment
+		if !q.lines && s.text[s.at-1] == '\r' {
 			s.at--
 		}
 	}

@@ -66,7 +66,8 @@ func TestTokens(t *testing.T) {
 		{
 			"JavaScript",
 			"x = /[/\\]\"]+/g.test(a) / b; return /a/ \n i++ / 2 / 3",
-			`n:x  m:=  s:/[/\]"]+/g  m:.  n:test  m:(  n:a  m:)  m:/  n:b  m:;  k:return  s:/a/  n:i  m:++  m:/  0:2  m:/  0:3`,
+			`n:x  m:=  s:/[/\]"]+/g  m:.  n:test  m:(  n:a  m:)  m:/  n:b  m:;  ` +
+				`k:return  s:/a/  n:i  m:++  m:/  0:2  m:/  0:3`,
 		},
 		{
 			"C#",
@@ -74,7 +75,8 @@ func TestTokens(t *testing.T) {
 			"d:#region x  s:@\"a\\\"  s:$\"{  n:x  s::F2} {{\"  s:$@\"\n{  n:y  s:}\"\"\"  s:'c'" + "",
 		},
 		{"Rust", `fn f<'a>(x: &'a u8) { 'b' '\'' b'\\' r#"a"b"# } /* a /* b */ c */ 0..n 1.5 x.0`,
-			`k:fn  n:f  m:<  m:'  n:a  m:>  m:(  n:x  m::  m:&  m:'  n:a  k:u8  m:)  m:{  s:'b'  s:'\''  s:b'\\'  s:r#"a"b"#  m:}  c:/* a /* b */ c */  0:0  m:..  n:n  0:1.5  n:x  m:.  0:0`},
+			`k:fn  n:f  m:<  m:'  n:a  m:>  m:(  n:x  m::  m:&  m:'  n:a  k:u8  m:)  m:{  ` +
+				`s:'b'  s:'\''  s:b'\\'  s:r#"a"b"#  m:}  c:/* a /* b */ c */  0:0  m:..  n:n  0:1.5  n:x  m:.  0:0`},
 		{
 			"Rust",
 			"#![allow(dead_code)]\n#[derive(A[1], \"]\")] x # r##x",

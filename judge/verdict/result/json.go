@@ -33,7 +33,8 @@ func Read(name string, r io.Reader) (all []Result, err error) {
 	in := bufio.NewReader(r)
 	for line := 1; ; line++ {
 		text, end := in.ReadBytes('\n')
-		if text = bytes.TrimRight(text, " \t\r\n"); len(text) > 0 {
+		text = bytes.TrimRight(text, " \t\r\n")
+		if len(text) > 0 {
 			x, err := readOne(text)
 			if err != nil {
 				return nil, fmt.Errorf("%s:%d:%w", name, line, err)

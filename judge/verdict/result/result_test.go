@@ -232,8 +232,10 @@ func TestDiagnosisJSON(t *testing.T) {
 		},
 		Near: &Near{Name: "d", Beliefs: []Belief{{"d", "It."}}, Wrong: 1, AllWrong: 2, Right: 3, AllRight: 4},
 	}
-	const want = `{"name":"a","beliefs":[{"name":"a","doc":"You."}],"confidence":"exact","class":["a","b"],"facts":["f"],` +
-		`"part":{"on":"boards with six faces","boards":7,"name":"c","beliefs":[{"name":"c","doc":"Your."}],"elsewhere":"crashes"},` +
+	const want = `{"name":"a","beliefs":[{"name":"a","doc":"You."}],"confidence":"exact",` +
+		`"class":["a","b"],"facts":["f"],` +
+		`"part":{"on":"boards with six faces","boards":7,` +
+		`"name":"c","beliefs":[{"name":"c","doc":"Your."}],"elsewhere":"crashes"},` +
 		`"near":{"name":"d","beliefs":[{"name":"d","doc":"It."}],"wrong":1,"all_wrong":2,"right":3,"all_right":4}}`
 	if got, err := json.Marshal(d); err != nil || string(got) != want {
 		t.Errorf("%v\ngot  %s\nwant %s", err, got, want)
