@@ -161,7 +161,7 @@ func TestOneNarrator(t *testing.T) {
 			func(r *result.Result) { r.Mistakes = r.Mistakes[:1] },
 			func(r *result.Result) { r.Mistakes = r.Mistakes[:1]; r.Mistakes[0].Where = result.OnAll },
 			func(r *result.Result) { r.Finding = nil },
-			func(r *result.Result) { r.Reads = "leetcode" },
+			func(r *result.Result) { r.Reads, r.Opened = "leetcode", nil },
 			func(r *result.Result) { r.Mend.Diff = "" },
 			func(r *result.Result) { r.Mend.Outcome = result.Mended },
 			func(r *result.Result) { r.Mend.Outcome, r.Mend.Diff = result.PartlyMended, "" },
