@@ -150,8 +150,8 @@ func (f *Family) In(format *board.Format, size int, seed uint64) (b board.Board,
 }
 
 // Drop leaves out jumps of b, from the last on, until it keeps the promises, and reports
-// whether it does: boards of a site have few jumps, or none that touch. Of many jumps it
-// drops a part at once.
+// whether it does: boards of a site have few jumps, or none that touch. If there are many
+// jumps, it drops several at once.
 func Drop(b *board.Board, promises []*board.Promise) bool {
 	for board.Broken(b, promises) != nil {
 		if len(b.Jumps) == 0 {
@@ -232,10 +232,10 @@ const (
 	spareDraws = 1000 // of small, until a mix is given up
 )
 
-// keep makes b keep the promises. It draws again up to eight times, for a drawn board is better
-// than one that has lost jumps; then it drops jumps of the last one until it fits. Of some
-// families no board ever does: then boards of the family small are drawn, and in the end
-// the spare one is taken.
+// keep makes b keep the promises. It draws again up to eight times, because a drawn board
+// is better than one that has lost jumps; then it drops jumps of the last one until it
+// fits. In some families no board ever fits: then boards of the family small are drawn,
+// and in the end the spare one is taken.
 func (m *Mix) keep(b *board.Board, row *mixRow) {
 	for range redraws {
 		if board.Fit(b, m.promises) == nil {

@@ -138,7 +138,8 @@ func (d *draft) ladderWall() {
 }
 
 func fillRests(d *draft) {
-	// a ladder near the start onto the first cell of a wall: only from there can a throw pass it
+	// a ladder near the start onto the first cell of a wall: a throw can pass the wall
+	// only from there
 	if d.Chance(3) {
 		foot := 1 + d.in(1, d.Faces)
 		first := d.in(foot+1, d.Cells-d.Faces)

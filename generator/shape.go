@@ -6,17 +6,18 @@ import (
 	"adder/judge/game/board"
 )
 
-// A shape is what a board is asked to be: six numbers, to which a board that is as plain as
-// can be comes as close as it is able to:
+// A shape is six numbers that a board should have. The board is as plain as possible, and
+// comes as close to the numbers as it can:
 //
 //	1 v^ v L v v . v^ v v v v . v^ v v v v . v^ v v v v N
 //	       '-------------------->
 //
-// One cell in every D starts no jump, D being the number of faces: full throws go from each
-// of these to the next. A jump from anywhere else is a snake, which helps nobody, or a ladder to
-// the next of these cells, which is as near already. So the answer is known without a search:
-// cells by faces, or fewer by one ladder L that the first throw takes; or a wall of snakes
-// before the last cell lets nobody pass. The longest jump and the chain are snakes, too.
+// D is the number of faces. One cell in every D starts no jump, and full throws go from
+// each of these cells to the next. A jump from any other cell is a snake, which helps
+// nobody, or a ladder to the next of these cells, which one throw reaches anyway. So the
+// answer is known without a search: cells divided by faces; or less, if the first throw
+// takes the ladder L; or -1, if a wall of snakes before the last cell lets nobody pass.
+// The longest jump and the chain are snakes, too.
 type shape [numbers]int
 
 // The numbers of a shape.
@@ -45,8 +46,8 @@ func (r *Rand) upTo(n int) int {
 	return min(r.in(top, 2*top-1), max(1, n))
 }
 
-// draw decides what is undecided of a shape: numbers of every magnitude are equally likely,
-// as far as the decided ones let them be.
+// draw chooses the undecided numbers of a shape: every magnitude is equally likely, as
+// far as the decided numbers allow.
 func (r *Rand) draw(s shape) shape {
 	if s[nCells] == undecided {
 		r.drawCells(&s)
@@ -168,7 +169,7 @@ func (r *Rand) shaped(b *board.Board, s shape) {
 	d.deal()
 }
 
-// fillShape adds what is missing of the jumps, spread evenly over the free cells.
+// fillShape adds the missing jumps, spread evenly over the free cells.
 func (d *draft) fillShape(s shape, free func(c int) bool) {
 	left := 0
 	for c := 1; c < d.Cells; c++ {

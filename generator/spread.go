@@ -21,8 +21,8 @@ import (
 //     the largest that there is.
 //   - What is left free is drawn with every magnitude equally likely.
 //
-// This was a covering design of all pairs of magnitudes once. Left out, since of
-// some sixty windows that people wrote it met none that this does not.
+// A covering design of all pairs of magnitudes is left out: some sixty windows that
+// people wrote were tried, and it met none that this does not.
 
 // Each number of cells comes once, in one file up to everySmall and in a second up to
 // everySize: the two together have as many cells as one file may.

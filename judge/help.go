@@ -125,8 +125,8 @@ func badFlag(cmd *cobra.Command, err error) error {
 	return fault.New(err.Error(), list)
 }
 
-// strictHelp makes the help and completion commands refuse words that they do
-// not know, and exit accordingly; as they come, they print help and succeed.
+// strictHelp makes the help and completion commands refuse unknown words, with an exit
+// code to match. By default they print help and succeed.
 func strictHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

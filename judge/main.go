@@ -153,7 +153,7 @@ func (c *console) color(w io.Writer) bool {
 	return on
 }
 
-// progress starts a progress line for so many items.
+// progress starts a progress line for that many items.
 func (c *console) progress(items int) *progress.Line {
 	line := progress.New(c.err, progress.IsTerminal(c.err), 0)
 	line.Total(items)

@@ -24,7 +24,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// programs is what a command on programs is asked.
+// programs holds the flags of a command on programs.
 type programs struct {
 	job.Job
 	c         *console
@@ -34,7 +34,8 @@ type programs struct {
 	allGroups bool   // groups after one that fails are judged too
 }
 
-// work is what a command does with programs. Without results all ends with the error.
+// work is what a command does with programs. If it returns no results, the command ends
+// with its error.
 type work func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error)
 
 // A verb is a command on programs. All share a frame: load the programs, check the flags,
@@ -110,8 +111,8 @@ func (o *programs) hintHarness(all []review.Submission) {
 	}
 }
 
-// judging makes a job's reviewer for so many submissions, notes them in run, and
-// calls do. jury is nil for Adder's own solvers.
+// judging makes the job's reviewer, describes it in run, and calls do with it and a
+// progress line for that many submissions. jury is nil for Adder's own solvers.
 func (o *programs) judging(
 	run *result.Run,
 	jury []lang.Source,
@@ -208,7 +209,7 @@ func endOfJudging(results []result.Result) error {
 	return nil
 }
 
-// endUnless ends a command by whether every result is good.
+// endUnless makes the end of a command that fails if any result is bad.
 func endUnless(bad func(result.Result) bool) func([]result.Result) error {
 	return func(results []result.Result) error {
 		if slices.ContainsFunc(results, bad) {
@@ -225,7 +226,7 @@ func printJudged(w io.Writer, results []result.Result) error {
 	return report.Growths(w, results)
 }
 
-// printSolvers prints the main job's table, and the solvers that disagree with their folder.
+// printSolvers prints the main job's table, and whether every verdict is its folder's.
 func printSolvers(w io.Writer, results []result.Result) error {
 	if err := report.Terminal(w, results, progress.Width(w)); err != nil {
 		return err
@@ -363,7 +364,7 @@ func newReport(c *console) *cobra.Command {
 	return cmd
 }
 
-// hunting is the verb of a command that fuzzes by that work.
+// hunting is the verb of a command whose work is a hunt.
 func hunting(by work) verb {
 	return verb{work: by, print: printHunted, end: endUnless(func(r result.Result) bool {
 		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
@@ -387,7 +388,7 @@ func (o *programs) hunt(
 	return hunter.All(ctx, all, doneOn(line))
 }
 
-// fuzzing is what adder fuzz is asked.
+// fuzzing holds the flags of adder fuzz.
 type fuzzing struct {
 	programs
 	chosen         bool // --boards is given

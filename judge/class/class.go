@@ -2,9 +2,9 @@
 // roster and a journal of earlier results, it makes results, marks and files. The
 // caller decides how a submission is judged.
 //
-// Nothing is unpacked to disk, so no name in an archive can point anywhere; links are
-// not followed; and the amount read per student is bounded, whatever sizes an archive
-// claims. Names can be any text; whoever shows them must escape them.
+// Nothing is unpacked to disk, so no name in an archive can point anywhere; links are not
+// followed; and the amount read per student is bounded, no matter what sizes an archive
+// claims. Names can be any text; code that shows them must escape them.
 //
 // A worker journals each result before it takes the next submission, so even a crash
 // loses only the submissions in progress.

@@ -80,7 +80,7 @@ func (d *directory) ReadAt(p []byte, at int64) (int, error) {
 	return d.ReaderAt.ReadAt(p, at)
 }
 
-// openZip opens an archive whose file list has at most so many bytes.
+// openZip opens an archive whose file list has at most that many bytes.
 func openZip(from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
 	d := &directory{ReaderAt: from, left: most + 128<<10} // more, to search for the end record
 	r, err := zip.NewReader(d, size)

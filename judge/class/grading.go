@@ -91,8 +91,8 @@ func (g *Grading) Known(s *Student) (result.Result, bool) {
 	return u.result, known
 }
 
-// Judge returns a student's result, judging it unless it is known, and tells told about
-// progress, as a [review.Watch]. Many goroutines may call it while the book is open. The
+// Judge returns a student's result, judging it unless it is known. It reports progress to
+// told, as to a [review.Watch]. Many goroutines may call it while the book is open. The
 // error is ctx's, or that nothing can be booked.
 func (g *Grading) Judge(ctx context.Context, s *Student, told func(doing string)) (result.Result, error) {
 	u := unit{grading: g, student: s, told: told}
@@ -298,8 +298,8 @@ func (u *unit) atWork(begins bool) error {
 	return u.grading.Book.put(attemptLine, u.key, begins)
 }
 
-// FaultOf tells of submissions that could not be judged, because Adder failed or by a fault
-// that is the user's to mend, with the first failure; nil if there are none.
+// FaultOf returns an error about the submissions that could not be judged, with the first
+// failure; nil if there are none. Adder failed, or the user can mend the cause.
 func FaultOf(results []result.Result) error {
 	failed, first, hint := 0, "", ""
 	for i := range results {

@@ -17,8 +17,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// FuzzRanges is how the random boards of a fuzz are dealt out, from now on; chosen
-// is that somebody named their number.
+// FuzzRanges divides the random boards of a fuzz into ranges; its time begins now. chosen
+// means that the user set the number of boards.
 func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	spec, err := j.given()
 	if err != nil {
@@ -37,8 +37,8 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	return r, err
 }
 
-// HuntElsewhere has workers fuzz or prove programs, as kind says, one after the other, and
-// adds to run what it was done with. line shows how far that is.
+// HuntElsewhere lets workers fuzz or prove programs, one after another; kind says which.
+// It adds the settings of the workers to run, and shows the progress on line.
 func (j *Job) HuntElsewhere(
 	ctx context.Context,
 	w *Workers,
@@ -65,8 +65,8 @@ func (j *Job) HuntElsewhere(
 	return results, nil
 }
 
-// huntElsewhere has a program hunted by workers, as a run of its own, which ends what is still
-// at work when a finding is there. It adds up what the ranges cost.
+// huntElsewhere lets workers hunt one program, as a run of its own. After a finding it
+// stops the ranges that are still at work. It adds up the cost of the ranges.
 func (j *Job) huntElsewhere(
 	ctx context.Context,
 	conn *cluster.Conn,
@@ -111,18 +111,18 @@ func (j *Job) huntElsewhere(
 	return x, nil
 }
 
-// Ranges is many boards, cut into ranges that workers are given.
+// Ranges divides many boards into ranges, each a unit for workers.
 type Ranges struct {
 	Each  uint64    // boards of a range
 	End   uint64    // the first board after all
 	Until time.Time // after which no range begins; zero is never
-	// InOrder is that the finding of the lowest range is wanted: those below the one that has a
-	// finding are then done to the end. Otherwise a finding ends all but the first range, which
-	// has all the small boards and so the smallest finding.
+	// InOrder means that the finding of the lowest range counts: ranges below one with a
+	// finding are finished. Otherwise a finding stops all ranges but the first, which has
+	// all the small boards and so the smallest finding.
 	InOrder bool
 }
 
-// A tally is what the ranges of a hunt come to.
+// A tally adds up the ranges of a hunt.
 type tally struct {
 	first *result.Result
 	cost  result.Hunt
@@ -143,7 +143,8 @@ func (t *tally) add(x *result.Result) {
 	}
 }
 
-// hunt has the ranges of a program done. It returns the result of the range that ends it, or nil.
+// hunt lets workers do the ranges of a program. It returns the result of the range that
+// ends it, or nil.
 func (r Ranges) hunt(
 	ctx context.Context,
 	co *cluster.Run,
@@ -151,8 +152,8 @@ func (r Ranges) hunt(
 ) (found *result.Result, total tally, err error) {
 	var mu sync.Mutex
 	at := r.End                          // where the range of the finding begins
-	stop := map[uint64]func(){}          // by where ranges begin that are with workers
-	needless := func(from uint64) bool { // whether a range is not needed any more
+	stop := map[uint64]func(){}          // the ranges that workers have, by their first board
+	needless := func(from uint64) bool { // reports whether a range is no longer needed
 		return found != nil && from > 0 && (!r.InOrder || from > at)
 	}
 	group, ctx := fault.WithContext(ctx)
@@ -206,5 +207,6 @@ func (r Ranges) hunt(
 	return found, total, err
 }
 
-// mostRanges is how many ranges are with workers at one time: enough for a lab of thirty.
+// mostRanges limits the ranges that workers have at one time: enough for a lab of thirty
+// machines.
 const mostRanges = 256

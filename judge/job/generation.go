@@ -11,12 +11,12 @@ import (
 	"adder/judge/game/board"
 )
 
-// A Generation is boards that are to be made.
+// A Generation says which boards to make.
 type Generation struct {
 	Terms
 	Boards int    // how many; of the sweep 1 is all
 	Size   int    // cells of each board of a family
-	Sized  bool   // somebody named the size
+	Sized  bool   // the user set the size
 	Seed   uint64 // of the first board
 
 	written *board.Format
@@ -94,7 +94,7 @@ func (g *Generation) expressible(name string) error {
 	return nil
 }
 
-// source is the boards asked for, to be gone through more than once.
+// source returns the boards to make. They can be gone through more than once.
 func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 	switch name {
 	case "sweep":

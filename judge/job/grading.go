@@ -21,7 +21,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Grading is a class that is graded as a job asks, on this machine or by workers.
+// A Grading grades a class for a job, on this machine or by workers.
 type Grading struct {
 	*Job
 	Course *class.Course
@@ -160,7 +160,8 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 			return elsewhere(ctx, co, s.Source)
 		},
 		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
-		// So 1,024 units are with the server: more than workers have slots, and few enough for memory.
+		// The server holds 1,024 units at a time: more than workers have slots, and few
+		// enough for memory.
 		Programs: 1024 / review.AtOnce(1),
 	}
 	return nil
@@ -187,7 +188,7 @@ func (g *Grading) cost() string {
 	return fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 }
 
-// work grades, and shows on a line how far that is.
+// work grades, and shows the progress on a line.
 func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
@@ -252,8 +253,8 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	return d, nil
 }
 
-// measured has limits measured when the first program of a language comes. Limits that the
-// book has cost nothing, so they are fixed when a key is asked for.
+// measured makes the desk measure limits when the first program of a language arrives.
+// Limits in the book cost nothing, so they are fixed when a key is needed.
 func (d *Desk) measured() {
 	key, g := d.Key, d.grading
 	d.Key = func(of *lang.Language) string {

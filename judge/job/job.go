@@ -1,5 +1,5 @@
-// Package job is what is asked of Adder, as data, and what is made of it: a judge,
-// a reviewer, what hunts. The flags of a command are written into a [Job], and a
+// Package job describes a request to Adder as data, and makes what carries it out: a
+// judge, a reviewer, a hunter. The flags of a command are written into a [Job], and a
 // coordinator sends it to workers as it is, so a job is the same wherever it is done.
 package job
 
@@ -23,17 +23,17 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A Job is what is asked for. Of the machine that does it a worker knows better than
-// who asks.
+// A Job is a request. Its Machine is not sent to workers, who know their own machine
+// better.
 type Job struct {
-	Kind  string `json:"kind"`  // "grade", "fuzz" or "prove"; said to workers alone
-	Build string `json:"build"` // of Adder; said to workers alone
+	Kind  string `json:"kind"`  // "grade", "fuzz" or "prove"; only for workers
+	Build string `json:"build"` // of Adder; only for workers
 
 	Machine `json:"-"`
 	Terms
-	// suite.yaml of people's own, on its way to workers; "" is the standard suite
+	// the text of the user's own suite.yaml, for workers; "" is the standard suite
 	Text  string            `json:"suite,omitempty"`
-	Files map[string][]byte `json:"files,omitempty"` // that lie beside it
+	Files map[string][]byte `json:"files,omitempty"` // the files beside it
 	Judging
 	Hunting
 }
@@ -41,7 +41,7 @@ type Job struct {
 // ErrNothing is the error of a job that left nothing to do.
 var ErrNothing = errors.New("nothing was judged")
 
-// Asked is a job as workers are asked it, with the suite in it.
+// Asked returns the job as it is sent to workers, with the suite in it.
 func (j Job) Asked(kind, build string) ([]byte, error) {
 	j.Kind, j.Build = kind, build
 	if j.Suite != "" {
@@ -57,8 +57,8 @@ func (j Job) Asked(kind, build string) ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// Digest is that of what is asked of a build of Adder. Every field counts but those
-// that JSON leaves out, which say where and how fast it is done, or how far.
+// Digest identifies the request together with the build of Adder. It covers every field
+// except those that JSON leaves out: they say where, how fast and how long the job runs.
 func (j Job) Digest(kind, build string) (string, error) {
 	text, err := j.Asked(kind, build)
 	return cluster.Digest(text), err
@@ -102,11 +102,11 @@ func (j *Job) unpack(folder string) (string, error) {
 	return filepath.Join(folder, "suite.yaml"), nil
 }
 
-// Terms are how boards are written, and which are given.
+// Terms say how boards are written, and which boards are given.
 type Terms struct {
 	Format  string `json:"format,omitempty"`  // its name
 	One     bool   `json:"one,omitempty"`     // a process is given one board
-	Harness string `json:"harness,omitempty"` // of the site whose function the files hold; "": they are programs
+	Harness string `json:"harness,omitempty"` // the site whose function the files contain; "" if they are whole programs
 }
 
 // Formats are the names of all formats.
@@ -124,8 +124,8 @@ func (t *Terms) Written() (*board.Format, error) {
 	return f, nil
 }
 
-// given is how boards are given: in which format, whether each to a process of its own,
-// and what all of them keep: that they can be written, and what the site promises.
+// given says how boards are given: in which format, whether each to a process of its own,
+// and which promises all of them keep, those of the format and of the site.
 func (t *Terms) given() (lang.Spec, error) {
 	f, err := t.Written()
 	if err != nil {
@@ -146,7 +146,8 @@ func (t *Terms) Wrap(s lang.Source) (lang.Source, error) {
 	return h.Wrap(s)
 }
 
-// A Machine is with what, where and how many programs are run at one time.
+// A Machine says where programs run, at which level of the sandbox, and how many at a
+// time.
 type Machine struct {
 	Cache   string   // folder for compiled programs, made cases and measured times
 	Level   string   // of the sandbox; "" is the best that there is
@@ -154,7 +155,7 @@ type Machine struct {
 	Workers int      // programs that run at one time
 	Hide    []string // files and folders that no program may see
 
-	Turns *sandbox.Turns `json:"-"` // of the programs of several jobs together; nil: a job has its own
+	Turns *sandbox.Turns `json:"-"` // shared by several jobs; nil means that the job has its own
 }
 
 // Levels are the names of the levels of the sandbox, the best first.
@@ -167,8 +168,8 @@ func findLevel(name string) (sandbox.Level, error) {
 	return sandbox.Level(name), nil
 }
 
-// Sandbox returns the level to run at. Level bare protects nobody, so it must
-// be insisted on.
+// Sandbox returns the level to run at. Level bare protects nobody, so the user must
+// insist on it.
 func (m *Machine) Sandbox() (sandbox.Level, error) {
 	level, missing := sandbox.Best()
 	if m.Level != "" {
@@ -191,8 +192,7 @@ func (m *Machine) Sandbox() (sandbox.Level, error) {
 	return level, nil
 }
 
-// Least is the level that workers must have: nobody is asked to run students'
-// programs bare, unless it is insisted on.
+// Least is the level that workers must have. It is not bare, unless the user insists.
 func (m *Machine) Least() (sandbox.Level, error) {
 	if m.Level == "" {
 		return sandbox.ContainerRlimit, nil
@@ -200,8 +200,9 @@ func (m *Machine) Least() (sandbox.Level, error) {
 	return findLevel(m.Level)
 }
 
-// builder returns what compiles programs, at the level that they run at. Cells show
-// neither what the machine hides, such as a key, nor more: answers, what others handed in.
+// builder returns the compiler of programs, at the level at which they run. Cells do not
+// show what the machine hides, such as a key, nor the files in more: answers, and other
+// submissions.
 func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 	if m.Workers < 1 {
 		return nil, fault.New("--workers must be 1 or more", "as in --workers 2")
@@ -219,8 +220,8 @@ func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 	return b, err
 }
 
-// cacheError says what to do about a folder that cannot be used. A full disk is
-// no mistake of the user's.
+// cacheError says what to do about a folder that cannot be used. A full disk is not the
+// user's mistake.
 func cacheError(err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return err

@@ -19,7 +19,7 @@ import (
 	"adder/solutions"
 )
 
-// Judging is what is asked of a program that is judged.
+// Judging says how a program is judged.
 type Judging struct {
 	// path of its suite.yaml or folder, in [Job.Text]; "" is the standard one
 	Suite  string `json:"-"`
@@ -27,12 +27,12 @@ type Judging struct {
 	review.Plan
 	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
 
-	// What of the suite is run; nothing is all of it.
+	// The parts of the suite that run; empty means all of it.
 	Groups []string `json:"groups,omitempty"`
 	Cases  []string `json:"cases,omitempty"`
 }
 
-// OfClass asks for what a class is always judged with.
+// OfClass sets what a class is always judged with.
 func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
 
 // judge makes a judge. jury is the solvers that set the time limits; nil means
@@ -81,8 +81,8 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	return g, nil
 }
 
-// JudgeElsewhere is what workers judge by: it can tell of itself, and judge nothing.
-// What is wrong with the suite is said here, once.
+// JudgeElsewhere returns the judge that workers judge by: it describes itself, and judges
+// nothing here. Mistakes in the suite are reported here, once.
 func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
 	level, err := j.Least()
 	if err != nil {
@@ -98,7 +98,7 @@ func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
 
 func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
 
-// loaded is the suite, as far as the terms allow, and how it is given.
+// loaded returns the suite, as far as the terms allow, and how its boards are given.
 func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	suite := cases.Standard()
 	if j.Suite != "" {
@@ -119,8 +119,8 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	return suite, spec, nil
 }
 
-// Reviewer makes what takes submissions to their results, and notes in run by what they
-// are judged. jury is as for a judge. The caller closes the reviewer.
+// Reviewer returns a reviewer of submissions, and notes in run how they are judged. jury
+// is as for a judge. The caller closes the reviewer.
 func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
 	judge, err := j.judge(jury)
 	if err != nil {
@@ -162,7 +162,7 @@ func named(c *cases.Case, word string) bool {
 	return c.Name == word
 }
 
-// note adds to what is run by what it is judged.
+// note adds to run how it is judged.
 func note(r *result.Run, j *grade.Judge) {
 	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
 	r.Unheld = j.Level.Unheld()
@@ -184,7 +184,7 @@ func sizeWords(memory, output int64) string {
 	return fmt.Sprintf("memory %d MiB; output %d MiB", memory>>20, output>>20)
 }
 
-// Hunting is what is asked of a program that is hunted, or proved.
+// Hunting says how a program is hunted, or proved.
 type Hunting struct {
 	Seed     uint64        `json:"seed,omitempty"`     // of the random boards
 	Limit    time.Duration `json:"limit,omitempty"`    // CPU time in which a process must answer one board
@@ -195,26 +195,24 @@ type Hunting struct {
 	Time   time.Duration `json:"-"` // after which no new random board is given; 0: Boards counts
 }
 
-// explainTime is the CPU time of a program in which its belief is looked for.
+// explainTime is the CPU time that a program may use while its belief is looked for.
 const explainTime = time.Minute
 
-// What a hunt for which nobody names a time or a number of boards may cost before
-// something is found, in CPU time of the program. A quick program has been given all
-// boards long before.
+// The CPU time that a program may use before a hunt finds something, if the user sets
+// neither a time nor a number of boards. A quick program gets all boards long before.
 const (
 	FuzzTime     = 5 * time.Minute
 	DiagnoseTime = time.Minute
 )
 
-// How many boards of the mix are given unless another number is asked for, and
-// where each costs a process.
+// The number of boards of the mix: by default, and where each board costs a process.
 const (
 	UsualBoards  = 200_000
 	SingleBoards = 300
 )
 
-// Hunter makes what hunts, or proves. choose, if it is not nil, completes how. The caller
-// closes it.
+// Hunter returns a reviewer that hunts, or proves. choose, if it is not nil, completes
+// its options. The caller closes it.
 func (j *Job) Hunter(
 	run result.Run,
 	choose func(*hunt.Options, *review.Options) error,
@@ -251,8 +249,8 @@ func (j *Job) Hunter(
 	return review.NewHunter(b, h, o), nil
 }
 
-// Amount is how many boards of the mix are given. chosen is that somebody named the
-// number: single boards otherwise have one of their own.
+// Amount returns the number of boards of the mix. chosen means that the user set it;
+// otherwise there are fewer where each board costs a process.
 func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	switch {
 	case h.Boards < 1:
@@ -267,7 +265,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	return uint64(h.Boards), nil
 }
 
-// Families is every word that stands for boards to be made.
+// Families lists every word that adder generate takes.
 func Families() []string {
 	return append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string {
 		return f.Name

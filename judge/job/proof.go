@@ -14,15 +14,15 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Scope is the sizes of a proof: the most that boards have.
+// A Scope holds the greatest numbers of cells, jumps and faces of a proof.
 type Scope struct {
 	Cells int `json:"cells"`
 	Jumps int `json:"jumps"`
 	Faces int `json:"faces"`
 }
 
-// EveryBoardOf is the boards of a proof of the sizes that flags asked for, or every small
-// board if they asked for none.
+// EveryBoardOf returns the boards of a proof: those of the sizes that the flags set, or
+// every small board if they set none.
 func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
 	format, err := j.Written()
 	if err != nil {
@@ -40,7 +40,7 @@ func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator
 	return j.EveryBoard()
 }
 
-// EveryBoard is the boards of a proof, as far as the format knows their sizes.
+// EveryBoard returns the boards of a proof, of the sizes that the format has.
 func (j *Job) EveryBoard() (generator.Scope, error) {
 	f, err := j.Written()
 	if err != nil || j.Scope == nil {
@@ -73,14 +73,14 @@ func (s *Scope) check() error {
 	return nil
 }
 
-// noBoard is the error of a proof that has none to give.
+// noBoard is the error of a proof without boards.
 func noBoard(format string) error {
 	return fault.New("no board of that size exists in this format",
 		"the site of --format "+format+" gives none; choose other sizes")
 }
 
-// Prover makes what proves submissions. It refuses a proof that takes more than an hour,
-// unless --yes was given.
+// Prover returns a reviewer that proves submissions. It refuses a proof that takes more
+// than an hour, unless --yes was given.
 func (j *Job) Prover(
 	run result.Run,
 	scope generator.Scope,
@@ -101,7 +101,7 @@ func (j *Job) Prover(
 	})
 }
 
-// ProofError is an error of a proof as the user is told it.
+// ProofError puts the error of a proof into words for the user.
 func (j *Job) ProofError(err error) error {
 	if errors.Is(err, hunt.ErrNothing) {
 		return noBoard(j.Format)
@@ -109,11 +109,11 @@ func (j *Job) ProofError(err error) error {
 	return err
 }
 
-// ProveRange is how many boards a range of a proof has. Tests that want several ranges of
-// few boards make it smaller.
+// ProveRange is the number of boards in a range of a proof. Tests make it smaller, to
+// have several ranges.
 var ProveRange uint64 = 250_000
 
-// ProveRanges is how the boards of a proof are dealt out.
+// ProveRanges divides the boards of a proof into ranges.
 func ProveRanges(boards generator.Scope) Ranges {
 	return Ranges{Each: ProveRange, End: boards.Count(), InOrder: true}
 }

@@ -16,8 +16,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Load reads the sources that are named on a command line. Of several, one
-// that cannot be judged is noted, and stops no other.
+// Load reads the sources that are named on a command line. If there are several, one that
+// cannot be judged gets a note and does not stop the others.
 func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submission, error) {
 	var l *lang.Language
 	if key != "" {
@@ -113,8 +113,8 @@ func Solutions(folder string) ([]review.Submission, error) {
 	return all, nil
 }
 
-// JuryOf is the solvers of a folder that set the time limits of the others; nil,
-// for those that come with Adder, if these do not read plain files.
+// JuryOf returns the solvers of a folder that set the time limits of the others. It
+// returns nil, which means those that come with Adder, if these do not read plain files.
 func (t *Terms) JuryOf(accepted []review.Submission) []lang.Source {
 	if f, err := t.Written(); err != nil || !f.Plain() {
 		return nil
@@ -126,9 +126,8 @@ func (t *Terms) JuryOf(accepted []review.Submission) []lang.Source {
 	return jury
 }
 
-// ReadBoards reads a file of a format that the user named; "-" is standard input.
-// Whatever is wrong with it is the user's to mend, so the error is never taken
-// for a failure of ours.
+// ReadBoards reads a file of a format that the user named; "-" is standard input. Any
+// error is the user's to mend, and never counts as Adder's failure.
 func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, error) {
 	var boards []board.Board
 	var err error

@@ -14,14 +14,14 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Worker does units of jobs that others ask. What a job needs is made ready once.
+// A Worker does units of the jobs of other machines. It prepares each job once.
 type Worker struct {
 	Machine Machine
 	Run     result.Run // noted in every result
 
 	mu    sync.Mutex
-	ready []*readyJob // the last used last
-	fault string      // what we last failed to do
+	ready []*readyJob // the most recently used last
+	fault string      // our last failure
 }
 
 // A readyJob does the units of one job.
@@ -108,13 +108,13 @@ func (a *Worker) take(digest string) *readyJob {
 	return r
 }
 
-// give lets go of jobs that were not used for long, and of those that could not be
-// made ready: next time it may be possible.
+// give ends the use of a job. It closes jobs that were not used for long, and those that
+// could not be prepared: it may work next time.
 func (a *Worker) give(r *readyJob) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	r.users--
-	const idle = 2 // jobs that stay ready though nothing is done for them right now
+	const idle = 2 // unused jobs that stay ready
 	var kept []*readyJob
 	for i, q := range a.ready {
 		if q.users == 0 && (q.err != nil || len(a.ready)-i > idle) {
@@ -126,7 +126,7 @@ func (a *Worker) give(r *readyJob) {
 	a.ready = kept
 }
 
-// Close lets go of all jobs.
+// Close closes all jobs.
 func (a *Worker) Close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -157,7 +157,7 @@ func (a *Worker) readyToGrade(r *readyJob) (err error) {
 	return nil
 }
 
-// readyToHunt makes ready what hunts or proves a range of boards.
+// readyToHunt prepares the hunt or the proof of a range of boards.
 func (a *Worker) readyToHunt(r *readyJob) error {
 	scope, err := r.job.EveryBoard()
 	if err != nil {

@@ -28,7 +28,7 @@ type Workers struct {
 	Key string // file of a worker's key, or a course's
 }
 
-// WorkersFlags are the names of their flags, which change no result: first the server's.
+// WorkersFlags names the flags of workers, the server's first. They change no result.
 var WorkersFlags = []string{"on", "key"}
 
 // Check checks the flags; given tells which of them were given.
@@ -47,7 +47,7 @@ func (w *Workers) Check(given func(flag string) bool) error {
 	return nil
 }
 
-// Patience is how long parts of a cluster wait for each other. Tests are in a hurry.
+// Patience is how long parts of a cluster wait for each other. Tests shorten it.
 var Patience cluster.Patience
 
 // connect connects with a key, which must have that role.
@@ -102,7 +102,7 @@ func unit(r *cluster.Run, s lang.Source) cluster.Unit {
 	return cluster.Unit{Job: r.Job, Name: s.Name, Lang: s.Lang.Key}
 }
 
-// elsewhere has a submission judged by a worker.
+// elsewhere lets a worker judge a submission.
 func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Result, error) {
 	x, err := r.Do(ctx, unit(r, s), s.Text)
 	if errors.Is(err, cluster.ErrUnable) {
@@ -166,7 +166,7 @@ func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) 
 	return err
 }
 
-// member is what this machine says of itself.
+// member describes this machine to the others.
 func (a *Worker) member(slots int) (m cluster.Member, err error) {
 	level, err := a.Machine.Sandbox()
 	if err != nil {

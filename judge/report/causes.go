@@ -81,8 +81,8 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 	})
 }
 
-// othersOf names beliefs that cannot be told from the simplest. It leaves out those that
-// contain the simplest, and something more that never shows.
+// othersOf names the beliefs that fit as well as the simplest. It leaves out those that
+// add to the simplest something that never shows.
 func othersOf(x *result.Diagnosis) string {
 	class := x.Class
 	if len(class) > 0 {
@@ -113,8 +113,8 @@ func firstOf(names []string) string {
 		when(len(names) > mostOthers, ", ...")
 }
 
-// certain names the parts of a belief that is not the only one which predicts the outputs, if
-// only these are told.
+// certain returns the parts that every matching belief shares, if the diagnosis lists
+// only these; otherwise nil.
 func certain(x *result.Diagnosis) (names []string) {
 	if len(x.Beliefs) > strings.Count(x.Name, "+") {
 		return nil
@@ -125,7 +125,8 @@ func certain(x *result.Diagnosis) (names []string) {
 	return names
 }
 
-// Believed names the belief of a diagnosis, or what of it is certain. It is clean.
+// Believed names the belief of a diagnosis, or the parts of it that are certain. It is
+// clean.
 func Believed(x *result.Diagnosis) string {
 	if parts := certain(x); parts != nil {
 		return Clean(strings.Join(parts, "+")) + " and another"
@@ -133,7 +134,7 @@ func Believed(x *result.Diagnosis) string {
 	return Clean(x.Name)
 }
 
-// without are the parts of a belief but for some.
+// without returns the parts of a belief except some.
 func without(name string, some []string) []string {
 	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool {
 		return slices.Contains(some, part)
@@ -285,7 +286,7 @@ var warningWords = map[result.WarningKind]string{
 		"something may grow from board to board: a buffer, a list, the time for each",
 }
 
-// luckWords is what it means for the answers, by what is wrong.
+// luckWords says what each kind of warning means for the answers.
 var luckWords = map[result.WarningKind]string{
 	result.Foreign:   "that memory is not its own, so its output is luck",
 	result.Undefined: "the compiler may do anything with it",

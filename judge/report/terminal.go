@@ -248,7 +248,7 @@ func Table(results []result.Result, width int) string {
 	return all
 }
 
-// columnsOfNarrow is how wide the two columns of a narrow table may be that are cut.
+// columnsOfNarrow limits the widths of the two columns that a narrow table cuts.
 type columnsOfNarrow struct{ name, cause int }
 
 // narrowRoom shares what the other columns leave between names and causes: each has what the

@@ -15,18 +15,16 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// perProgram is how many submissions are worked at for each program that may run
-// at one time. To start a program can take several times as long as it runs, and
-// nothing in which the machine has anything to do; nor does a program run while
-// its cell is wiped or we look at what it printed. How many programs do run is
-// for the judge's turns to say.
+// perProgram is the number of submissions in work for each program that may run. To start
+// a program can take several times as long as to run it, and leaves the machine idle; so
+// does wiping its cell and checking its output. The judge's turns limit how many programs
+// run.
 const perProgram = 3
 
-// AtOnce is how many submissions to work at where so many programs run at one
-// time.
+// AtOnce is how many submissions to work on so that this many programs run at one time.
 func AtOnce(programs int) int { return perProgram * programs }
 
-// Each calls do for 0 to n-1, for as many at one time as keeps so many programs
+// Each calls do for 0 to n-1, with enough calls at a time to keep that many programs
 // running. The first error ends it.
 func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i int) error) error {
 	group, inner := fault.WithContext(ctx)
@@ -90,10 +88,10 @@ func (r *Reviewer) save() error {
 	return r.Judge.Jury.Save()
 }
 
-// A result may be used again only where all that decides it is the same. So each
-// language has a key: a digest of the plan, which holds all that is asked for, the
-// suite in it, and the build of Adder; and of what this machine makes of it: the
-// boards, the level, the toolchain and the limits.
+// A result may be used again only if everything that decides it is the same. So each
+// language has a key: a digest of the plan (the request, with its suite and the build of
+// Adder) and of what this machine adds: the boards, the level, the toolchain and the
+// limits.
 
 // Key is the key of a language; plan is a digest of what is asked for, and of the
 // build of Adder. It is "" where nothing can be judged, or the time limits are not
@@ -133,10 +131,10 @@ func (r *Reviewer) Limits(l *lang.Language) []time.Duration {
 	return r.limits[l]
 }
 
-// FixLimits sets the time limits of languages once and for all: those that are
-// known under a key, or else what the jury takes now, which is given to keep. A
-// language whose limits cannot be had keeps none: who writes in it is told why. Those
-// that were fixed before stay. If keep is nil, nothing is measured.
+// FixLimits fixes the time limits of languages: those that are known under a key, or else
+// those that the jury measures now, which it passes to keep. A language whose limits
+// cannot be measured gets none, and its submissions say why. Limits that are already
+// fixed stay. If keep is nil, nothing is measured.
 func (r *Reviewer) FixLimits(
 	ctx context.Context,
 	plan string,

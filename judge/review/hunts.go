@@ -20,17 +20,17 @@ import (
 // Seed is the seed of the random boards on which verdicts are explained.
 const Seed = 1
 
-// What is found out beside a verdict may cost so much, whatever it finds. The verdict
-// stands without it.
+// The budgets of what is found out beside a verdict. The verdict stands without it.
 const (
 	huntsTime = time.Minute // all hunts together
 	luckTime  = 30 * time.Second
-	readsTime = 6 * time.Second // of the hunts: whether it was written for another site
+	readsTime = 6 * time.Second // a part of huntsTime: to find out whether it was written for another site
 
 	explainedBoards  = 20_000 // the suite has found the failure already, so few boards of the mix are enough
 	explainedSingles = 300    // where each costs a process
 	mistakesBoards   = 4000   // beyond the first mistake: a class has many programs that fall short
-	// of a time-out that is hunted: beyond it a program is slow rather than hung, and has no smallest board
+	// the most cells of a board whose time-out is hunted: beyond it a program is slow
+	// rather than hung, and has no smallest board
 	explainedCells = 1000
 )
 
@@ -125,8 +125,8 @@ func (w *work) readsFile(ctx context.Context) error {
 	return nil
 }
 
-// readsOtherwise leaves of a result what can be said of a program that was written for another
-// input. The failure is the one in the input that it is given.
+// readsOtherwise keeps of a result only what can be said of a program that was written
+// for another input. The failure is the one in the input that it is given.
 func (w *work) readsOtherwise(failure *result.Failure) {
 	x := w.x
 	if w.Judge == nil {
@@ -248,8 +248,8 @@ func (r *Reviewer) sweep() (parts []*trial.Batch) {
 	return parts
 }
 
-// failingCases are the cases of the suite on which a submission fails, those first that
-// show a board on which it fails alone, the smallest first.
+// failingCases returns the cases of the suite on which a submission fails: first those
+// that show a board on which it fails alone, the smallest first, then the others.
 func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 	type failing struct {
 		batch *trial.Batch

@@ -12,8 +12,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// diesUntold reports whether a program crashed, or took all memory for a small board, and not
-// even the line is known: the compiler's sanitizers mostly know it.
+// diesUntold reports whether a program crashed, or took all memory for a small board, and
+// not even the line is known; the compiler's sanitizers usually know it.
 func diesUntold(x *result.Result) bool {
 	f := x.Failure
 	return f != nil && len(f.Frames) == 0 && (f.Kind == result.Crashed || fills(f))

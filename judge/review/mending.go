@@ -76,8 +76,8 @@ func (w *work) failingLine() int {
 	return 0
 }
 
-// failing is the inputs on which a program is known to be wrong: the boards that
-// are shown and, if these alone are not to blame, the case that they come from.
+// failing holds the inputs on which a program is known to be wrong: the boards that are
+// shown and, if these alone are not to blame, the case that they come from.
 func (w *work) failing() (all []*trial.Batch) {
 	const mostCells, mostBytes = 20_000, 64 << 10                   // of boards, or of the case
 	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} { // the hunt's is smaller

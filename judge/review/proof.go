@@ -15,7 +15,7 @@ import (
 type Proof struct {
 	Scope    generator.Scope
 	From, To uint64        // of the boards in their order, if To is greater than 0; else all
-	Estimate hunt.Estimate // told of a proof of all
+	Estimate hunt.Estimate // how long a proof of all boards may take
 }
 
 // prove gives every board of the scope to the program.

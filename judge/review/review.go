@@ -32,8 +32,8 @@ type Submission struct {
 	Told func(doing string)
 }
 
-// A Plan is what is asked of a submission beside its verdict. Flags are written into
-// it, it is sent to workers, and its digest is in the key of a result.
+// A Plan says what to find out about a submission beside the verdict. Flags are written
+// into it, it is sent to workers, and its digest is in the key of a result.
 type Plan struct {
 	Growth   bool `json:"growth,omitempty"`   // measure how the CPU time grows
 	Luck     bool `json:"luck,omitempty"`     // find out on what answers depend beside the input
@@ -44,20 +44,20 @@ type Plan struct {
 	Mistakes bool `json:"mistakes,omitempty"` // of what falls short look for all mistakes, not the first alone
 }
 
-// Options is a plan, and with what it is carried out.
+// Options is a plan, and the means to carry it out.
 type Options struct {
 	Plan
-	Proof   *Proof     // of a plan without a verdict; nil hunts
+	Proof   *Proof     // for a plan without a verdict: prove instead of hunting; nil hunts
 	Workers int        // programs that run at one time
 	Run     result.Run // noted in every result
 	Watch   Watch
 }
 
-// A Watch is told what begins to be done with a submission, and how far it is. It must
-// not block.
+// A Watch is called when work on a submission reaches a new step, and with the progress
+// of the step. It must not block.
 type Watch func(s *Submission, doing string)
 
-// Building is what is done with a submission first.
+// Building is the first step of a submission.
 const Building = "building"
 
 // A Reviewer takes submissions to their results, by one list of steps. It may be used from
@@ -120,9 +120,9 @@ func (r *Reviewer) CPU() time.Duration {
 	return r.Judge.Spent() + hunted
 }
 
-// Review takes one submission to its result. The error is ctx's, and there is no
-// result then; or else a failure of ours, by which the result is a JudgeError, or
-// lacks what was asked for beside the verdict, which stands.
+// Review takes one submission to its result. The error is ctx's, and then there is no
+// result; or it is a failure of ours, and then the result is a JudgeError, or has its
+// verdict and lacks something beside it.
 func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, error) {
 	var x result.Result
 	var w *work
@@ -165,10 +165,11 @@ func (r *Reviewer) setting() *result.Run {
 	return &run
 }
 
-// attempts is how often something is tried that fails by our own fault.
+// attempts limits the tries of something that fails by our own fault.
 const attempts = 3
 
-// patiently calls do until it succeeds, at most so many times. A panic comes again.
+// patiently calls do until it succeeds, at most attempts times. It does not repeat what
+// would fail again, such as a panic.
 func patiently(ctx context.Context, do func() error) (err error) {
 	for range attempts {
 		err = fault.Do(do)
@@ -179,8 +180,8 @@ func patiently(ctx context.Context, do func() error) (err error) {
 	return err
 }
 
-// forGood reports whether an error comes again: a mistake of Adder's, or one that is the
-// user's to mend.
+// forGood reports whether an error would come again: a bug in Adder, or a mistake that is
+// the user's to mend.
 func forGood(err error) bool {
 	_, ours := errors.AsType[*fault.Panic](err)
 	_, users := errors.AsType[*fault.Error](err)
@@ -198,8 +199,8 @@ func (r *Reviewer) refused(reason *lang.CompileError) result.Result {
 	return x
 }
 
-// verdict builds and judges a submission. There is no more work if there is no more to say: it
-// does not compile, or cannot be judged. The caller closes the work.
+// verdict builds and judges a submission. The work is nil if there is nothing more to
+// say: the submission does not compile, or cannot be judged. The caller closes the work.
 func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *work, error) {
 	if s.Note != "" {
 		return result.Result{Note: s.Note}, nil, nil
@@ -227,10 +228,9 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	return x, w, err
 }
 
-// more takes what was asked for beside the verdict, step by step. The verdict stands
-// whatever comes of that, and what could not be done is noted. An error means that it
-// is worth while to review the submission again: a hunt failed, and not by a mistake of
-// Adder's.
+// more finds out what was asked for beside the verdict, step by step. The verdict stands
+// in any case, and what could not be done is noted. An error means that it is worth while
+// to review the submission again: a hunt failed, and not by a bug in Adder.
 func (w *work) more(ctx context.Context) (again error) {
 	x := w.x
 	for _, step := range steps {
@@ -288,8 +288,8 @@ func (r *Reviewer) reads(
 	return format, failure, err
 }
 
-// stopped says in a result that a budget ended a step, and what was tried. Where ends
-// what is said: "in its stage sweep".
+// stopped says in a result that a budget ended a step, and what was tried. where ends the
+// sentence: "in its stage sweep".
 func stopped(x *result.Result, step, where string, b trial.Budget) {
 	boards, cpu := b.Used()
 	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time",

@@ -43,7 +43,7 @@ func (w *work) close() {
 // A step finds out something beside the verdict. It is tried again where it fails by our
 // own fault, so it changes the result only when it is done.
 type step struct {
-	name  string // as a result says that it was not finished
+	name  string // its name in a result's list of unfinished steps
 	extra bool   // not worth another review
 	asked func(*work) bool
 	do    func(*work, context.Context) error

@@ -261,7 +261,7 @@ func (s State) step() int {
 // An asked is the attempt that the address names.
 type asked struct {
 	Attempt
-	result *result.Result // what whoever asks may see of it; nil if it is not judged
+	result *result.Result // as much of it as the visitor may see; nil if it is not judged
 	links  []page.Link    // to the pages around it
 }
 
@@ -296,7 +296,7 @@ func (v *visit) asked() (a asked, err error) {
 	}
 	a.Attempt = all[i]
 	if x, judged := results[n]; judged {
-		x = detail.Of(x) // whatever is hidden is gone from here on
+		x = detail.Of(x) // from here on, hidden parts are gone
 		a.result = &x
 	}
 	if taught != "" {

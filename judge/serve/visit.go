@@ -84,7 +84,7 @@ type visit struct {
 	Teaches bool    // the teacher asks
 }
 
-// A refusal is an error that is shown to whoever asked.
+// A refusal is an error that is shown to the visitor.
 type refusal struct {
 	Status int
 	Words  string
@@ -145,7 +145,7 @@ func (s *Server) byTLS(r *http.Request) bool {
 	return r.TLS != nil || s.TrustProxy && lastWord(r.Header.Get("X-Forwarded-Proto")) == "https"
 }
 
-// visit answers a request, if whoever asks may use the route.
+// visit answers a request, if the visitor may use the route.
 func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	v := &visit{Server: s, w: w, r: r}
 	if c, err := r.Cookie(studentCookie); err == nil {
@@ -165,7 +165,7 @@ func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// authorize does what the route does, if whoever asks may use it.
+// authorize does what the route does, if the visitor may use it.
 func (v *visit) authorize(to *route) error {
 	switch {
 	case to.role == student && v.Person == nil, to.role == teacher && !v.Teaches:

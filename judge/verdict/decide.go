@@ -46,9 +46,9 @@ func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *resul
 	return f
 }
 
-// flood is more than the answers of any case need. Who would print for ever passes it
-// long before the time limit; whether the limit of output comes before that of time
-// is chance.
+// flood is more than the answers of any case need. A program that prints for ever passes
+// it long before the time limit; whether it meets the limit of output or that of time
+// first is chance.
 const flood = 1 << 20
 
 // allRight is how the reason begins of a program whose only fault is its exit code.
@@ -96,8 +96,9 @@ func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 	return nil
 }
 
-// NameLimit adds the limit to the words of a run that took more CPU time. A search leaves it
-// out: it stops a program that is known to hang early, and its limit is none of the task's.
+// NameLimit adds the limit to the words of a run that took more CPU time. A search leaves
+// it out, because it stops programs that are known to hang early: that limit is not the
+// task's.
 func NameLimit(f *result.Failure, r sandbox.Result, limit time.Duration) {
 	slept := r.Stop == sandbox.OutOfWall && !busy(r, limit)
 	if f != nil && f.Kind == result.TimedOut && !slept {
@@ -137,8 +138,7 @@ func crashed(r sandbox.Result, how string) *result.Failure {
 	}
 }
 
-// linesOf returns the lines of a text, without anything that could steer whatever
-// shows them.
+// linesOf returns the lines of a text, without characters that could steer a terminal.
 func linesOf(text []byte) []string {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil
@@ -176,7 +176,7 @@ func excerpt(lines []string) string {
 	return b.String()
 }
 
-// folded tells a line once that comes again and again, as in the stack of a recursion.
+// folded shortens lines that repeat, as in the stack of a recursion.
 func folded(lines []string) (all []string) {
 	for i, n := 0, 0; i < len(lines); i += n {
 		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {

@@ -146,7 +146,7 @@ func (x *Tab) Open(url string) {
 	x.Act(chromedp.Navigate(url))
 }
 
-// hear keeps what must not happen.
+// hear records what the page asks the network for, and what it logs.
 func (x *Tab) hear(event any) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -230,7 +230,8 @@ func Media(kind, scheme string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Quiet checks that nothing was asked for but what begins with URL, and nothing was said.
+// Quiet checks that the page asked only for addresses that begin with URL, and logged
+// nothing.
 func (x *Tab) Quiet() {
 	x.Helper()
 	x.mu.Lock()

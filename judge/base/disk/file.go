@@ -51,7 +51,7 @@ func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write f
 	return os.Rename(file.Name(), path)
 }
 
-// Text is what writes a file of that text.
+// Text returns a function that writes a text.
 func Text[T string | []byte](text T) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write([]byte(text))
@@ -59,7 +59,7 @@ func Text[T string | []byte](text T) func(io.Writer) error {
 	}
 }
 
-// JSON is what writes a file of a value, in lines.
+// JSON returns a function that writes a value as indented JSON.
 func JSON(v any) func(io.Writer) error {
 	return func(w io.Writer) error {
 		e := json.NewEncoder(w)

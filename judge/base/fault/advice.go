@@ -40,7 +40,7 @@ func OfPath(path string, err error, hint string) error {
 	return New(path+": "+err.Error(), hint)
 }
 
-// Names are what the rows of a table are called: the words that one can be asked for by.
+// Names returns the names of the rows of a table: the words that a user can type.
 func Names[T any](rows []T, name func(T) string) (names []string) {
 	for _, row := range rows {
 		names = append(names, name(row))
@@ -48,7 +48,7 @@ func Names[T any](rows []T, name func(T) string) (names []string) {
 	return names
 }
 
-// Each finds what each of some words stands for, until one stands for nothing.
+// Each looks up each word, and stops at the first one that is unknown.
 func Each[T any](words []string, find func(word string) (T, error)) (found []T, err error) {
 	for _, word := range words {
 		x, err := find(word)

@@ -117,9 +117,9 @@ func (l *Line) each(interval time.Duration, do func()) {
 	})
 }
 
-// Plain prints a line at most so often if there is no terminal: "adder: 3 of 9 graded,
-// about 2 min left", where "graded" is the participle. With "" it prints what [Line.Say]
-// says, when it first says something and whenever that has changed.
+// Plain prints a line at most once in every interval if there is no terminal: "adder: 3
+// of 9 graded, about 2 min left", where "graded" is the participle. With "" it prints
+// what [Line.Say] says, at first and after each change.
 func (l *Line) Plain(every time.Duration, participle string) {
 	l.change(func() {
 		l.every, l.participle = every, participle
@@ -302,8 +302,9 @@ func inWords(d time.Duration) string {
 	return strconv.Itoa(int(d.Hours())) + " h"
 }
 
-// fit cuts words to so many columns, and removes what could control the terminal. A
-// zero-width mark counts as a column, because some terminals widen the character under it.
+// fit cuts words to a number of columns, and removes what could control the terminal. A
+// zero-width mark counts as a column, because some terminals widen the character under
+// it.
 func fit(words string, columns int) string {
 	var b strings.Builder
 	used, room := 0, 0 // room is how long b is where the dots still fit

@@ -8,7 +8,7 @@ import (
 	"adder/judge/report"
 )
 
-// MostCells is the largest board of which a picture can be read.
+// MostCells is the largest board whose picture can be read.
 const MostCells = 400
 
 const (

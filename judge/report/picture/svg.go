@@ -155,7 +155,7 @@ func (c *canvas) numbers(l *layout) {
 	c.put("</g>\n")
 }
 
-// mostTold is how many jumps, and how many rests, a description tells of.
+// mostTold limits the jumps, and the rests, in a description.
 const mostTold = 40
 
 // description describes a picture to those who cannot see it.

@@ -49,9 +49,9 @@ func Beliefs(w io.Writer) error {
 	return err
 }
 
-// shows returns boards that expose a belief: the smallest one in the sweep, or else some up
-// to the first wrong answer: the trap named after it, larger ones, or two small ones of
-// which the first spoils the second. It returns none if nothing exposes it.
+// shows returns boards that expose a belief: the smallest one in the sweep; or else some
+// up to the first wrong answer: the trap named after it, larger ones, or two small ones,
+// the first of which spoils the second. It returns none if nothing exposes it.
 func shows(m *belief.Belief) ([]board.Board, error) {
 	var s oracle.Solver
 	play := m.New()
@@ -89,7 +89,7 @@ var larger = []board.Board{{Cells: 102, Faces: 1}, {Cells: 130, Faces: 1}, {Cell
 // mixed is how many boards of the mix are tried where no small board shows a belief.
 const mixed = 6000
 
-// leftOver returns two small boards, of which the second is answered wrong behind the first.
+// leftOver returns two small boards; the second is answered wrong after the first.
 func leftOver(m *belief.Belief) []board.Board {
 	var some []board.Board
 	for b := range generator.Small.From(0) {

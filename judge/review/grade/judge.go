@@ -96,9 +96,9 @@ func (j *Judge) Judge(
 	return r, nil
 }
 
-// Groups tries a program on one group of cases after another, whatever FailFast and
-// Only say, and calls more with what came of each, until it returns false. The error is
-// ctx's, or a failure of ours.
+// Groups tries a program on one group of cases after another, ignoring FailFast and Only.
+// It calls more with each outcome, until more returns false. The error is ctx's, or a
+// failure of ours.
 func (j *Judge) Groups(
 	ctx context.Context,
 	pool *trial.Pool,
@@ -176,10 +176,10 @@ func (j *Judge) Close() {
 	})
 }
 
-// Theory. A part of a suite is for the author of a program, who looks at one group
-// again and again. What fails there fails; but what is right there is right there, and
-// nobody knows about the rest: a group of which a case was left out has no verdict, and
-// so has the whole.
+// Theory. A part of a suite is for the author of a program, who looks at one group again
+// and again. A failure there is a failure; but what is right there is right only there,
+// and nobody knows about the rest: a group with a case left out has no verdict, and
+// neither has the whole.
 
 // tries reports whether a case is tried.
 func (j *Judge) tries(c *cases.Case) bool { return j.Only == nil || j.Only(c) }

@@ -37,7 +37,7 @@ type Jury struct {
 
 	members sync.Map // a solver's language and text -> *member
 	turns   sync.Map // key -> *sync.Mutex: a time is measured once
-	fixed   sync.Map // limitKey -> time.Duration: limits that hold whatever the jury takes
+	fixed   sync.Map // limitKey -> time.Duration: fixed limits
 
 	mu    sync.Mutex         // guards what follows
 	times map[string]float64 // CPU seconds, by machine, program and case
@@ -274,9 +274,9 @@ func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]ti
 	return limits, nil
 }
 
-// Fix makes these the limits of a language, in the order of the judge's cases,
-// whatever the jury takes from now on: who is judged last, and after an
-// interruption, has the limits of who was judged first.
+// Fix sets the limits of a language, in the order of the judge's cases. Later
+// measurements do not change them, so the last submission, even after an interruption,
+// has the limits of the first.
 func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error {
 	if len(limits) != len(judge.Cases) {
 		return fmt.Errorf("%d limits for %d cases", len(limits), len(judge.Cases))

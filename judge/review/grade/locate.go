@@ -33,8 +33,8 @@ func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Durati
 	return err
 }
 
-// rightAlone is what it says of a fault that its board alone is answered right. What
-// that comes of takes experiments, which a hunt makes.
+// rightAlone notes, for each kind of wrong output, that the board alone is answered
+// right. To find out why takes experiments, which a hunt makes.
 var rightAlone = map[result.Fault][]result.Note{
 	result.WrongNumber: {result.RightAlone},
 	result.WrongThrows: {result.RightAlone},
@@ -50,9 +50,9 @@ func place(c *cases.Case, f *result.Failure) error {
 	return err
 }
 
-// locate finds the board on which a process died, and fills it in. Of the groups in
-// which a program dies only the first is looked at: one board is enough to show,
-// and looking for it takes many runs.
+// locate finds the board on which a process died, and fills it in. Only the first group
+// in which a program dies is searched: one board is enough to show, and looking for it
+// takes many runs.
 func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Duration, a attempt) error {
 	f, fault := a.failure, a.fault
 	printed := *f // which says what had been printed by then
@@ -86,8 +86,8 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 	return s.confirm(ctx, c, limit, f)
 }
 
-// confirm tries the board that was found alone. If the process dies of it too,
-// that run is told.
+// confirm tries the board that was found, alone. If the process dies of it too, that run
+// is reported.
 func (s *submission) confirm(
 	ctx context.Context,
 	c *cases.Case,

@@ -169,8 +169,8 @@ func (s *submission) accepted(c *cases.Case, r sandbox.Result) {
 	}
 }
 
-// keep has the pool remember how the program failed on a case, so that a hunt need not give
-// it again.
+// keep makes the pool remember how the program failed on a case, so that a hunt need not
+// give it again.
 func (s *submission) keep(c *cases.Case, a attempt, limit time.Duration) {
 	if !a.whole || s.throws {
 		return
@@ -208,9 +208,9 @@ func (s *submission) answers(ctx context.Context, c *cases.Case, limit time.Dura
 	return a, err
 }
 
-// oneByOne runs a program of which each process answers one board on the boards
-// of a case, up to the first that is not accepted. The attempt is that one's, or
-// of an accepted case the run that took longest.
+// oneByOne runs the program on the boards of a case, in a process for each, up to the
+// first that is not accepted. It returns that attempt, or the run that took longest if
+// all are accepted.
 func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Duration) (attempt, error) {
 	var longest attempt
 	for i := range c.Answers {
@@ -256,8 +256,8 @@ func (s *submission) part(
 	return attemptOf(r, limit, fault), err
 }
 
-// nearLimit is how far beyond the limit a run is let go on, as a share of it, and
-// repeated: its best time counts.
+// nearLimit is the share of the limit by which a run may exceed it without being stopped.
+// Such a run is repeated, and the better time counts.
 const nearLimit = 0.2
 
 // timed runs the program once, or twice if the first run ends a little too late, or may
@@ -282,9 +282,10 @@ func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Durat
 	return r, nil
 }
 
-// Theory. Which of its limits a program meets first that takes memory without end depends on
-// how fast the machine clears pages. So one that runs out of time with much of its memory in
-// use is given more time once, and if it then runs out of memory, that is what it does.
+// Theory. A program that takes memory without end meets its time limit or its memory
+// limit first, depending on how fast the machine clears pages. So if it runs out of time
+// with much of its memory in use, it gets more time once; if it then runs out of memory,
+// that counts.
 
 const (
 	moreTime = 4 // times the limit
@@ -303,7 +304,7 @@ func late(r sandbox.Result, limit time.Duration) bool {
 	return r.Stop == sandbox.Exited && limit > 0 && r.CPU > limit
 }
 
-// better is the run that counts of two, the first of which was late.
+// better returns the run that counts of two; the first was late.
 func better(first, again sandbox.Result) sandbox.Result {
 	if again.Stop == sandbox.Exited && again.CPU < first.CPU {
 		return again

@@ -85,8 +85,8 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 // hidden is what no cell may show but by name: other programs are among it.
 func (b *Builder) hidden() []string { return append([]string{b.store.dir}, b.Hide...) }
 
-// once starts a build or joins one that runs. It runs until the last of those
-// who wait for it gives up.
+// once starts a build or joins a running one. A build ends when the last caller that
+// waits for it gives up.
 func (b *Builder) once(ctx context.Context, p *Program) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

@@ -457,12 +457,12 @@ func shorten(words string) string {
 	return strings.Join(kept, "\n")
 }
 
-// A Variant is another build of a source: in a hurry, or to find out what a right answer does
-// not show: memory that is not the program's, or that was never set.
+// A Variant is another build of a source: a quick one, or one that stops at the use of
+// memory that is not the program's or was never set.
 type Variant string
 
 const (
-	// Judged is how every submission is built that is judged.
+	// Judged is the build of every submission that is judged.
 	Judged Variant = ""
 	// Draft is compiled quickly, without optimisation, and with all errors in few words. It
 	// is for programs that run on only a few boards, such as the candidates of a mend.
@@ -471,9 +471,9 @@ const (
 	Sanitized Variant = "sanitized"
 )
 
-// ofGCC is the row of a language that GCC compiles. draft and check are words that a draft
-// and the sanitizers have besides. Left out of the sanitizers is what right programs do and
-// no answer depends on.
+// ofGCC is the row of a language that GCC compiles. draft and check are further words for
+// a draft and for the sanitizers. Checks that right programs fail, and on which no answer
+// depends, are left out.
 func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
 	sanitized := reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
 		"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
@@ -511,7 +511,7 @@ var SanitizerEnv = []string{
 	"UBSAN_OPTIONS=print_stacktrace=0:report_error_type=0",
 }
 
-// reworded is what takes the place of some words of a row's commands.
+// reworded maps words of a row's commands to their replacements.
 type reworded map[string][]string
 
 func (r reworded) in(commands [][]string) [][]string {
@@ -528,7 +528,7 @@ func (r reworded) in(commands [][]string) [][]string {
 	return changed
 }
 
-// commands are what compiles s.
+// commands returns the commands that compile s.
 func (s Source) commands() [][]string {
 	row := s.Lang.variants[s.Variant].in(s.Lang.Compile)
 	if s.Harness != nil {
@@ -537,7 +537,7 @@ func (s Source) commands() [][]string {
 	return row
 }
 
-// running is what starts s.
+// running returns the command that starts s.
 func (s Source) running() []string {
 	return s.Lang.variants[s.Variant].in([][]string{s.Lang.Run})[0]
 }

@@ -26,7 +26,7 @@ type Harness struct {
 	parameters int               // how many it has, but in C
 	calls      map[string]string // by language: the function as it must be
 	reader     string            // the parts that read the boards, "" if the harness's own do
-	declares   string            // in C++: the class, of which some files define the function alone
+	declares   string            // in C++: the class, for files that define only its function
 }
 
 // Harnesses lists them.

@@ -65,9 +65,9 @@ func (s Source) harnessValues() map[string]string {
 	return nil
 }
 
-// Whole returns a source with the calls of its harness as one text, of which several can
-// share a program: it touches no input or output before main. What comes before stands once
-// for all. Lines are not those of the source.
+// Whole returns a source with the calls of its harness as one text. Several such texts
+// can share a program, because none touches input or output before main; before stands
+// once, above all of them. Lines are not those of the source.
 func (s Source) Whole() (text, before string) {
 	switch {
 	case s.Harness == nil:

@@ -59,9 +59,9 @@ type Language struct {
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
 	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.Room]
-	// Reading is how many times longer a program may take that reads in the plainest way of its
-	// language, beside the jury's solver, which cannot be made to read like that without minutes
-	// for each class; 0 is 1.
+	// Reading multiplies the time limit, for languages whose plainest way to read is
+	// slower than the jury's; 0 is 1. A jury that reads so itself would cost minutes for
+	// each class.
 	Reading  int
 	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
 	variants map[Variant]reworded // the words of Compile and Run that they change
@@ -285,7 +285,7 @@ func nodeValues(name string, _ []byte) map[string]string {
 	return nil
 }
 
-// Room is how much memory a program may use where a suite allows so many bytes, with what the
+// Room is the memory limit of a program: the bytes that a suite allows and what the
 // runtime needs. 0 is unlimited.
 func (l *Language) Room(memory int64) int64 {
 	if memory <= 0 {

@@ -114,9 +114,9 @@ type Spec struct {
 	Env      []string         // beside what the language gets
 }
 
-// Sleep is how long a run may sleep that may compute so long: waiting for a busy
-// machine is not counted, nothing in the task asks for sleep, and a class of sleepers
-// is waited for.
+// Sleep is how long a run with that limit of CPU time may sleep: nothing in the task asks
+// for sleep, and a class of sleepers takes time. Waiting for a busy machine is not
+// counted.
 func Sleep(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
 
 // Session opens a cell for the program. The caller closes the session.

@@ -348,8 +348,8 @@ type GrowthPoint struct {
 	Stopped bool    `json:"stopped,omitempty"`
 }
 
-// Opened is a file that a program reads instead of standard input. It answered so many boards
-// that were in it; Right means that all answers were right.
+// Opened is a file that a program reads instead of standard input. Boards is the number
+// of boards that it answered from the file; Right means that all answers were right.
 type Opened struct {
 	File   Text `json:"file"`
 	Boards int  `json:"boards"`
