@@ -20,6 +20,8 @@ const beliefsHead = `# What programs believe
 
 <!-- Written by adder show --beliefs; do not edit. -->
 
+For students and teachers who look up a belief that a report names.
+
 Adder names a belief only if a program that holds it would print exactly what yours
 prints, right and wrong, on every board that both were given: the 20,000
 smallest and 2,048 random larger ones. A program that often dies is given fewer boards; then
