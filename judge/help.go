@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 
 	"adder/cases"
@@ -71,6 +72,58 @@ func explain(root *cobra.Command) {
 			cmd.Long, cmd.Example = tables.Replace(long+"\n"), strings.TrimSuffix(examples, "\n")
 		}
 	}
+}
+
+// rareFlags are listed last in the help: most people never need them.
+var rareFlags = []string{
+	"again", "cache", "cert", "cert-key", "explain", "file-times", "growth", "help", "junit", "key",
+	"level", "limit", "mend", "new-teacher-key", "no-color", "on", "one", "overrides",
+	"require-throws", "sanitize", "seed", "trust", "trust-proxy", "verbose", "workers",
+}
+
+// groupFlags makes the help of each command list the usual flags first. Commands with few flags
+// have one list.
+func groupFlags(root *cobra.Command) {
+	const few = 8
+	cobra.AddTemplateFunc("usualFlags", func(cmd *cobra.Command) string {
+		usual, rare := splitFlags(cmd)
+		if count(usual)+count(rare) <= few {
+			usual.AddFlagSet(rare)
+		}
+		return usual.FlagUsages()
+	})
+	cobra.AddTemplateFunc("moreFlags", func(cmd *cobra.Command) string {
+		usual, rare := splitFlags(cmd)
+		if count(usual)+count(rare) <= few {
+			return ""
+		}
+		return rare.FlagUsages()
+	})
+	const (
+		one = "Flags:\n{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}"
+		two = "Flags:\n{{usualFlags . | trimTrailingWhitespaces}}" +
+			"{{with moreFlags .}}\n\nMore flags:\n{{. | trimTrailingWhitespaces}}{{end}}"
+	)
+	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), one, two, 1))
+}
+
+// splitFlags parts a command's own flags into the usual and the rare ones.
+func splitFlags(cmd *cobra.Command) (usual, rare *pflag.FlagSet) {
+	usual = pflag.NewFlagSet("", pflag.ContinueOnError)
+	rare = pflag.NewFlagSet("", pflag.ContinueOnError)
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if slices.Contains(rareFlags, f.Name) {
+			rare.AddFlag(f)
+		} else {
+			usual.AddFlag(f)
+		}
+	})
+	return usual, rare
+}
+
+func count(flags *pflag.FlagSet) (n int) {
+	flags.VisitAll(func(*pflag.Flag) { n++ })
+	return n
 }
 
 // noCommand is the error for a word that is no command below cmd.

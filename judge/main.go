@@ -96,6 +96,7 @@ func newRoot(c *console) *cobra.Command {
 		cmd.AddCommand(add(c))
 	}
 	explain(cmd)
+	groupFlags(cmd)
 	strictHelp(cmd)
 	return cmd
 }
