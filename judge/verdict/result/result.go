@@ -58,7 +58,7 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // found by a hunt; smaller than the suite's failure
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
-	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // all mistakes found, most harmful first; nil if not searched for
+	Mistakes  []Mistake  `json:"mistakes,omitempty"`  // of a program that holds several, most harmful first
 	Behaviour string     `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
 	Hunt      *Hunt      `json:"hunt,omitempty"`      // cost of the hunt
 	Proof     *Proof     `json:"proof,omitempty"`
