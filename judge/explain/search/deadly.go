@@ -187,9 +187,9 @@ func (w *witness) alone(ctx context.Context, s *Sight) (*Sight, error) {
 	return other, nil
 }
 
-// telling returns, for each rival that survives none of the chosen deaths but one of the
-// others, the first that it survives: a program that dies there does not do as the rival
-// does, and one that answers does not do as the belief does.
+// telling returns, for each rival that survives none of the chosen deaths but some of the
+// others, the first and the last that it survives: a program that dies there does not do as
+// the rival does, and one that answers does not do as the belief does.
 func telling(deaths, chosen []*Sight, rivals []*belief.Belief) (more []*Sight) {
 	for _, r := range rivals {
 		play := r.New()
@@ -197,9 +197,12 @@ func telling(deaths, chosen []*Sight, rivals []*belief.Belief) (more []*Sight) {
 		if slices.ContainsFunc(chosen, survives) || slices.ContainsFunc(more, survives) {
 			continue
 		}
-		at := slices.IndexFunc(deaths, survives)
-		if at >= 0 {
-			more = append(more, deaths[at])
+		alive := slices.DeleteFunc(slices.Clone(deaths), func(s *Sight) bool { return !survives(s) })
+		if len(alive) > 0 {
+			more = append(more, alive[0])
+		}
+		if len(alive) > 1 {
+			more = append(more, alive[len(alive)-1])
 		}
 	}
 	return more
