@@ -73,18 +73,13 @@ const largestMixed = 128
 // the default mix (2 to 100 cells if they have none). Every board can be written in
 // the format, nil being plain, and keeps the promises: see [Mix.keep].
 //
-// It panics if there is no such board: see [CanMix].
+// It panics if there is no such board.
 func NewMix(seed uint64, families []*Family, format *board.Format, promises []*board.Promise) *Mix {
 	m := newMix(seed, families, format, promises)
 	if !m.findSpare() {
 		panic(fmt.Sprintf("generator: no board of %d keeps the promises", spareDraws))
 	}
 	return m
-}
-
-// CanMix reports whether there is a mix of boards that keep the promises.
-func CanMix(format *board.Format, promises []*board.Promise) bool {
-	return newMix(0, nil, format, promises).findSpare()
 }
 
 func newMix(seed uint64, families []*Family, format *board.Format, promises []*board.Promise) *Mix {

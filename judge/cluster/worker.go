@@ -175,7 +175,8 @@ func (q *queue) fetch() (*delivery, error) {
 	if err != nil {
 		return nil, err
 	}
-	for m := range batch.Messages() {
+	m, some := <-batch.Messages()
+	if some {
 		about, err := m.Metadata()
 		if err != nil {
 			return nil, err

@@ -52,7 +52,6 @@ type Options struct {
 	Cover         bool  // boards of every magnitude too, which takes a while
 	MixOnly       bool  // the other stages are left to another hunt
 	Numbers       []int // of the subject's source: they become sizes
-	Rest          bool  // all that is known to be wrong does not show on any board given; the sweep is explained
 	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
 	Budget        Budget
 	Time          time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
@@ -81,7 +80,7 @@ type Report struct {
 	Next      uint64          // number of the first board of the mix that was not tried
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
-	Mistakes  []result.Mistake // of Mistakes: all that was found, most harmful first
+	Mistakes  []result.Mistake // of Mistakes: those that the belief is made of, most harmful first
 	Behaviour string           // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
 	Outcomes  []belief.Outcome // what it did on Corpus.Observed, board by board; nil if that is not known of each
 	Sandbox   string           // the level; "" if the subject does not run in one

@@ -17,21 +17,20 @@ import (
 type stage struct {
 	name    string
 	numbers bool // where only the numbers of the source are tried; the first shows how fast the program is
-	rest    bool // where the known mistakes explain the sweep
 	// batches returns what to give; nil if there is nothing. The smoke test has none: it
 	// leaves a clue. Neither has what is known of the suite.
 	batches func(*hunt) func(k uint64) *trial.Batch
 }
 
 var stages = []stage{
-	{"smoke", false, false, nil},
-	{"sweep", true, true, (*hunt).sweep},
-	{"suite", false, false, nil},
-	{"leaks", false, true, (*hunt).leaks},
-	{"mix", false, true, func(h *hunt) func(uint64) *trial.Batch { return h.corpus.Mix }},
-	{"sizes", false, true, (*hunt).sizes},
-	{"numbers", true, true, (*hunt).numbers},
-	{"cover", false, false, (*hunt).cover},
+	{"smoke", false, nil},
+	{"sweep", true, (*hunt).sweep},
+	{"suite", false, nil},
+	{"leaks", false, (*hunt).leaks},
+	{"mix", false, func(h *hunt) func(uint64) *trial.Batch { return h.corpus.Mix }},
+	{"sizes", false, (*hunt).sizes},
+	{"numbers", true, (*hunt).numbers},
+	{"cover", false, (*hunt).cover},
 }
 
 func (h *hunt) wants(s stage) bool {
@@ -42,8 +41,6 @@ func (h *hunt) wants(s stage) bool {
 		return false
 	case o.Numbered:
 		return s.numbers
-	case o.Rest:
-		return s.rest
 	}
 	return true
 }
@@ -62,7 +59,7 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 	}
 	f, err := h.inOrder(ctx, s.name, smoke, batches)
 	switch {
-	case err != nil || s.name != "sweep" || h.beginsSweep():
+	case err != nil || s.name != "sweep" || h.options.Numbered:
 		return f, err
 	case f == nil && smoke.symptom != nil:
 		return h.confirm(ctx, "smoke", smoke.batch, smoke.symptom)
@@ -146,13 +143,10 @@ func (h *hunt) smoke(ctx context.Context, left *clue) error {
 	return err
 }
 
-// beginsSweep reports whether the sweep only shows how fast the program is.
-func (h *hunt) beginsSweep() bool { return h.options.Numbered || h.options.Rest }
-
 // sweep is the parts of the sweep.
 func (h *hunt) sweep() func(k uint64) *trial.Batch {
 	return func(k uint64) *trial.Batch {
-		if h.beginsSweep() && k > 1 {
+		if h.options.Numbered && k > 1 {
 			return nil
 		}
 		return h.corpus.Sweep(int(k))
@@ -249,8 +243,7 @@ func passing(boards []board.Board) *trial.Batch {
 // windowed reports whether boards of every size can be given.
 func (h *hunt) windowed() bool {
 	o := &h.options
-	promised := len(o.Promises) > 0 && !(o.Rest && len(o.Promises) == 1)
-	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && !promised
+	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
 }
 
 // numbers gives boards of the sizes that the program's own source names. Files are

@@ -174,79 +174,22 @@ func (d *Doc) near(x *result.Near) {
 	d.advice(x.Beliefs)
 }
 
-// mistaken lists the mistakes of a program, if there is more to say than about the first
-// alone. Only mistakes with a name are counted: one mistake may cause several ways to fail.
+// mistaken lists the mistakes of a program that holds several.
 func (d *Doc) mistaken(all []result.Mistake) {
-	switch {
-	case len(all) == 0:
-		return
-	case len(all) == 1 && all[0].Where == result.OnAll:
-		d.add(Others, "it shows on every board without jumps, so another mistake cannot be told from it")
-		return
-	case len(all) == 1 && all[0].Where == result.Everywhere:
-		d.add(Others, "no other mistake was found on boards where this one does not show")
-		return
-	}
-	list(d, Mistakes, mistakesHead(all), all, mistakeWords)
-	addTable(d, "boards of their own", all, func(i int, m *result.Mistake) []string {
+	list(d, Mistakes, fmt.Sprintf("%d mistakes, the most harmful first", len(all)), all, mistakeWords)
+	addTable(d, "boards of their own", all, func(_ int, m *result.Mistake) []string {
 		f := &m.Failure
 		if f.Last() == nil {
 			return nil
 		}
-		before := len(f.Boards) - 1
-		name := cmp.Or(Clean(m.Name), strconv.Itoa(i+1)+".") + when(before > 0, ", after "+Counted(before, "board"))
-		return []string{name + ": " + Short(boardLine(f.Last()), 60), strconv.Itoa(f.Expected), printedBy(f)}
+		return []string{Clean(m.Name) + ": " + Short(boardLine(f.Last()), 60), strconv.Itoa(f.Expected), printedBy(f)}
 	})
 }
 
-// mistakesHead counts what is certain.
-func mistakesHead(all []result.Mistake) string {
-	named := result.Named(all)
-	if named == len(all) {
-		return fmt.Sprintf("%d mistakes, the most harmful first", named)
-	}
-	head := fmt.Sprintf("%s, and failures that %s not explain",
-		Counted(named, "mistake"), verb(named, "it does", "they do"))
-	// or there is no order of harm
-	counted := !slices.ContainsFunc(all, func(m result.Mistake) bool { return m.Of == 0 })
-	return head + when(counted, ", the most harmful first")
-}
-
-// mistakeWords is one mistake, on which boards it was looked for, and how many it spoils.
+// mistakeWords is one mistake, and how many boards it spoils.
 func mistakeWords(m *result.Mistake) string {
-	what := cmp.Or(Clean(m.Name), wayWords[m.Way]) + when(reasoned[m.Way],
-		" ("+Short(Clean(m.Failure.Reason), 160)+")")
-	switch {
-	case m.Name == "" && m.Of == 0:
-		return what
-	case m.Name == "":
-		return what + ": " + spoilsWords(m)
-	}
-	where := whereWords[m.Where]
-	what += when(where != "", ", "+where)
-	return strings.TrimRight(what+": "+spoilsWords(m)+". "+Clean(m.Doc), ". ")
-}
-
-var wayWords = map[result.Way]string{
-	result.OtherWay:     "a failure where what is known does not show",
-	result.LeakWay:      "data left over from earlier boards",
-	result.DependentWay: "answers that depend on something outside the board",
-}
-
-// reasoned are the ways that say little without the reason.
-var reasoned = map[result.Way]bool{result.OtherWay: true, result.LeakWay: true, result.DependentWay: true}
-
-var whereWords = map[result.Where]string{
-	result.Elsewhere: "which explains every board where the others do not show",
-}
-
-// spoilsWords is on how many boards a mistake shows.
-func spoilsWords(m *result.Mistake) string {
-	if m.Spoils == 0 {
-		return fmt.Sprintf("it shows on none of the first %s boards, but on others", Thousands(m.Of))
-	}
-	alone := when(m.Name != "" && m.Where == result.Everywhere, "alone ")
-	return fmt.Sprintf("%sit spoils %s of %s", alone, Thousands(m.Spoils), Counted(m.Of, "board"))
+	return fmt.Sprintf("%s: alone it spoils %s of %s. %s",
+		Clean(m.Name), Thousands(m.Spoils), Counted(m.Of, "board"), strings.TrimRight(Clean(m.Doc), ". "))
 }
 
 // printedBy is what a program printed for a board, or how it ended.

@@ -28,7 +28,6 @@ const (
 
 	explainedBoards  = 20_000 // the suite has found the failure already, so few boards of the mix are enough
 	explainedSingles = 300    // where each costs a process
-	mistakesBoards   = 4000   // beyond the first mistake: a class has many programs that fall short
 	// the most cells of a board whose time-out is hunted: beyond it a program is slow
 	// rather than hung, and has no smallest board
 	explainedCells = 1000
@@ -42,20 +41,12 @@ const filling = 4 * time.Second
 // which takes a second to fill and to unwind it: it crashes, and does not hang.
 const unwinding = 4 * time.Second
 
-var (
-	explainBudget = hunt.Budget{
-		Search:  10 * time.Second,
-		Shrink:  8 * time.Second,
-		Explain: 15 * time.Second,
-		Effort:  search.Brief,
-	}
-	mistakesBudget = hunt.Budget{
-		Search:  2 * time.Second,
-		Shrink:  2 * time.Second,
-		Explain: 3 * time.Second,
-		Effort:  search.Brief,
-	}
-)
+var explainBudget = hunt.Budget{
+	Search:  10 * time.Second,
+	Shrink:  8 * time.Second,
+	Explain: 15 * time.Second,
+	Effort:  search.Brief,
+}
 
 // huntOptions says how far the hunt of a program that fell short goes.
 func huntOptions(j *grade.Judge) hunt.Options {
@@ -207,9 +198,7 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 	o.Whole = w.hunts.Part(0)
 	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
 	if err == nil && w.Mistakes && o.Wrong {
-		more := o
-		more.Boards, more.Budget = min(o.Boards, mistakesBoards), mistakesBudget
-		err = hunt.Mistakes(ctx, w.pool, corpus, found, more)
+		err = hunt.Mistakes(ctx, w.pool, corpus, found, o)
 	}
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))

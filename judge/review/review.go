@@ -41,7 +41,7 @@ type Plan struct {
 	Explain  bool `json:"explain,omitempty"`  // hunt for the smallest board, and for the belief behind it
 	Numbers  bool `json:"numbers,omitempty"`  // try what is accepted on the sizes that its source names
 	Slow     bool `json:"slow,omitempty"`     // measure what is too slow, a little
-	Mistakes bool `json:"mistakes,omitempty"` // of what falls short look for all mistakes, not the first alone
+	Mistakes bool `json:"mistakes,omitempty"` // of what falls short tell several mistakes apart
 }
 
 // Options is a plan, and the means to carry it out.

@@ -138,12 +138,13 @@ func (s *search) rivals(m *belief.Belief) (all []*belief.Belief) {
 	return all[:min(mostTested, len(all))]
 }
 
-// test puts one belief to the test. It returns a board that refutes it, if there is one.
+// test puts one belief to the test. It returns a board that refutes it, if one is known. A
+// belief that is refuted has no deaths.
 func (w *witness) test(ctx context.Context, m *belief.Belief, rivals []*belief.Belief) (tested, *Sight, error) {
 	var deaths []*Sight
 	for _, b := range w.Observed() {
-		missed, err := w.survives(ctx, m, b, &deaths)
-		if missed != nil || err != nil {
+		missed, survives, err := w.survives(ctx, m, b, &deaths)
+		if !survives || err != nil {
 			return tested{}, missed, err
 		}
 	}
@@ -186,9 +187,9 @@ func (w *witness) alone(ctx context.Context, s *Sight) (*Sight, error) {
 	return other, nil
 }
 
-// telling returns, for each rival that survives none of the chosen deaths but one of the
-// others, the first that it survives: a program that dies there does not do as the rival
-// does, and one that answers does not do as the belief does.
+// telling returns, for each rival that survives none of the chosen deaths but some of the
+// others, the first and the last that it survives: a program that dies there does not do as
+// the rival does, and one that answers does not do as the belief does.
 func telling(deaths, chosen []*Sight, rivals []*belief.Belief) (more []*Sight) {
 	for _, r := range rivals {
 		play := r.New()
@@ -196,9 +197,12 @@ func telling(deaths, chosen []*Sight, rivals []*belief.Belief) (more []*Sight) {
 		if slices.ContainsFunc(chosen, survives) || slices.ContainsFunc(more, survives) {
 			continue
 		}
-		at := slices.IndexFunc(deaths, survives)
-		if at >= 0 {
-			more = append(more, deaths[at])
+		alive := slices.DeleteFunc(slices.Clone(deaths), func(s *Sight) bool { return !survives(s) })
+		if len(alive) > 0 {
+			more = append(more, alive[0])
+		}
+		if len(alive) > 1 {
+			more = append(more, alive[len(alive)-1])
 		}
 	}
 	return more
@@ -209,9 +213,10 @@ func telling(deaths, chosen []*Sight, rivals []*belief.Belief) (more []*Sight) {
 // have much time.
 const testedTogether = 16_384
 
-// survives gives the boards of a batch that m survives to the program. It returns one that is
-// answered otherwise than m says, and gathers the boards on which m dies.
-func (w *witness) survives(ctx context.Context, m *belief.Belief, b *trial.Batch, deaths *[]*Sight) (*Sight, error) {
+// survives reports whether the program answers, as m does, all boards of a batch that m
+// survives, and gathers the boards on which m dies. If it does not, a board that it answers
+// otherwise is returned, if one is known.
+func (w *witness) survives(ctx context.Context, m *belief.Belief, b *trial.Batch, deaths *[]*Sight) (*Sight, bool, error) {
 	play := m.New()
 	var alive []*Sight
 	for s := range Sights(nil, b) {
@@ -224,42 +229,43 @@ func (w *witness) survives(ctx context.Context, m *belief.Belief, b *trial.Batch
 		}
 	}
 	for some := range slices.Chunk(alive, testedTogether) {
-		missed, err := w.refuted(ctx, some)
-		if missed != nil || err != nil {
-			return missed, err
+		missed, answers, err := w.answersAll(ctx, some)
+		if !answers || err != nil {
+			return missed, false, err
 		}
 	}
-	return nil, nil
+	return nil, true, nil
 }
 
-// refuted gives boards to the program that a belief answers, and returns one that it does not
-// answer so.
-func (w *witness) refuted(ctx context.Context, some []*Sight) (*Sight, error) {
+// answersAll gives boards to the program, and reports whether it answers all of them as the
+// sights say. If it does not, a board that it answers otherwise is returned, if one is known.
+func (w *witness) answersAll(ctx context.Context, some []*Sight) (*Sight, bool, error) {
 	given := batchOf(some)
 	defer given.Close()
 	r, err := w.Listen(ctx, "diagnose", given, w.Brief)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	numbers := trial.Numbers(r.Stdout, len(some)) // of one that died, those before that
 	for i, n := range numbers {
 		if n != some[i].Got {
 			missed := some[i].Clone()
 			missed.Got = n
-			return missed, nil
+			return missed, false, nil
 		}
 	}
 	if len(numbers) == len(some) {
-		return nil, nil
+		return nil, true, nil
 	}
-	// It dies somewhere: on the first board that it did not answer, as far as that is known.
-	at := min(max(0, len(numbers)), len(some)-1)
-	missed := some[at].Clone()
-	missed.Got = belief.Crash
-	if w.finding.Kind == result.TimedOut {
-		missed.Got = belief.Hang
+	// It dies somewhere. That need not be on the first board without an answer: a program can
+	// keep its output until the end.
+	first := trial.Of(some[min(len(numbers), len(some)-1)].Board)
+	defer first.Close()
+	alone, err := Singly(ctx, w.Pool, "diagnose", first, w.Brief)
+	if err != nil || len(alone) == 0 || !alone[0].Got.Failed() {
+		return nil, false, err
 	}
-	return missed, nil
+	return alone[0], false, nil
 }
 
 // Theory. A program that dies on many boards may live on a simple part of them. Each part that

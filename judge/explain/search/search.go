@@ -282,7 +282,7 @@ const (
 	nearWrong = 10  // boards that are answered wrong
 	nearLeft  = 0.5 // of as many boards as are answered wrong, on how many it may predict something else
 	nearRight = 0.9 // how many of those that are answered right it must predict
-	nearPart  = 0.05
+	nearPart  = 0.2 // by how much two parts must come nearer than the better one of them
 	nearCells = 400 // the largest board that is asked
 )
 
@@ -292,22 +292,30 @@ func unlike(n *result.Near) float64 {
 	return float64(n.AllWrong-n.Wrong+n.AllRight-n.Right) / float64(max(1, n.AllWrong))
 }
 
-// nearest returns the belief that comes nearest to everything, nil if none comes near. Of
-// those about as near it is the one with the fewest parts.
+// nearest returns the belief that comes nearest to everything, nil if none comes near. It has
+// two parts only if both are needed: a part that explains little may be untrue of the program.
 func (s *search) nearest() *result.Near {
 	var all []*result.Near
+	parts := map[*result.Near][]*belief.Belief{}
 	for _, c := range s.tried[:min(mostNearest, len(s.tried))] {
 		if c.Details() == 0 && !s.over() {
-			all = append(all, s.likeness(c.Belief))
+			n := s.likeness(c.Belief)
+			all, parts[n] = append(all, n), c.Singles()
 		}
 	}
 	if len(all) == 0 {
 		return nil
 	}
-	best := slices.MinFunc(all, func(a, b *result.Near) int { return cmp.Compare(unlike(a), unlike(b)) })
-	for _, n := range all {
-		if len(n.Beliefs) < len(best.Beliefs) && unlike(n) < unlike(best)+nearPart {
-			best = n
+	nearer := func(a, b *result.Near) int { return cmp.Compare(unlike(a), unlike(b)) }
+	best := slices.MinFunc(all, nearer)
+	if len(parts[best]) > 1 {
+		var singles []*result.Near
+		for _, row := range parts[best] {
+			singles = append(singles, s.likeness(row))
+		}
+		single := slices.MinFunc(singles, nearer)
+		if unlike(single) < unlike(best)+nearPart {
+			best = single
 		}
 	}
 	if best.AllWrong < nearWrong || unlike(best) > nearLeft || float64(best.Right) < nearRight*float64(best.AllRight) {

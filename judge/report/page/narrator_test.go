@@ -158,8 +158,7 @@ func TestOneNarrator(t *testing.T) {
 			func(r *result.Result) { r.Diagnosis.Part.Name, r.Diagnosis.Facts = "", nil },
 			func(r *result.Result) { r.Diagnosis.Part, r.Diagnosis.Facts = nil, nil },
 			func(r *result.Result) { r.Diagnosis.Near, r.Diagnosis.Facts = nil, nil },
-			func(r *result.Result) { r.Mistakes = r.Mistakes[:1] },
-			func(r *result.Result) { r.Mistakes = r.Mistakes[:1]; r.Mistakes[0].Where = result.OnAll },
+			func(r *result.Result) { r.Mistakes = nil },
 			func(r *result.Result) { r.Finding = nil },
 			func(r *result.Result) { r.Reads, r.Opened = "leetcode", nil },
 			func(r *result.Result) { r.Mend.Diff = "" },
@@ -224,7 +223,6 @@ func TestEveryFieldIsSaid(t *testing.T) {
 	silent := map[string]bool{ // words of programs, and what only chooses among words
 		"Diagnosis.Confidence": true, "Diagnosis.Shows.Board": true,
 		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true, "Mend.Changes.Kind": true,
-		"Mistakes.Way": true, "Mistakes.Where": true,
 	}
 	for _, name := range []string{"Diagnosis", "Mend", "Mistakes", "Warnings", "Unfinished"} {
 		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, text string) {

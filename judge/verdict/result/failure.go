@@ -216,52 +216,13 @@ type Show struct {
 
 func One(b board.Board) Boards { return Boards{b} }
 
-// A Mistake is one of several errors in a program. It has a name if a known belief
-// predicts exactly what the program prints wherever the mistake shows. Otherwise only
-// the way of failing is known; one mistake may cause several.
+// A Mistake is one of several beliefs that a program holds together.
 type Mistake struct {
-	Name  string `json:"name,omitempty"` // the belief; "" if none is known
-	Doc   string `json:"doc,omitempty"`  // the belief, addressed to the author
-	Way   Way    `json:"way,omitempty"`  // if it has no name
-	Where Where  `json:"where,omitempty"`
-
-	// Failure is on a board of its own, on which the other mistakes do not show, or not
-	// in this way.
-	Failure Failure `json:"failure"`
-
-	// Spoils counts the boards, of the Of that were tried, whose answer this mistake
-	// alone spoils. Spoils is 0 if the mistake was found elsewhere; Of is 0 if nothing
-	// was counted.
-	Spoils int `json:"spoils"`
-	Of     int `json:"of"`
-}
-
-// Where says on which boards a mistake was looked for.
-type Where string
-
-const (
-	Everywhere Where = ""
-	OnAll      Where = "all"       // it shows on every board without jumps, so others cannot be told apart
-	Elsewhere  Where = "elsewhere" // boards on which the earlier mistakes do not show
-)
-
-// A Way is how a program fails where no belief explains it.
-type Way string
-
-const (
-	OtherWay     Way = "other" // not what the earlier mistakes explain
-	LeakWay      Way = "leak"  // right alone, wrong after other boards
-	DependentWay Way = "dependent"
-)
-
-// Named counts the mistakes that have a name.
-func Named(all []Mistake) (n int) {
-	for i := range all {
-		if all[i].Name != "" {
-			n++
-		}
-	}
-	return n
+	Name    string  `json:"name"`    // the belief
+	Doc     string  `json:"doc"`     // the belief, addressed to the author
+	Failure Failure `json:"failure"` // on a board on which the other mistakes do not show
+	Spoils  int     `json:"spoils"`  // the boards, of the Of that were tried, whose answer this mistake alone spoils
+	Of      int     `json:"of"`
 }
 
 // A Warning is a defect of a submission that costs no points.

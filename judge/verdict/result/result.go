@@ -59,7 +59,7 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // found by a hunt; smaller than the suite's failure
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
-	// all mistakes found, most harmful first; nil if not searched for
+	// of a program that holds several, most harmful first; nil if not searched for
 	Mistakes  []Mistake `json:"mistakes,omitempty"`
 	Behaviour string    `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
 	Hunt      *Hunt     `json:"hunt,omitempty"`      // cost of the hunt
