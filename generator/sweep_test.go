@@ -402,8 +402,8 @@ func (t *table) classes() int {
 	return n
 }
 
-// order returns the numbers of up to so many boards, each the one that makes
-// most new classes; when none makes any it begins anew, without those chosen.
+// order returns the numbers of at most that many boards, each the one that makes most new
+// classes; when none makes any, it begins anew without those chosen.
 func (t *table) order(most int) (chosen []int) {
 	used := make([]bool, len(t.boards))
 	for len(chosen) < most && len(chosen) < len(t.boards) {

@@ -152,7 +152,7 @@ for f in /autograder/source/handed/*; do
 done
 `
 
-// cheats are what was seen to earn 100 points, or might.
+// cheats are programs that once earned 100 points without solving anything, or might.
 var cheats = map[string]string{
 	// The judge itself answers.
 	"asks.py": `import subprocess, sys

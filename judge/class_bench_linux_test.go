@@ -57,7 +57,7 @@ func BenchmarkClass(b *testing.B) {
 	}
 }
 
-// makeClass makes a folder of so many submissions, a folder for each.
+// makeClass makes a folder of that many submissions, a folder for each.
 func makeClass(
 	b *testing.B,
 	dir string,

@@ -60,14 +60,14 @@ type graded struct {
 	killed []int // processes
 }
 
-// newGraded makes a class in which each submission is handed in so many times.
+// newGraded makes a class in which each submission is handed in several times.
 func newGraded(t testing.TB, cache string, copies int) *graded {
 	t.Helper()
 	return newGradedOf(t, cache, killedClassOf(copies))
 }
 
-// killedClassOf is the class with so many copies of each program, which a comment tells
-// apart.
+// killedClassOf is the class with several copies of each program, told apart by a
+// comment.
 func killedClassOf(copies int) map[string]string {
 	files := maps.Clone(killedClass)
 	for name, text := range killedClass {

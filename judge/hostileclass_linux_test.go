@@ -100,7 +100,7 @@ func classOf(t *testing.T, lines map[string]string) map[string]string {
 }
 
 // A class with one of each kind is graded to its end, by a judge that never holds
-// 300 MB, and whoever is honest has the result that they would have alone.
+// 300 MB, and honest students have the results that they would have alone.
 func TestHostileClass(t *testing.T) {
 	if testing.Short() {
 		t.Skip("judges twenty programs that take all they can get")

@@ -251,8 +251,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// A disk that fills up is our failure, said clearly, whoever's source it was:
-// never a compile error.
+// A disk that fills up is our failure, said clearly, and never a compile error of the
+// source that was being built.
 func TestFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

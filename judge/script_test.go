@@ -27,7 +27,7 @@ var update = flag.Bool("update", false, "rewrite the expected outputs in the scr
 // adder: scripts and tests start it like any other command.
 func TestMain(m *testing.M) {
 	sandbox.Init()
-	os.Unsetenv("COLUMNS") // the width of whoever runs the tests
+	os.Unsetenv("COLUMNS") // the width of the terminal in which the tests run
 	testscript.Main(cached{m}, map[string]func(){"adder": hurried})
 }
 

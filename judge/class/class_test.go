@@ -394,7 +394,7 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// longList is an archive of nothing but a list of so many files.
+// longList is an archive that is only a list of that many files.
 func longList(files int) string {
 	list := strings.Repeat("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x",
 		files)

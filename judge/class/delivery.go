@@ -333,7 +333,10 @@ func tree(
 			if Ignored(d.Name()) || isOurs(root, p, ours) {
 				continue
 			}
-			below := cmp.Or(ctx.Err(), visit(p, d))
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			below := visit(p, d)
 			if below == nil && d.IsDir() && strings.Count(p, "/") <= mostDepth {
 				below = tree(ctx, root, p, ours, visit)
 			}

@@ -11,8 +11,7 @@ import (
 	"adder/judge/class"
 )
 
-// Whoever interrupts does not wait until all is listed, and gets no class that is half
-// read.
+// An interruption ends the listing at once, and leaves no class that is half read.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -11,8 +11,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// TestPanicOfOnePage: whoever brings out a mistake of Adder's when pages are written
-// loses their page's details, and nobody else anything.
+// TestPanicOfOnePage: if a student's result makes Adder panic when pages are written,
+// that student's page loses its details, and no other page does.
 func TestPanicOfOnePage(t *testing.T) {
 	folder := t.TempDir()
 	o := Outputs{Folder: folder, Detail: result.DetailFull}

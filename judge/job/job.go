@@ -106,7 +106,7 @@ func (j *Job) unpack(folder string) (string, error) {
 type Terms struct {
 	Format  string `json:"format,omitempty"`  // its name
 	One     bool   `json:"one,omitempty"`     // a process is given one board
-	Harness string `json:"harness,omitempty"` // the site whose function the files contain; "" if they are whole programs
+	Harness string `json:"harness,omitempty"` // the site whose function is in the files; "" if they are programs
 }
 
 // Formats are the names of all formats.

@@ -249,7 +249,7 @@ func TestSiteMarks(t *testing.T) {
 	}
 }
 
-// spinning takes a processor for as long as whoever started it lives.
+// spinning takes a processor for as long as the process that started it lives.
 const spinning = `while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done`
 
 // TestVerdictUnderLoad: hostile programs get the same verdict each time, beside

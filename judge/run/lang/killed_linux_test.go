@@ -45,8 +45,7 @@ func TestKilledCompiler(t *testing.T) {
 	}
 }
 
-// killCompilers kills so many processes, one after the other, that compile a
-// file.
+// killCompilers kills that many processes that compile a file, one after the other.
 func killCompilers(file string, kills int, done <-chan struct{}) (killed int) {
 	seen := map[string]bool{}
 	for {
