@@ -225,9 +225,8 @@ func TestClusterKilled(t *testing.T) {
 	if long() && err != nil {
 		kills, err = 40, nil
 	}
-	copies := 3 * kills // of each of five programs
 	if err != nil {
-		kills, copies = 5, 5
+		kills = 5
 		if brief() {
 			t.Skip(killsVariable + " says how many")
 		}
@@ -235,6 +234,7 @@ func TestClusterKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
+	copies := 3 * kills // of each of five programs
 	c := newChaos(t, copies)
 	for i := range kills {
 		// At a moment that the work itself decides, so that something is always left.

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -172,15 +173,20 @@ func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64
 func (j *jail) write(name string, data []byte, mode fs.FileMode) error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
-	f, _, err := j.openOwn(name, os.O_CREATE|os.O_WRONLY, mode)
+	f, _, err := j.openOwn(name, os.O_CREATE|os.O_RDONLY, mode)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(f.Truncate(0), f.Chmod(mode))
-	if err == nil {
-		_, err = f.Write(data)
-	}
-	return errors.Join(err, f.Close())
+	defer f.Close()
+	// The library locks out forks for itself, so the file is opened for writing here.
+	return NoForkWhile(func() error {
+		w, err := os.OpenFile("/proc/self/fd/"+strconv.Itoa(int(f.Fd())), os.O_WRONLY|os.O_TRUNC, 0)
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(data)
+		return errors.Join(err, w.Chmod(mode), w.Close())
+	})
 }
 
 func (j *jail) read(name string, max int64) ([]byte, error) {
