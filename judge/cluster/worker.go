@@ -105,7 +105,21 @@ func (w *Worker) Run(ctx context.Context) error {
 			<-w.slots
 		}
 	}
+	w.finish(ctx)
 	return ErrBroken
+}
+
+// finish waits until the units at work have their results on the server, or ctx ends.
+func (w *Worker) finish(ctx context.Context) {
+	for _, room := range []chan struct{}{w.slots, w.answering} {
+		for range cap(room) {
+			select {
+			case <-ctx.Done():
+				return
+			case room <- struct{}{}:
+			}
+		}
+	}
 }
 
 func (w *Worker) broken() bool {
