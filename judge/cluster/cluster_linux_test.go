@@ -538,7 +538,8 @@ func TestAdderHub(t *testing.T) {
 		t.Errorf("%d messages are left", len(left))
 	}
 	out, err := exec.Command(program, l.folder.Config()).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "address already in use\nadder-hub: hint: "+l.folder.Config()) {
+	const inUse = "address already in use\nadder-hub: hint: "
+	if err == nil || !strings.Contains(string(out), inUse+l.folder.Config()) {
 		t.Errorf("a second server on one folder: %v %s", err, out)
 	}
 	if err := l.folder.Add(keys.Course, "late"); err != nil {

@@ -30,7 +30,9 @@ type Conn struct {
 
 // Connect connects to "nats://host:4222", or to several servers with commas between. A worker
 // waits for a server that is not there yet.
-func Connect(ctx context.Context, url string, k *keys.Key, p Patience, told func(words string)) (*Conn, error) {
+func Connect(
+	ctx context.Context, url string, k *keys.Key, p Patience, told func(words string),
+) (*Conn, error) {
 	c := &Conn{Key: k, Told: told, patience: p}
 	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	waiting := false
@@ -44,7 +46,8 @@ func Connect(ctx context.Context, url string, k *keys.Key, p Patience, told func
 			return nil, wrong
 		}
 		if k.Role != keys.Worker {
-			return nil, fault.New(fmt.Sprintf("no answer from %s: %v", url, err), "is the server running there? adder hub starts one")
+			words := fmt.Sprintf("no answer from %s: %v", url, err)
+			return nil, fault.New(words, "is the server running there? adder hub starts one")
 		}
 		if !waiting {
 			waiting = true

@@ -62,7 +62,10 @@ var ErrUnable = errors.New("no worker can do it")
 func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 	r := &Run{
 		Job: Digest(asked), conn: c, options: o, asked: pack(asked), sending: make(chan struct{}, 128),
-		waiting: map[string]*Submitted{}, members: map[string]Member{}, finished: map[string]int{}, told: map[string]bool{},
+		waiting:  map[string]*Submitted{},
+		members:  map[string]Member{},
+		finished: map[string]int{},
+		told:     map[string]bool{},
 	}
 	if _, err := c.nc.Subscribe("workers", r.hear); err != nil {
 		return nil, err

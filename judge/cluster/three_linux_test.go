@@ -78,7 +78,8 @@ func newThree(t *testing.T) *three {
 	c.listens(urls[0])
 	c.worker("one", "c")
 	c.worker("one", "c")
-	c.until("a worker that waits", func() bool { return strings.Contains(c.log(), "streams are not ready; waiting") })
+	waits := func() bool { return strings.Contains(c.log(), "streams are not ready; waiting") }
+	c.until("a worker that waits", waits)
 	c.servers = append(c.servers, c.serve(2))
 	return c
 }

@@ -77,7 +77,9 @@ type part struct {
 }
 
 // split returns the mistakes that a belief is made of, nil if they cannot be told apart.
-func split(ctx context.Context, p *trial.Pool, c *Corpus, first *result.Failure, whole *belief.Belief) ([]result.Mistake, error) {
+func split(
+	ctx context.Context, p *trial.Pool, c *Corpus, first *result.Failure, whole *belief.Belief,
+) ([]result.Mistake, error) {
 	parts, boards := blamed(c, whole)
 	var all []result.Mistake
 	for _, x := range parts {
@@ -126,7 +128,9 @@ func blamed(c *Corpus, whole *belief.Belief) (parts []*part, boards int) {
 
 // failureOn gives the program a board, and returns how it fails there: nil if not as the
 // belief says.
-func failureOn(ctx context.Context, p *trial.Pool, c *Corpus, first *result.Failure, b *board.Board, whole *belief.Belief) (*result.Failure, error) {
+func failureOn(
+	ctx context.Context, p *trial.Pool, c *Corpus, first *result.Failure, b *board.Board, whole *belief.Belief,
+) (*result.Failure, error) {
 	if board.Compare(first.Last(), b) == 0 {
 		return first, nil
 	}

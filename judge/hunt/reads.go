@@ -65,7 +65,9 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 // nil if it reads none. That is certain: of boards on standard input it does not answer each,
 // but it does so where standard input is empty and they are in the file. open makes a pool of
 // the program that finds its boards in a file. The failure is the one on standard input.
-func ReadsFile(ctx context.Context, p *trial.Pool, files []string, open func(file string) *trial.Pool, o Options) (*result.Opened, *result.Failure, error) {
+func ReadsFile(
+	ctx context.Context, p *trial.Pool, files []string, open func(file string) *trial.Pool, o Options,
+) (*result.Opened, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
 	b := trial.Of(readable(given)...)
 	defer b.Close()
@@ -89,7 +91,9 @@ func ReadsFile(ctx context.Context, p *trial.Pool, files []string, open func(fil
 
 // readsAll gives a program boards in a format. It returns how it fails, nil if all is right,
 // and whether it answers each of them, with a number.
-func readsAll(ctx context.Context, pool *trial.Pool, f *board.Format, b *trial.Batch, o Options) (failure *result.Failure, answered bool, err error) {
+func readsAll(
+	ctx context.Context, pool *trial.Pool, f *board.Format, b *trial.Batch, o Options,
+) (failure *result.Failure, answered bool, err error) {
 	o.Format, o.One, o.Workers, o.Progress = f, f.One, 1, nil
 	p := pool.For(o.Options)
 	symptom, r, err := p.Examine(ctx, "smoke", b, p.Brief)

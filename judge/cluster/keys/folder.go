@@ -93,7 +93,8 @@ func (f Folder) configure(listen string) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err == nil && !bytes.Contains(text, []byte(listen)):
-		return fault.New(f.Config()+" is there, and does not listen at "+listen, "change its line listen, and leave out --listen")
+		return fault.New(f.Config()+" is there, and does not listen at "+listen,
+			"change its line listen, and leave out --listen")
 	default:
 		return err
 	}
@@ -136,7 +137,8 @@ func (f Folder) Entries() ([]Entry, error) {
 		all = append(all, Entry{Role: m[1], Name: m[2], Public: m[3], Added: m[4]})
 	}
 	if len(all) == 0 {
-		return nil, fault.New(f.keysFile()+": no line \"# key ROLE NAME PUBLIC DATE\"", "the file is torn: take it from a backup, or move the folder away")
+		return nil, fault.New(f.keysFile()+": no line \"# key ROLE NAME PUBLIC DATE\"",
+			"the file is torn: take it from a backup, or move the folder away")
 	}
 	return all, nil
 }
@@ -147,7 +149,8 @@ func named(name string) func(Entry) bool { return func(e Entry) bool { return e.
 func (f Folder) Add(role, name string) error {
 	return f.change(func(all []Entry) ([]Entry, error) {
 		if slices.ContainsFunc(all, named(name)) {
-			return nil, fault.New("there is already a key "+name, "adder hub key list shows all; adder hub key revoke "+name+" ends it")
+			return nil, fault.New("there is already a key "+name,
+				"adder hub key list shows all; adder hub key revoke "+name+" ends it")
 		}
 		if !keyName.MatchString(name) {
 			return nil, fault.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")

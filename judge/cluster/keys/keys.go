@@ -47,7 +47,8 @@ func Read(path string) (*Key, error) {
 	header := keyHeader.FindSubmatch(text)
 	pair, err := nkeys.ParseDecoratedUserNKey(text)
 	if header == nil || !keyName.Match(header[2]) || err != nil {
-		return nil, fault.New(path+": not a key file", "adder hub key add NAME makes a key file, in the folder of the hub")
+		return nil, fault.New(path+": not a key file",
+			"adder hub key add NAME makes a key file, in the folder of the hub")
 	}
 	k := &Key{Role: string(header[1]), Name: string(header[2]), pair: pair}
 	if bytes.Contains(text, []byte("BEGIN CERTIFICATE")) {

@@ -216,7 +216,9 @@ const testedTogether = 16_384
 // survives reports whether the program answers, as m does, all boards of a batch that m
 // survives, and gathers the boards on which m dies. If it does not, a board that it answers
 // otherwise is returned, if one is known.
-func (w *witness) survives(ctx context.Context, m *belief.Belief, b *trial.Batch, deaths *[]*Sight) (*Sight, bool, error) {
+func (w *witness) survives(
+	ctx context.Context, m *belief.Belief, b *trial.Batch, deaths *[]*Sight,
+) (*Sight, bool, error) {
 	play := m.New()
 	var alive []*Sight
 	for s := range Sights(nil, b) {
