@@ -187,10 +187,9 @@ const hopeless = "#include <stdio.h>\nint main(void) { int t; " +
 	"scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n"
 
 func serveKilled(t *testing.T, workers bool) {
-	const kills = 2 // what it dies at three times is given up
-	people, each := 2, 2
+	people, each, kills := 2, 2, 2
 	if long() {
-		people, each = 8, 3
+		people, each, kills = 8, 3, 12
 	}
 	s := newServed(t)
 	if workers {
@@ -250,6 +249,11 @@ func serveKilled(t *testing.T, workers bool) {
 			}
 			if err != nil && !errors.Is(err, errAgain) || waited == persistence {
 				t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
+			}
+			// Killed three times at one attempt, the server gives it up until it starts again.
+			if strings.Contains(home, "This attempt has not been judged.") {
+				s.stop(syscall.SIGTERM)
+				s.serve(t)
 			}
 			time.Sleep(waits)
 		}
