@@ -71,7 +71,7 @@ func TestOneMistake(t *testing.T) {
 	}
 }
 
-// Of a program that no belief explains, nothing is listed.
+// If no belief explains the program, nothing is listed.
 func TestMistakesAreTrue(t *testing.T) {
 	t.Parallel()
 	r := allOf(t, ill(func(t turn) {
