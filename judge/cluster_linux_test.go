@@ -40,14 +40,28 @@ type chaos struct {
 	random *rand.Rand
 }
 
+// restingClassOf is the class of the kills, whose programs rest before they begin: however fast
+// the machine, some of the class is left when a misfortune of seconds has gone by.
+func restingClassOf(copies int) map[string]string {
+	students := killedClassOf(copies)
+	for name, text := range students {
+		if strings.HasSuffix(name, ".c") {
+			students[name] = "#include <unistd.h>\n" +
+				"__attribute__((constructor)) static void rest(void) { usleep(100000); }\n" + text
+		}
+	}
+	return students
+}
+
 // newChaos begins to grade a class with so many copies of five programs.
 func newChaos(t *testing.T, copies int) *chaos {
 	t.Helper()
 	cache := os.Getenv("ADDER_CACHE")
-	local := newGraded(t, cache, copies)
+	students := restingClassOf(copies)
+	local := newGradedOf(t, cache, students)
 	local.flags = []string{"--explain=false"} // units of an instant: what is explained has tests of its own
 	code, want := local.run(t, 0)
-	p := newParty(t, cache, killedClassOf(copies), 0)
+	p := newParty(t, cache, students, 0)
 	c := &chaos{party: p, local: local, want: want, code: code, random: rand.New(rand.NewPCG(1, 0))}
 	for range 4 {
 		c.wires = append(c.wires, newWire(t, func() string { return c.url }))
