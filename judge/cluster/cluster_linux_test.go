@@ -339,16 +339,14 @@ func TestBroken(t *testing.T) {
 	broken := l.worker("one", "c")
 	r := l.run("run")
 	defer r.Close()
-	results := map[string]result.Result{}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		results = l.all(r, "c", map[string]string{"bad": "fail"})
-	}()
+	results := l.background(r, map[string]string{"bad": "fail"})
 	_ = broken.Wait()
-	<-done
-	if x := results["bad"]; x.Verdict != result.JudgeError || x.Error != "the disk is full" || !strings.Contains(l.log(), cluster.ErrBroken.Error()) {
+	x := results()["bad"]
+	if x.Verdict != result.JudgeError || x.Error != "the disk is full" {
 		t.Errorf("%s %q\n%s", x.Verdict, x.Error, l.log())
+	}
+	if !strings.Contains(l.log(), cluster.ErrBroken.Error()) {
+		t.Errorf("the worker does not say why it ends:\n%s", l.log())
 	}
 }
 
@@ -382,17 +380,12 @@ func TestHangs(t *testing.T) {
 	first := l.worker("one", "c")
 	r := l.run("run")
 	defer r.Close()
-	results := map[string]result.Result{}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		results = l.all(r, "c", map[string]string{"slow": "500ms"})
-	}()
+	results := l.background(r, map[string]string{"slow": "500ms"})
 	l.until("a unit at work", func() bool { return running(r) == 1 })
 	_ = first.Process.Signal(syscall.SIGSTOP)
 	second := l.worker("one", "c")
-	<-done
-	if got := results["slow"].Error; got != fmt.Sprint(second.Process.Pid) {
+	got := results()["slow"].Error
+	if got != fmt.Sprint(second.Process.Pid) {
 		t.Errorf("done by %s, and not by %d", got, second.Process.Pid)
 	}
 	before := l.held()

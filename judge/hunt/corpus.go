@@ -314,8 +314,11 @@ const (
 func (c *Corpus) Observed() []*trial.Batch {
 	var batches []*trial.Batch
 	for k := 0; !c.options.One || k < observedBlocks; k++ {
+		if c.beyond(k) {
+			break
+		}
 		b := c.Sweep(k)
-		if b == nil || c.beyond(k) {
+		if b == nil {
 			break
 		}
 		if c.options.One || !c.dull(k) {
