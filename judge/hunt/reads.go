@@ -63,8 +63,8 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 
 // ReadsFile returns the first of some files that a program reads instead of standard input;
 // nil if it reads none. That is certain: of boards on standard input it does not answer each,
-// but it does so where standard input is empty and they are in the file. open makes a pool of
-// the program that finds its boards in a file. The failure is the one on standard input.
+// but it does so where they are in the file, too. open makes a pool of the program that finds
+// its boards in a file. The failure is the one on standard input.
 func ReadsFile(
 	ctx context.Context, p *trial.Pool, files []string, open func(file string) *trial.Pool, o Options,
 ) (*result.Opened, *result.Failure, error) {

@@ -243,7 +243,7 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 }
 
 // FromFile is the subject of a program that finds its boards in a file of the folder where it
-// starts, and nothing on standard input.
+// starts, beside standard input.
 func FromFile(name string, p *lang.Program, file string) Subject {
 	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
 		s, err := p.Session(spec)

@@ -176,7 +176,7 @@ func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration
 	return s.Run(ctx, in, cpu, wall)
 }
 
-// FromFile is Run with nothing on standard input, and these bytes in a file of the folder
+// FromFile is Run with these bytes for standard input, and the same in a file of the folder
 // where the program starts.
 func (s *Session) FromFile(
 	ctx context.Context,
@@ -190,7 +190,7 @@ func (s *Session) FromFile(
 	if err := s.cell.Write(path.Join(sandbox.Work, name), data, 0o644); err != nil {
 		return sandbox.Result{}, err
 	}
-	return s.Feed(ctx, nil, cpu, wall)
+	return s.Feed(ctx, data, cpu, wall)
 }
 
 // overlaid is an environment with other variables, which take the place of those of
