@@ -155,7 +155,7 @@ type limitsYAML struct {
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `doc:"the multiple; default 2; in Go it is ten times that, in JavaScript and Kotlin twice, for what their beginners read with"`
+	Multiple float64       `doc:"the multiple; default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
 	Floor    time.Duration `doc:"the shortest limit; default 1s"`
 	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
 }

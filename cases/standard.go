@@ -120,7 +120,9 @@ var standardGroups = []groupYAML{
 	},
 	{
 		Name: "windows", Points: 10,
-		Doc:    "no boards, a quarter of a million boards, every number of cells from 2 to 1,999, larger ones up to half a million, and dice, jumps, answers and chains of every magnitude, for programs that are wrong in a narrow window",
+		Doc: "no boards, a quarter of a million boards, every number of cells from 2 to 1,999, " +
+			"larger ones up to half a million, and dice, jumps, answers and chains of every magnitude, " +
+			"for programs that are wrong in a narrow window",
 		unless: []condition{oneBoardEach, fixedCells, fixedFaces},
 		// What is cheap comes first, since a group ends with the first failure; fuzz gives all
 		// files of the spread.

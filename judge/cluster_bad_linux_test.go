@@ -37,9 +37,15 @@ func TestClusterBadInput(t *testing.T) {
 		"torn keys":               {[]string{"hub", "--dir", "torn", "key", "list"}, "keys.conf: "},
 		"a key twice":             {[]string{"hub", "--dir", "other", "key", "add", "lab-07"}, "already a key lab-07"},
 		"a key with a space":      {[]string{"hub", "--dir", "other", "key", "add", "lab 07"}, "cannot be the name of a key"},
-		"another address":         {[]string{"hub", "--dir", "other", "--listen", "0.0.0.0:1"}, "does not listen at 0.0.0.0:1"},
-		"no folder":               {[]string{"hub", "--dir", "nowhere", "key", "list"}, "there are no keys in nowhere"},
-		"no address":              {[]string{"hub", "--dir", "new", "--listen", "4222"}, "--listen is \"4222\""},
+		"another address": {
+			[]string{"hub", "--dir", "other", "--listen", "0.0.0.0:1"},
+			"does not listen at 0.0.0.0:1",
+		},
+		"no folder": {
+			[]string{"hub", "--dir", "nowhere", "key", "list"},
+			"there are no keys in nowhere",
+		},
+		"no address": {[]string{"hub", "--dir", "new", "--listen", "4222"}, "--listen is \"4222\""},
 	} {
 		code, out, talk := p.run(c.args...)
 		if code != codeUsage || out != "" || !strings.Contains(talk, "adder: error: ") || !strings.Contains(talk, "\nadder: hint: ") || !strings.Contains(talk, c.words) {
@@ -63,7 +69,10 @@ func TestRevokedAtWork(t *testing.T) {
 	}
 	_ = p.hub.Process.Signal(syscall.SIGHUP)
 	_ = grader.Wait()
-	if code, talk := grader.ProcessState.ExitCode(), p.log("grade"); code != codeFailure || !strings.Contains(talk, "adder: error: 1 of 1 submissions could not be judged") || !strings.Contains(talk, "the server does not know this key any more") {
+	code, talk := grader.ProcessState.ExitCode(), p.log("grade")
+	failed := strings.Contains(talk, "adder: error: 1 of 1 submissions could not be judged")
+	reason := strings.Contains(talk, "the server does not know this key any more")
+	if code != codeFailure || !failed || !reason {
 		t.Errorf("exit code %d: %s", code, talk)
 	}
 }

@@ -99,7 +99,8 @@ func mendOf(t *testing.T, command string) string {
 	if err != nil || r.Mend == nil {
 		t.Fatalf("%s: %v\n%s%s", command, err, out, talk.Bytes())
 	}
-	line, err := json.Marshal(map[string]any{"mend": map[string]any{"outcome": r.Mend.Outcome, "changes": r.Mend.Changes}})
+	mend := map[string]any{"outcome": r.Mend.Outcome, "changes": r.Mend.Changes}
+	line, err := json.Marshal(map[string]any{"mend": mend})
 	if err != nil {
 		t.Fatal(err)
 	}

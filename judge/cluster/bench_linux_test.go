@@ -38,7 +38,8 @@ func (l *lab) each(r *cluster.Run, n, atOnce int, text string) {
 func BenchmarkUnits(b *testing.B) {
 	l := newLab(b)
 	for range 2 { // workers take more units than they have slots
-		l.begin(os.Args[0], "-as-units", "4", "-as-worker", strings.Join([]string{l.url, l.folder.KeyFile("worker"), "one", "c"}, " "))
+		worker := strings.Join([]string{l.url, l.folder.KeyFile("worker"), "one", "c"}, " ")
+		l.begin(os.Args[0], "-as-units", "4", "-as-worker", worker)
 	}
 	r := l.run("run")
 	l.each(r, 10, 10, "0s") // the streams are there

@@ -102,7 +102,8 @@ func (c *Conn) dial(url string) error {
 func (c *Conn) closed(nc *nats.Conn) {
 	err := nc.LastError()
 	if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthRevoked) {
-		err = fault.New("the server does not know this key any more", "adder hub key list shows the keys that it knows")
+		err = fault.New("the server does not know this key any more",
+			"adder hub key list shows the keys that it knows")
 	}
 	c.end(err)
 }

@@ -203,7 +203,8 @@ func (s *Submitted) send(ctx context.Context) {
 		r.note(&s.sent, receipt)
 	case errors.Is(err, nats.ErrMaxPayload):
 		s.finish(result.Result{}, fault.New(
-			fmt.Sprintf("a unit does not fit a message of the server, which may have %d bytes", r.conn.nc.MaxPayload()),
+			fmt.Sprintf("a unit does not fit a message of the server, which may have %d bytes",
+				r.conn.nc.MaxPayload()),
 			"max_payload in nats.conf sets the limit"))
 	case full(err) != "":
 		r.tellOnce("the server is full, and work waits for room: " + full(err))
@@ -212,7 +213,8 @@ func (s *Submitted) send(ctx context.Context) {
 
 func (s *Submitted) subject() string {
 	r := s.run
-	return fmt.Sprintf("units.%s.%s.%s.%s.%s", token(r.options.Build), s.unit.Lang, r.conn.Key.Name, r.options.ID, s.id)
+	build, course := token(r.options.Build), r.conn.Key.Name
+	return fmt.Sprintf("units.%s.%s.%s.%s.%s", build, s.unit.Lang, course, r.options.ID, s.id)
 }
 
 // token makes part of a subject of a build's name.

@@ -65,7 +65,12 @@ func newThree(t *testing.T) *three {
 		if err := os.CopyFS(dir, os.DirFS(c.folder.Dir)); err != nil {
 			t.Fatal(err)
 		}
-		own := strings.NewReplacer(c.folder.Dir, dir, first, address, "0.0.0.0:6222", route, "NAME", fmt.Sprint("s", i)).Replace(conf)
+		own := strings.NewReplacer(
+			c.folder.Dir, dir,
+			first, address,
+			"0.0.0.0:6222", route,
+			"NAME", fmt.Sprint("s", i),
+		).Replace(conf)
 		c.configs = append(c.configs, filepath.Join(dir, "nats.conf"))
 		if err := os.WriteFile(c.configs[i], []byte(own), 0o600); err != nil {
 			t.Fatal(err)

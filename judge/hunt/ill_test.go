@@ -327,7 +327,11 @@ func TestDependence(t *testing.T) {
 		{"buffer of 64 KiB", remembering(readsTo64K), result.Dependent, "", 0},
 		{"board after", remembering(holdsBack), result.Dependent, result.BoardsAfter, 2},
 		{"noise", oneMore(func(turn) bool { return rand.IntN(500) == 0 }), "", "", 0},
-		{"three boards in the input", oneMore(func(t turn) bool { return t.Boards%3 == 0 && t.last() }), result.Leak, result.LeftOver, 3},
+		{
+			"three boards in the input",
+			oneMore(func(t turn) bool { return t.Boards%3 == 0 && t.last() }),
+			result.Leak, result.LeftOver, 3,
+		},
 		{"first board of several", oneMore(func(t turn) bool { return t.Boards > 1 && t.Number == 1 }), "", "", 0},
 		{"second board", oneMore(func(t turn) bool { return t.Number == 2 }), result.Leak, result.LeftOver, 2},
 		{"late wrongs", ill(func(t turn) {

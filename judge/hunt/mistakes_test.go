@@ -27,7 +27,8 @@ func allOf(t testing.TB, s trial.Subject) *Report {
 func told(r *Report) string {
 	var all []string
 	for _, m := range r.Mistakes {
-		all = append(all, fmt.Sprintf("%s on %d of %d: %q %s", m.Name, m.Spoils, m.Of, board.Plain(m.Failure.Boards...), m.Failure.Got))
+		shown := board.Plain(m.Failure.Boards...)
+		all = append(all, fmt.Sprintf("%s on %d of %d: %q %s", m.Name, m.Spoils, m.Of, shown, m.Failure.Got))
 	}
 	return strings.Join(all, "\n")
 }
@@ -36,7 +37,12 @@ func told(r *Report) string {
 // with a board on which it is wrong and the other is not.
 func TestTwoMistakes(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(1, []string{"stuck-zero+jumps-reversed", "chained-to-repeat+highest-first", "ladders-avoided+faces-one-fewer", "six-faces+hundred-cells"}) {
+	for _, name := range sample(1, []string{
+		"stuck-zero+jumps-reversed",
+		"chained-to-repeat+highest-first",
+		"ladders-avoided+faces-one-fewer",
+		"six-faces+hundred-cells",
+	}) {
 		r := allOf(t, trial.Believer(beliefOf(t, name)))
 		if len(r.Mistakes) != 2 || r.Mistakes[0].Spoils < r.Mistakes[1].Spoils {
 			t.Fatalf("%s:\n%s", name, told(r))
@@ -63,7 +69,12 @@ func wrongOn(t *testing.T, name string, b *board.Board) bool {
 // detail is no mistake.
 func TestOneMistake(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(2, []string{"published-dp", "start-jump", "stack-for-queue", "jump-as-edge-beside+least-first"}) {
+	for _, name := range sample(2, []string{
+		"published-dp",
+		"start-jump",
+		"stack-for-queue",
+		"jump-as-edge-beside+least-first",
+	}) {
 		r := allOf(t, trial.Believer(beliefOf(t, name)))
 		if len(r.Mistakes) > 0 {
 			t.Errorf("%s:\n%s", name, told(r))
@@ -95,7 +106,10 @@ func TestNoMistakesBesideChance(t *testing.T) {
 		{},
 		{Finding: &result.Failure{Boards: one}, Diagnosis: &result.Diagnosis{}},
 		{Finding: &result.Failure{Boards: make(result.Boards, 2)}, Diagnosis: both},
-		{Finding: &result.Failure{Boards: one}, Diagnosis: &result.Diagnosis{Name: both.Name, Confidence: result.Probable}},
+		{
+			Finding:   &result.Failure{Boards: one},
+			Diagnosis: &result.Diagnosis{Name: both.Name, Confidence: result.Probable},
+		},
 	} {
 		if severalIn(r) != nil {
 			t.Errorf("%+v has several mistakes", r)

@@ -39,7 +39,12 @@ func TestSpread(t *testing.T) {
 		})},
 		{
 			name: "ever longer", subject: longer(func(t turn) any { return believed.New()(t.Board) }),
-			part: result.Part{On: "boards with up to 20 cells", Boards: 20_871, Name: three, Elsewhere: "takes too long"},
+			part: result.Part{
+				On:        "boards with up to 20 cells",
+				Boards:    20_871,
+				Name:      three,
+				Elsewhere: "takes too long",
+			},
 		},
 		{name: "ever longer, in no belief", near: "jumps-cost", subject: longer(func(t turn) any {
 			if t.Board.Faces == 2 && t.Board.Cells%5 == 0 {

@@ -47,7 +47,11 @@ func TestPeopleAreNamed(t *testing.T) {
 		// are there. What is named survives the board that tells it from the others.
 		{"chain_loop_looks_everywhere.cpp", "chain-for-ever-everywhere", result.Probable},
 		// It prints nothing before it has answered all boards.
-		{"../../../testdata/solutions/time_limit_exceeded/chain_cycle_forever.py", "chain-for-ever-late", result.Probable},
+		{
+			"../../../testdata/solutions/time_limit_exceeded/chain_cycle_forever.py",
+			"chain-for-ever-late",
+			result.Probable,
+		},
 		{"chain_resolved_while_reading.py", "start-jump+chained-while-read", result.Exact},
 		{"shrinking_level.cpp", "half-rounds+faces-downward", result.Exact},
 		{"jump_game_greedy.c", "furthest-cell-only", result.Exact},

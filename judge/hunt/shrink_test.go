@@ -270,7 +270,8 @@ func TestProve(t *testing.T) {
 		})
 	}
 	o := testOptions()
-	o.Promises = []*board.Promise{{Name: "there are 100 cells", Keeps: func(b *board.Board) bool { return b.Cells == 100 }}}
+	hundred := func(b *board.Board) bool { return b.Cells == 100 }
+	o.Promises = []*board.Promise{{Name: "there are 100 cells", Keeps: hundred}}
 	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
 	if !errors.Is(err, ErrNothing) {
 		t.Errorf("where the promises leave no board: error %v", err)

@@ -15,7 +15,8 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	skipBrief(t)
 	o := unexplained()
 	o.Limit = time.Second
-	pool := pooled(t, celled(t, "slow"), o) // boards of five cells take half of the time, and of seven five times as much
+	// Boards of five cells take half of the time, and of seven five times as much.
+	pool := pooled(t, celled(t, "slow"), o)
 	pool.KnownToHang()
 	h := newHunt(pool, corpusOf(o), o)
 	timedOut := func(cells int) *result.Failure {

@@ -182,7 +182,8 @@ func (d *Doc) mistaken(all []result.Mistake) {
 		if f.Last() == nil {
 			return nil
 		}
-		return []string{Clean(m.Name) + ": " + Short(boardLine(f.Last()), 60), strconv.Itoa(f.Expected), printedBy(f)}
+		shown := Clean(m.Name) + ": " + Short(boardLine(f.Last()), 60)
+		return []string{shown, strconv.Itoa(f.Expected), printedBy(f)}
 	})
 }
 

@@ -41,7 +41,8 @@ func (f Folder) certify() error {
 	if err != nil {
 		return err
 	}
-	authorityText, err := x509.CreateCertificate(rand.Reader, authority, authority, authorityKey.Public(), authorityKey)
+	public := authorityKey.Public()
+	authorityText, err := x509.CreateCertificate(rand.Reader, authority, authority, public, authorityKey)
 	if err != nil {
 		return err
 	}

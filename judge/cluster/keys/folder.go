@@ -153,7 +153,8 @@ func (f Folder) Add(role, name string) error {
 				"adder hub key list shows all; adder hub key revoke "+name+" ends it")
 		}
 		if !keyName.MatchString(name) {
-			return nil, fault.New(fmt.Sprintf("%q cannot be the name of a key", name), "use letters, digits, - and _, at most 40")
+			words := fmt.Sprintf("%q cannot be the name of a key", name)
+			return nil, fault.New(words, "use letters, digits, - and _, at most 40")
 		}
 		k, err := f.create(role, name)
 		return append(all, k), err

@@ -71,7 +71,9 @@ func (k *Key) Options() ([]nats.Option, error) {
 		return nil, err
 	}
 	options := []nats.Option{
-		nats.Nkey(public, k.pair.Sign), nats.Name(k.Role + " " + k.Name), nats.CustomInboxPrefix("_INBOX_" + k.Name),
+		nats.Nkey(public, k.pair.Sign),
+		nats.Name(k.Role + " " + k.Name),
+		nats.CustomInboxPrefix("_INBOX_" + k.Name),
 	}
 	if k.authorities != nil {
 		options = append(options, nats.Secure(&tls.Config{ServerName: serverName, RootCAs: k.authorities}))

@@ -332,7 +332,8 @@ func (l *look) given(boards []board.Board) []board.Board {
 }
 
 func (l *look) telling() []board.Board {
-	return append(generator.Telling(l.Format), generator.NewMix(seed, nil, l.Format, l.Promises).Boards(mixedBoards)...)
+	mix := generator.NewMix(seed, nil, l.Format, l.Promises)
+	return append(generator.Telling(l.Format), mix.Boards(mixedBoards)...)
 }
 
 func (l *look) sized() (boards []board.Board) {

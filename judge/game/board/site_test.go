@@ -21,12 +21,24 @@ func TestSites(t *testing.T) {
 		outputFile bool
 	}
 	want := map[string]site{
-		"plain":         {boards: 1000},
-		"hackerrank":    {"no jump starts on the first cell; no cell is an end of two jumps; there are 1 to 15 ladders; there are 1 to 15 snakes", 10, 2 * time.Second, 512, "", true},
-		"leetcode":      {promises: "no jump starts on the first cell", boards: 200},
-		"geeksforgeeks": {promises: "no jump starts on the first cell; the last cell can be reached; there are 1 to 10 jumps", boards: 100, suffix: "~"},
-		"moves":         {boards: 1000},
-		"baekjoon":      {"no jump touches the first or the last cell; no cell is an end of two jumps; the last cell can be reached; there are 1 to 15 ladders; there are 1 to 15 snakes", 1, time.Second, 512, "", false},
+		"plain": {boards: 1000},
+		"hackerrank": {
+			"no jump starts on the first cell; no cell is an end of two jumps; " +
+				"there are 1 to 15 ladders; there are 1 to 15 snakes",
+			10, 2 * time.Second, 512, "", true,
+		},
+		"leetcode": {promises: "no jump starts on the first cell", boards: 200},
+		"geeksforgeeks": {
+			promises: "no jump starts on the first cell; the last cell can be reached; there are 1 to 10 jumps",
+			boards:   100,
+			suffix:   "~",
+		},
+		"moves": {boards: 1000},
+		"baekjoon": {
+			"no jump touches the first or the last cell; no cell is an end of two jumps; " +
+				"the last cell can be reached; there are 1 to 15 ladders; there are 1 to 15 snakes",
+			1, time.Second, 512, "", false,
+		},
 	}
 	got := map[string]site{}
 	for _, f := range Formats {
@@ -77,7 +89,11 @@ func TestSitesGive(t *testing.T) {
 		{"baekjoon", hundred(up, down), ""},
 		{"baekjoon", hundred(up), "there are 1 to 15 snakes"},
 		{"baekjoon", hundred(Jump{2, 100}, down), "no jump touches the first or the last cell"},
-		{"baekjoon", hundred(Jump{2, 3}, Jump{94, 4}, Jump{95, 5}, Jump{96, 6}, Jump{97, 7}, Jump{98, 8}, Jump{99, 9}), "the last cell can be reached"},
+		{
+			"baekjoon",
+			hundred(Jump{2, 3}, Jump{94, 4}, Jump{95, 5}, Jump{96, 6}, Jump{97, 7}, Jump{98, 8}, Jump{99, 9}),
+			"the last cell can be reached",
+		},
 		{"geeksforgeeks", thirty(), "there are 1 to 10 jumps"},
 		{"geeksforgeeks", thirty(Jump{3, 22}, Jump{5, 22}), ""},
 		{"leetcode", four(), ""},

@@ -221,8 +221,10 @@ type Mistake struct {
 	Name    string  `json:"name"`    // the belief
 	Doc     string  `json:"doc"`     // the belief, addressed to the author
 	Failure Failure `json:"failure"` // on a board on which the other mistakes do not show
-	Spoils  int     `json:"spoils"`  // the boards, of the Of that were tried, whose answer this mistake alone spoils
-	Of      int     `json:"of"`
+	// Spoils is how many boards, of the Of that were tried, have an answer that this mistake
+	// alone spoils.
+	Spoils int `json:"spoils"`
+	Of     int `json:"of"`
 }
 
 // A Warning is a defect of a submission that costs no points.

@@ -7,7 +7,8 @@
 //            memory O(N).
 // Why right: cells leave the queue in order of throws, so the first throw that
 //            lands on a cell is as early as any other that would.
-// Reads:     with fmt.Scan, into a map and slices, and prints with fmt.Println: the time limit allows for that.
+// Reads:     with fmt.Scan, into a map and slices, and prints with fmt.Println: the time
+//            limit allows for that.
 
 package main
 
