@@ -27,6 +27,7 @@ var ourOwn = map[string]string{
 	"judge/run/sandbox/bare_unix.go":        "what a mount of ours shows",
 	"judge/run/sandbox/group_linux.go":      "control groups, and /proc",
 	"judge/run/sandbox/input_linux.go":      "inputs of ours",
+	"judge/run/sandbox/jail_linux.go":       "a file that the jail has opened as its own, by its number in /proc",
 	"judge/run/sandbox/meter_linux.go":      "/proc",
 	"judge/run/sandbox/other.go":            "inputs of ours",
 	"judge/run/sandbox/world_linux.go":      "programs with our own name, or content",

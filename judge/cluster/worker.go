@@ -129,15 +129,22 @@ func (w *Worker) broken() bool {
 	return w.failures >= mostFailures
 }
 
-// begin starts with a unit. One that was delivered before may have killed a machine, so it runs
-// alone here: no other unit is blamed for it.
+// begin starts with a unit. One that was delivered before may have killed a machine, or died with
+// one that did. So it runs alone here, before it no result is on its way, and after it no unit
+// begins until its own result is on the server: no other unit is blamed for it, nor it for another.
 func (w *Worker) begin(ctx context.Context, m *delivery) {
 	others := 0 // slots that are kept empty
-	if m.number > 1 {
+	if m.again() {
 		stop := w.keep(m)
 		for others < cap(w.slots)-1 {
 			w.slots <- struct{}{}
 			others++
+		}
+		for range cap(w.answering) {
+			w.answering <- struct{}{}
+		}
+		for range cap(w.answering) {
+			<-w.answering
 		}
 		stop()
 	}
@@ -155,6 +162,9 @@ type delivery struct {
 	jetstream.Msg
 	number int // 1 is the first
 }
+
+// again tells whether the unit was delivered before.
+func (m *delivery) again() bool { return m.number > 1 }
 
 // fetch returns a unit, or nil after a while if there is none.
 func (w *Worker) fetch(ctx context.Context) *delivery {
@@ -338,7 +348,8 @@ func (w *Worker) keep(m *delivery) (stop func()) {
 }
 
 // one takes a unit to its end: its result is published, or it is left to others.
-// done gives its slots back: the next unit begins while a result is on its way.
+// done gives its slots back. The next unit begins while a result is on its way, unless the unit
+// had to run alone.
 func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 	defer w.keep(m)()
 	inner, cancel := context.WithCancelCause(ctx)
@@ -348,7 +359,11 @@ func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 	name, x, err := w.judge(inner, m)
 	w.answering <- struct{}{} // so that results that find no room stop this worker
 	defer func() { <-w.answering }()
-	done()
+	if m.again() {
+		defer done()
+	} else {
+		done()
+	}
 	switch {
 	case errors.Is(context.Cause(inner), errOver):
 		_ = m.Term()
