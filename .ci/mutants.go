@@ -5,9 +5,10 @@
 // code, and counts how many changes some test notices. The source stays as it is: the
 // changed file is laid over it.
 //
-//	go run .ci/mutants.go [-n 30] [-seed 1]
+//	go run .ci/mutants.go [-n 30] [-seed 1] [-short]
 //
-// Packages take turns. The same seed and source give the same mutants.
+// Those that no test notices take as long as all tests of the commands; -short leaves out
+// the long ones of these. Packages take turns. The same seed and source give the same mutants.
 package main
 
 import (
@@ -52,14 +53,15 @@ type mutant struct {
 func main() {
 	count := flag.Int("n", 30, "how many mutants")
 	seed := flag.Uint64("seed", 1, "which mutants")
+	short := flag.Bool("short", false, "only the short tests of the commands")
 	flag.Parse()
-	if err := run(*count, *seed); err != nil {
+	if err := run(*count, *seed, *short); err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
 }
 
-func run(count int, seed uint64) error {
+func run(count int, seed uint64, short bool) error {
 	scratch, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return err
@@ -91,7 +93,7 @@ func run(count int, seed uint64) error {
 			continue
 		}
 		tried++
-		by := killer(overlay, m.pkg)
+		by := killer(overlay, m.pkg, short)
 		if by != "" {
 			killed++
 		}
@@ -103,10 +105,13 @@ func run(count int, seed uint64) error {
 
 // killer returns which tests notice a mutant: those of its package, those of the
 // commands, or "" for none.
-func killer(overlay, pkg string) string {
-	test := []string{"test", "-vet=off", "-count=1", "-timeout=15m", "-overlay", overlay}
+func killer(overlay, pkg string, short bool) string {
+	test := []string{"test", "-vet=off", "-count=1", "-failfast", "-timeout=15m", "-overlay", overlay}
 	if !succeeds("go", append(test, pkg)...) {
 		return "package"
+	}
+	if short {
+		test = append(test, "-short")
 	}
 	if !succeeds("go", append(test, "./judge")...) {
 		return "commands"

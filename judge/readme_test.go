@@ -23,7 +23,7 @@ var demo = regexp.MustCompile("(?s)<!-- demo -->\n```console\n\\$ \\./run\\.sh (
 
 // measured is what a machine decides: it is not compared.
 var measured = regexp.MustCompile(`\([0-9,]+ boards in [0-9,]+ runs?, [0-9,]+ boards/s; ` +
-	`[0-9.]+ s,\s+[0-9.]+ s by the program\)`)
+	`[0-9.]+ s,\s+CPU\s+time\s+[0-9.]+ s\)`)
 
 // TestReadme runs the README's demo and holds the page to the output; with ADDER_LONG also
 // that of the page about other sites.

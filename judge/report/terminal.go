@@ -146,7 +146,7 @@ func costOf(h *result.Hunt) string {
 	if h == nil {
 		return ""
 	}
-	words := fmt.Sprintf("(%s boards in %s, %s boards/s; %.1f s, %.1f s by the program)",
+	words := fmt.Sprintf("(%s boards in %s, %s boards/s; %.1f s, CPU time %.1f s)",
 		Thousands(h.Boards), Counted(int(h.Runs), "run"), Thousands(PerSecond(h)),
 		cmp.Or(h.Total, h.Wall).Duration().Seconds(), h.CPU.Duration().Seconds())
 	return indent(wrap(words, textWidth, ""))
