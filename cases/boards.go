@@ -26,12 +26,12 @@ type spec struct {
 	Mix    *mix     `yaml:",omitempty" doc:"random boards of hard families"`
 	Boards []family `yaml:",omitempty" doc:"boards by family, size and seed, row by row"`
 
-	telling bool                 // the boards that tell most known mistakes apart
+	telling bool                 // the boards that distinguish most known mistakes
 	spread  int                  // a file of [generator.Spread], from 1
 	more    func() []board.Board // boards after those of the mix
 	order   order                // nil leaves the boards in their order
 
-	line int // on which it begins
+	line int // the first one of the case, in the suite's file
 }
 
 // A family is boards of one size.
@@ -113,9 +113,11 @@ func checkRows(rows []family) error {
 			return err
 		}
 		if b.Size < board.MinCells || b.Size > board.MaxCells || b.Count < 0 || b.Count > board.MaxBoards {
-			return fmt.Errorf("%d boards of %d cells; expected sizes from %d to %d", b.Count, b.Size, board.MinCells, board.MaxCells)
+			return fmt.Errorf("%d boards of %d cells; expected sizes from %d to %d",
+				b.Count, b.Size, board.MinCells, board.MaxCells)
 		}
-		if cells += b.Size * max(1, b.Count); cells > board.MaxTotal {
+		cells += b.Size * max(1, b.Count)
+		if cells > board.MaxTotal {
 			return tooManyCells()
 		}
 	}
@@ -154,9 +156,12 @@ func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
 	for i := range sp.Mix.Boards {
 		var b board.Board
 		m.Fill(&b, uint64(i))
-		if cells += b.Cells; cells > board.MaxTotal {
+		cells += b.Cells
+		if cells > board.MaxTotal {
 			return nil, &Error{
-				File: s.file, Line: sp.line, Msg: "mix: " + tooManyCells().Error(),
+				File: s.file,
+				Line: sp.line,
+				Msg:  "mix: " + tooManyCells().Error(),
 				Hint: fmt.Sprintf("the first %d boards of the mix fit into a file", i),
 			}
 		}
@@ -168,7 +173,7 @@ func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
 	return boards, nil
 }
 
-// boardsOfRows leaves out what the format cannot write.
+// boardsOfRows leaves out boards that the format cannot write.
 func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
 	for _, row := range rows {
 		f := generator.Named(row.Family)
@@ -182,15 +187,17 @@ func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
 	return boards
 }
 
-// boardsOfSweep leaves out what the format's site does not give.
+// boardsOfSweep leaves out boards that the format's site does not give.
 func (s *Suite) boardsOfSweep(part *sweep) (boards []board.Board) {
 	sweep := generator.SweepOf(s.format)
 	i, to := part.span(sweep.Count())
 	for b := range sweep.From(i) {
-		if i++; i > to {
+		i++
+		if i > to {
 			break
 		}
-		if c := *b; s.keeps(&c) {
+		c := *b
+		if s.keeps(&c) {
 			boards = append(boards, c.Clone())
 		}
 	}
@@ -198,7 +205,7 @@ func (s *Suite) boardsOfSweep(part *sweep) (boards []board.Board) {
 }
 
 // boardsOfFiles reads every file of the pattern, in the order of their names,
-// and holds each to the answers beside it.
+// and checks the answers in the file beside it.
 func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	files := s.files
 	inside, builtin := strings.CutPrefix(pattern, builtinPrefix)
@@ -207,7 +214,11 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	}
 	names, err := fs.Glob(files, inside)
 	if err != nil || len(names) == 0 {
-		return nil, nil, &Error{File: pattern, Msg: "no file matches", Hint: "patterns are relative to the suite's file"}
+		return nil, nil, &Error{
+			File: pattern,
+			Msg:  "no file matches",
+			Hint: "patterns are relative to the suite's file",
+		}
 	}
 	var boards []board.Board
 	var parts []Part
@@ -225,7 +236,11 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 			cells += read[i].Cells
 		}
 		if cells > board.MaxTotal {
-			return nil, nil, &Error{File: name, Msg: "with this file, " + tooManyCells().Error(), Hint: "make two cases of them"}
+			return nil, nil, &Error{
+				File: name,
+				Msg:  "with this file, " + tooManyCells().Error(),
+				Hint: "make two cases of them",
+			}
 		}
 		if err := checkAnswers(files, name, read); err != nil {
 			return nil, nil, err
@@ -236,13 +251,17 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 		if s.format != nil && len(read) == 0 {
 			continue
 		}
-		parts = append(parts, Part{strings.TrimSuffix(path.Base(name), ".in"), len(boards) + 1, len(boards) + len(read)})
+		parts = append(parts, Part{
+			Name:  strings.TrimSuffix(path.Base(name), ".in"),
+			First: len(boards) + 1,
+			Last:  len(boards) + len(read),
+		})
 		boards = append(boards, read...)
 	}
 	return boards, parts, nil
 }
 
-// checkAnswers holds the .ans file of a .in file to the oracle.
+// checkAnswers checks the .ans file of a .in file.
 func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
 	text, err := disk.ReadIn(files, ans, board.MaxInput)
@@ -252,12 +271,17 @@ func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	return CheckAnswers(ans, text, boards)
 }
 
-// CheckAnswers returns an [*Error] if text, the content of the answer file of
-// that name, is not the proved answers of the boards.
+// CheckAnswers returns an [*Error] if text, the content of the answer file name, is not the
+// proved answers of the boards.
 func CheckAnswers(name string, text []byte, boards []board.Board) error {
-	lines := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
-	if len(lines) != len(boards) && !(len(boards) == 0 && len(bytes.TrimSpace(text)) == 0) {
-		return &Error{File: name, Line: len(lines), Msg: fmt.Sprintf("%d answers for %d boards", len(lines), len(boards))}
+	text = bytes.TrimSpace(text)
+	if len(boards) == 0 && len(text) == 0 {
+		return nil
+	}
+	lines := bytes.Split(text, []byte("\n"))
+	if len(lines) != len(boards) {
+		words := fmt.Sprintf("%d answers for %d boards", len(lines), len(boards))
+		return &Error{File: name, Line: len(lines), Msg: words}
 	}
 	var s oracle.Solver
 	for i := range boards {
@@ -266,28 +290,32 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 			return err
 		}
 		word, _, _ := strings.Cut(strings.TrimSpace(string(lines[i])), " ")
-		if got, err := strconv.Atoi(word); err != nil || got != want {
-			return &Error{File: name, Line: i + 1, Msg: fmt.Sprintf("the answer is %q, but the oracle proves %d", word, want)}
+		got, err := strconv.Atoi(word)
+		if err != nil || got != want {
+			words := fmt.Sprintf("the answer is %q, but the oracle proves %d", word, want)
+			return &Error{File: name, Line: i + 1, Msg: words}
 		}
 	}
 	return nil
 }
 
-// Prove returns the answer for b once two ways to it agree and its certificate
+// Prove returns the answer for b, after two ways to find it agree and its certificate
 // was verified. The error is never b's fault.
 func Prove(s *oracle.Solver, b *board.Board) (int, error) {
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return 0, err
 	}
-	if fast := s.Answer(b); fast != answer {
-		return 0, fmt.Errorf("the oracle contradicts itself: %d and %d for\n%s", answer, fast, board.Plain(*b))
+	fast := s.Answer(b)
+	if fast != answer {
+		return 0, fmt.Errorf("the oracle contradicts itself: %d and %d for\n%s",
+			answer, fast, board.Plain(*b))
 	}
 	return answer, nil
 }
 
-// Trap returns the boards of the standard suite that are named for a mistake, nil if
-// there are none.
+// Trap returns the boards of the standard suite's file that is named for a mistake, nil if
+// there is none.
 func Trap(name string) ([]board.Board, error) {
 	file := "traps/" + name + ".in"
 	text, err := embedded.ReadFile(file)
@@ -308,28 +336,32 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 		return s
 	}
 	in := &Suite{
-		Name: s.Name + " in " + f.Name, Limits: s.Limits, file: s.file, files: s.files,
-		Promises: append(slices.Clone(promises), s.Promises...), format: f,
+		Name:     s.Name + " in " + f.Name,
+		Limits:   s.Limits,
+		Promises: append(slices.Clone(promises), s.Promises...),
+		file:     s.file,
+		files:    s.files,
+		format:   f,
 	}
 	for _, g := range s.Groups {
 		if g.leftOut(f, one) {
 			continue
 		}
-		if specs := in.filled(g.specsIn(one)); len(specs) > 0 {
-			in.Groups = append(in.Groups, Group{Name: g.Name, Doc: g.Doc, Points: g.Points, specs: specs, shape: g.shape})
+		g.specs = in.filled(g.specsIn(one))
+		if len(g.specs) > 0 {
+			in.Groups = append(in.Groups, g)
 		}
 	}
 	in.share()
 	return in
 }
 
-// leftOut reports whether a group has nothing to say of such programs.
+// leftOut reports whether a group is meaningless for such programs.
 func (g *Group) leftOut(f *board.Format, one bool) bool {
 	return slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(f, one) })
 }
 
-// specsIn is the cases of a group where something differs from the suite's own
-// terms.
+// specsIn is the cases of a group in another format, or if each process answers one board.
 func (g *Group) specsIn(one bool) []spec {
 	specs := g.shape.Cases
 	if len(g.shape.inFormats) > 0 {
@@ -388,8 +420,8 @@ func (s *Suite) share() {
 	s.Groups[most].Points += Points - given
 }
 
-// keeps reports whether a board may be in the suite. In a suite for a format the
-// others are left out; b's jumps are put in the format's order.
+// keeps reports whether a board keeps the suite's promises. It puts b's jumps into the
+// format's order.
 func (s *Suite) keeps(b *board.Board) bool { return board.Fit(b, s.Promises) == nil }
 
 func (s *Suite) kept(boards []board.Board) []board.Board {

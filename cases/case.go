@@ -24,15 +24,15 @@ type Case struct {
 	Name    string
 	Text    []byte  // the input, in the plain format
 	Answers []int32 // by board
-	Parts   []Part  // of a case that was put together from files
-	Swept   *uint64 // where a part of the sweep begins, in its order, that leaves no board out
+	Parts   []Part  // of a case made of files
+	Swept   *uint64 // if the case is a complete part of the sweep: the number of its first board
 
-	readings sync.Map // board.Rules -> []int32
+	readings sync.Map // []int32, by board.Rules
 	digest   string
 	hashing  sync.Once
 }
 
-// A Part says that the boards from First to Last, counted from 1, are those of a file.
+// A Part is the boards of one file: those from First to Last, counted from 1.
 type Part struct {
 	Name        string
 	First, Last int
@@ -54,7 +54,7 @@ func (c *Case) PartOf(n int) string {
 // Boards reads the boards of the case in order.
 func (c *Case) Boards() *board.Scanner { return board.NewScanner(c.FullName(), c.Text) }
 
-// Board returns board n, from 1. O(the boards before it).
+// Board returns board n, from 1. It costs O(n).
 func (c *Case) Board(n int) (board.Board, error) {
 	var b board.Board
 	s := c.Boards()
@@ -82,7 +82,7 @@ func (c *Case) Under(r board.Rules) ([]int32, error) {
 	return answers, s.Err()
 }
 
-// Digest is what pins.txt holds: it changes with any board and any answer.
+// Digest is what pins.txt has: it changes with any board and any answer.
 func (c *Case) Digest() string {
 	c.hashing.Do(func() {
 		h := sha256.New()
@@ -101,7 +101,7 @@ func AnswerText(answers []int32) (text []byte) {
 	return text
 }
 
-// build makes a case from nothing: its boards, and the proof of each answer.
+// build makes a case without the cache: its boards, and the proof of each answer.
 func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	c := &Case{Group: group, Name: sp.Name}
 	boards, parts, err := s.boards(sp)
@@ -149,7 +149,7 @@ func (s *Suite) Cases(cache *Cache) ([]*Case, error) {
 	return made, errors.Join(errs...)
 }
 
-// one returns a case as it was pinned.
+// one returns a case, and checks its pin.
 func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 	pin := s.pins[group+"/"+sp.Name]
 	if c := cache.load(group, sp, pin); c != nil {
@@ -161,7 +161,8 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 	}
 	if pin != "" && c.Digest() != pin {
 		return nil, &Error{
-			File: pinsFile, Msg: c.FullName() + ": its boards or answers differ from those that are pinned",
+			File: pinsFile,
+			Msg:  c.FullName() + ": its boards or answers differ from those that are pinned",
 			Hint: "if the change was meant, delete the line, or the file",
 		}
 	}
@@ -169,8 +170,8 @@ func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
 	return c, nil
 }
 
-// swept is where the part of the sweep begins that a spec asks for; nil if it is no part, or
-// boards are left out.
+// swept is the number of the first board of a spec's part of the sweep; nil if the spec is not
+// a part, or boards are left out.
 func (s *Suite) swept(sp *spec) *uint64 {
 	if sp.Sweep == nil || !s.format.Plain() || len(s.Promises) > 0 {
 		return nil
@@ -194,9 +195,9 @@ func parseAnswers(text []byte) ([]int32, error) {
 	return answers, nil
 }
 
-// A Cache keeps made cases in a folder. What it keeps is believed only if its
-// digest is the pinned one, so a case without a pin is made anew each time, and
-// a damaged file costs time and nothing else. A nil Cache keeps nothing.
+// A Cache keeps made cases in a folder. A kept case is used only if its
+// digest is the pinned one. So a case without a pin is made again each time, and
+// a damaged file costs only time. A nil Cache keeps nothing.
 type Cache struct{ dir string }
 
 // NewCache returns the cache in a folder, which is made when it is needed.
@@ -219,14 +220,15 @@ func (c *Cache) load(group string, sp *spec, pin string) *Case {
 		return nil
 	}
 	kept := &Case{Group: group, Name: sp.Name, Text: text}
-	if kept.Answers, err = parseAnswers(ans); err != nil || kept.Digest() != pin {
+	kept.Answers, err = parseAnswers(ans)
+	if err != nil || kept.Digest() != pin {
 		return nil
 	}
 	return kept
 }
 
-// store keeps a case. A cache that cannot be written is only slower, so errors
-// are dropped; files are written beside and renamed, so none is ever torn.
+// store keeps a case. If it fails, the cache is only slower, so errors are ignored.
+// Files are written under another name and renamed, so none is ever torn.
 func (c *Cache) store(made *Case, sp *spec, pin string) {
 	if c == nil || pin == "" || sp.Files != "" || os.MkdirAll(c.dir, 0o700) != nil {
 		return

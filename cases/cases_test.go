@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write pins.txt anew")
 
-// TestPinned holds every case of the standard suite to its pin, and the group every to
+// TestPinned: every case of the standard suite has its pinned digest, and the group every has
 // the whole sweep.
 func TestPinned(t *testing.T) {
 	if testing.Short() {
@@ -133,9 +133,13 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 		{"short", "2\n12 3 2\n2 9\n10 4\n2 1 0\n", "2\n", "a.ans:1: 1 answers for 2 boards"},
 		{"no board", "1\n12 3 2\n2 9\n", "2\n", "a.in:4:1: the file ends inside board 1 of 1"},
 	} {
-		s := loaded(t, map[string]string{"suite.yaml": group + "      - {name: a, files: '*.in'}\n", "a.in": c.in, "a.ans": c.ans})
+		s := loaded(t, map[string]string{
+			"suite.yaml": group + "      - {name: a, files: '*.in'}\n",
+			"a.in":       c.in,
+			"a.ans":      c.ans,
+		})
 		_, err := s.Cases(nil)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", c.name, err, c.want)
 		}
 	}

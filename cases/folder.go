@@ -13,15 +13,16 @@ import (
 	"adder/judge/game/board"
 )
 
-// New writes a suite to start from into a folder, which must be empty or not be there; it
-// is there whole, or not at all. The error is an [*Error] if the folder cannot be used.
+// New writes a suite to start from into a folder, which must be empty or not exist. It writes
+// all files or none. The error is an [*Error] if the folder cannot be used.
 func New(dir string) error {
 	files, err := filesBelow("start")
 	if err != nil {
 		return err
 	}
 	name := fitName(filepath.Base(filepath.Clean(dir)))
-	files["suite.yaml"] = bytes.Replace(files["suite.yaml"], []byte("\nname: standard\n"), []byte("\nname: "+name+"\n"), 1)
+	old, own := []byte("\nname: standard\n"), []byte("\nname: "+name+"\n")
+	files["suite.yaml"] = bytes.Replace(files["suite.yaml"], old, own, 1)
 	return writeFolder(dir, files)
 }
 
@@ -40,8 +41,8 @@ func filesBelow(folder string) (map[string][]byte, error) {
 	})
 }
 
-// writeFolder makes a folder of files, by name, whole or not at all: it is written
-// beside its place.
+// writeFolder makes a folder of files, by name, completely or not at all: it is written
+// under another name first.
 func writeFolder(dir string, files map[string][]byte) error {
 	if err := vacant(dir); err != nil {
 		return err
@@ -53,7 +54,10 @@ func writeFolder(dir string, files map[string][]byte) error {
 	defer os.RemoveAll(beside)
 	for name, text := range files {
 		path := filepath.Join(beside, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, text, 0o644)); err != nil {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, text, 0o644); err != nil {
 			return err
 		}
 	}
@@ -66,7 +70,7 @@ func writeFolder(dir string, files map[string][]byte) error {
 	return os.Rename(beside, dir)
 }
 
-// vacant returns an [*Error] unless a folder is empty or not there.
+// vacant returns an [*Error] unless a folder is empty or does not exist.
 func vacant(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
@@ -91,8 +95,8 @@ func fitName(name string) string {
 	return name[:min(len(name), 32)]
 }
 
-// Files returns the files that lie beside the suite's own and belong to it, by
-// name: the suite can be loaded from them elsewhere.
+// Files returns the files beside the suite's own that belong to it, by name: with them
+// the suite can be loaded elsewhere.
 func (s *Suite) Files() (map[string][]byte, error) {
 	found := map[string][]byte{}
 	take := func(name string) error {

@@ -7,8 +7,8 @@ import (
 	"adder/judge/game/board"
 )
 
-// TestSuiteInFormats: what is left of the suite in a format keeps to it, is worth
-// as much, and its points are those of groups that have boards.
+// TestSuiteInFormats: the suite in a format has only boards that the format can write, and all
+// points are those of groups with boards.
 func TestSuiteInFormats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -60,7 +60,7 @@ func TestSuiteInFormats(t *testing.T) {
 	}
 }
 
-// A suite that nothing changes for stays the suite, with its pins.
+// In the plain format the suite stays the same value, with its pins.
 func TestSuiteInPlain(t *testing.T) {
 	t.Parallel()
 	s := cases.Standard()

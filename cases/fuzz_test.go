@@ -8,8 +8,8 @@ import (
 	"adder/judge/game/board"
 )
 
-// FuzzSuite: whatever the text of a suite, it is read, or the error says what is wrong with
-// it; and so it is when its cases are made, in any format.
+// FuzzSuite: any text of a suite is read, or the error says what is wrong with it; and the same
+// holds when its cases are made, in any format.
 func FuzzSuite(f *testing.F) {
 	f.Add([]byte(StandardText()))
 	f.Add(Must(embedded.ReadFile("start/suite.yaml")))
@@ -18,9 +18,12 @@ func FuzzSuite(f *testing.F) {
 	}
 	f.Add([]byte(group + "      - {name: a, files: '*.in'}\n"))
 	f.Add([]byte(group + "      - {name: a, mix: {seed: 1, boards: 20, families: [portal, wall]}}\n"))
-	f.Add([]byte(group + "      - &a {name: a, boards: [{family: portal, size: 30, seed: 7, count: 10}]}\n      - {<<: *a, name: b}\n"))
+	f.Add([]byte(group +
+		"      - &a {name: a, boards: [{family: portal, size: 30, seed: 7, count: 10}]}\n" +
+		"      - {<<: *a, name: b}\n"))
 	f.Add([]byte("groups: &a\n  - {name: x, cases: *a}\n"))
-	f.Add([]byte("groups:\n  - {builtin: every, points: 9223372036854775807}\n  - {builtin: traps, points: -9223372036854775807}\n"))
+	f.Add([]byte("groups:\n  - {builtin: every, points: 9223372036854775807}\n" +
+		"  - {builtin: traps, points: -9223372036854775807}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		files := fstest.MapFS{
 			"suite.yaml": {Data: text},
@@ -71,7 +74,7 @@ func light(s *Suite) bool {
 	return cells < 50_000
 }
 
-// isUsers fails unless the author of a suite is told what to mend.
+// isUsers fails unless the error tells the author of a suite what to mend.
 func isUsers(t *testing.T, err error) {
 	t.Helper()
 	if err == nil {
@@ -86,11 +89,12 @@ func isUsers(t *testing.T, err error) {
 
 // suitesWithoutBoards have groups that are empty for some programs.
 var suitesWithoutBoards = []string{
-	"groups:\n  - name: own\n    points: 0\n    cases: [{name: a, boards: [{family: portal, size: 30}]}]\n  - {builtin: leaks, points: 100}\n",
+	"groups:\n  - name: own\n    points: 0\n    cases: [{name: a, boards: [{family: portal, size: 30}]}]\n" +
+		"  - {builtin: leaks, points: 100}\n",
 	"groups:\n  - {builtin: leaks, points: 100}\n",
 }
 
-// TestPointsOfNothing: where only groups without points are left, they share the points.
+// TestPointsOfNothing: if only groups without points are left, they share the points.
 func TestPointsOfNothing(t *testing.T) {
 	t.Parallel()
 	plain := Must(board.FindFormat("plain"))
@@ -98,12 +102,13 @@ func TestPointsOfNothing(t *testing.T) {
 	if len(s.Groups) != 1 || s.Groups[0].Points != Points {
 		t.Errorf("groups %+v", s.Groups)
 	}
-	if s := loaded(t, map[string]string{"suite.yaml": suitesWithoutBoards[1]}).In(plain, nil, true); len(s.Groups) != 0 {
+	s = loaded(t, map[string]string{"suite.yaml": suitesWithoutBoards[1]}).In(plain, nil, true)
+	if len(s.Groups) != 0 {
 		t.Errorf("groups %+v", s.Groups)
 	}
 }
 
-// TestTooManyCells: what does not fit one input is the author's to mend, with a hint.
+// TestTooManyCells: too many cells for one input are an error of the author's, with a hint.
 func TestTooManyCells(t *testing.T) {
 	t.Parallel()
 	s := loaded(t, map[string]string{"suite.yaml": group + "      - {name: a, mix: {boards: 900000}}\n"})

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A new suite works where it stands, and has nothing left over beside it.
+// A new suite works as it is, and leaves nothing beside its folder.
 func TestNewSuiteWorks(t *testing.T) {
 	t.Parallel()
 	above := t.TempDir()
@@ -21,7 +21,8 @@ func TestNewSuiteWorks(t *testing.T) {
 	}
 	for _, g := range s.Groups {
 		for k := range g.specs {
-			if name := g.Name + "/" + g.specs[k].Name; s.pins[name] != Standard().pins[name] {
+			name := g.Name + "/" + g.specs[k].Name
+			if s.pins[name] != Standard().pins[name] {
 				t.Errorf("%s is not pinned as in the standard suite", name)
 			}
 			if g.Name != "own" {
@@ -53,7 +54,8 @@ func TestStandardElsewhere(t *testing.T) {
 		s := loaded(t, map[string]string{"suite.yaml": text})
 		for i, g := range want.Groups {
 			got := s.Groups[i]
-			if got.Name != g.Name || got.Points != g.Points || got.Doc != g.Doc || len(got.specs) != len(g.specs) {
+			same := got.Name == g.Name && got.Points == g.Points && got.Doc == g.Doc
+			if !same || len(got.specs) != len(g.specs) {
 				t.Errorf("group %s is %+v", g.Name, got)
 			}
 		}
@@ -82,7 +84,8 @@ func TestTimeLimits(t *testing.T) {
 	} {
 		y := Must(decode("suite.yaml", []byte("name: x\n"+c.text)))
 		l, err := y.Limits.limits()
-		if got := l.TimeFloor.String() + " " + l.TimeCeiling.String(); err != nil || l.Fixed() != c.fixed || l.TimeMultiple != c.multiple || got != c.limits {
+		got := l.TimeFloor.String() + " " + l.TimeCeiling.String()
+		if err != nil || l.Fixed() != c.fixed || l.TimeMultiple != c.multiple || got != c.limits {
 			t.Errorf("%q: %+v, %v", c.text, l, err)
 		}
 	}
@@ -118,13 +121,14 @@ func TestKeysAreDocumented(t *testing.T) {
 	Check(t, os.WriteFile("../docs/suite.md", []byte(before+begin+keysPage()+end+after), 0o644))
 }
 
-// keysPage is the keys as tables.
+// keysPage writes the keys as tables.
 func keysPage() string {
 	text := ""
 	for _, o := range objects {
 		text += "\n### Keys of " + o.name + "\n\n| key | takes | means |\n|---|---|---|\n"
 		for _, f := range fieldsOf(o.shape) {
-			text += "| `" + keyOf(f) + "` | " + takes(f) + " | " + strings.ReplaceAll(f.Tag.Get("doc"), "*", "\\*") + " |\n"
+			doc := strings.ReplaceAll(f.Tag.Get("doc"), "*", "\\*")
+			text += "| `" + keyOf(f) + "` | " + takes(f) + " | " + doc + " |\n"
 		}
 	}
 	return text + "\n"

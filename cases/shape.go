@@ -18,7 +18,8 @@ import (
 	"adder/judge/base/fault"
 )
 
-// The shape of suite.yaml, which is read. The tag doc says what a key means, to people; the tag of names the words that it takes.
+// The shape of suite.yaml. The tag doc says what a key means, to people; the tag of names the
+// words that it takes.
 type (
 	suiteYAML struct {
 		Name   string      `doc:"name of the suite, in reports"`
@@ -33,17 +34,17 @@ type (
 		Points  int    `doc:"points for a program that answers every case of the group correctly"`
 		Cases   []spec `doc:"the inputs that programs run on"`
 
-		// Of the standard suite's groups only.
+		// Only for groups of the standard suite.
 		unless    []condition // the group is left out if one holds
-		inFormats []spec      // replace Cases where boards are written in another format
-		oneBoard  []spec      // replace both where a process answers one board
+		inFormats []spec      // replace Cases if boards are written in another format
+		oneBoard  []spec      // replace both if each process answers one board
 
 		line  int
-		mixed bool // it is builtin, and has cases of its own
+		mixed bool // it has both builtin and cases
 	}
 )
 
-// words are those that keys with the tag of take.
+// words are the values that keys with the tag of take.
 var words = map[string][]string{
 	"family":        fault.Names(generator.Families, func(f *generator.Family) string { return f.Name }),
 	"builtin group": builtinGroups(),
@@ -54,7 +55,7 @@ type object struct {
 	shape reflect.Type
 }
 
-// objects lists what has keys, in the order in which people meet them.
+// objects lists everything that has keys, in the order in which people meet them.
 var objects = []object{
 	{"the suite", reflect.TypeFor[suiteYAML]()},
 	{"limits", reflect.TypeFor[limitsYAML]()},
@@ -66,7 +67,7 @@ var objects = []object{
 	{"a row of boards", reflect.TypeFor[family]()},
 }
 
-// KeyHelp lists the keys under what has them, in lines of 80 columns.
+// KeyHelp lists the keys of each object, in lines of 80 columns.
 func KeyHelp() (text string) {
 	for _, o := range objects {
 		text += "\n" + o.name + "\n"
@@ -96,20 +97,20 @@ func objectName(t reflect.Type) string {
 }
 
 func fieldsOf(t reflect.Type) []reflect.StructField {
-	return slices.DeleteFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return !f.IsExported() })
+	isPrivate := func(f reflect.StructField) bool { return !f.IsExported() }
+	return slices.DeleteFunc(reflect.VisibleFields(t), isPrivate)
 }
 
 func keyOf(f reflect.StructField) string {
-	if name, _, _ := strings.Cut(f.Tag.Get("yaml"), ","); name != "" {
-		return name
-	}
-	return strings.ToLower(f.Name)
+	name, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+	return cmp.Or(name, strings.ToLower(f.Name))
 }
 
 // takes says what may stand for a key: "a whole number".
 func takes(f reflect.StructField) string {
 	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
-	switch many := of != "" && len(words[of]) > 9; {
+	many := len(words[of]) > 9
+	switch {
 	case of == "":
 		return wanted(f.Type)
 	case many && list:
@@ -203,8 +204,12 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 	if len(root.Content) != 1 || root.Content[0].ShortTag() == "!!null" {
 		return nil, &Error{File: shown, Msg: "the file is empty"}
 	}
-	if nodes := countNodes(root.Content[0], maxNodes); nodes > maxNodes {
-		return nil, &Error{File: shown, Msg: "the file repeats itself too often", Hint: "write out what * stands for"}
+	if countNodes(root.Content[0], maxNodes) > maxNodes {
+		return nil, &Error{
+			File: shown,
+			Msg:  "the file repeats itself too often",
+			Hint: "write out what * stands for",
+		}
 	}
 	if err := checkShape(root.Content[0], reflect.TypeFor[suiteYAML](), ""); err != nil {
 		err.File = shown
@@ -214,7 +219,11 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 		return nil, yamlError(shown, err)
 	}
 	if d.Decode(new(yaml.Node)) != io.EOF {
-		return nil, &Error{File: shown, Msg: "the file has a second document", Hint: "remove the line --- and what follows"}
+		return nil, &Error{
+			File: shown,
+			Msg:  "the file has a second document",
+			Hint: "remove the line --- and what follows",
+		}
 	}
 	return y, nil
 }
@@ -222,8 +231,8 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 // maxNodes is how many words and lists a suite may have once each alias is written out.
 const maxNodes = 1 << 20
 
-// countNodes counts the nodes below n, with what aliases stand for; it stops once there are
-// more than most. An alias of what contains it never ends, and is too much, too.
+// countNodes counts the nodes from n on, with aliases written out; it stops once there are
+// more than most. An alias of a node that contains it never ends, so it is too many, too.
 func countNodes(n *yaml.Node, most int) int {
 	if n.Kind == yaml.AliasNode {
 		n = n.Alias
@@ -238,12 +247,16 @@ func countNodes(n *yaml.Node, most int) int {
 	return count
 }
 
-// yamlError gives the reader's first complaint a place.
+// yamlError is the library's first complaint, with its line.
 func yamlError(shown string, err error) error {
 	if errors.Is(err, io.EOF) {
 		return &Error{File: shown, Msg: "the file is empty"}
 	}
-	e := &Error{File: shown, Msg: strings.TrimPrefix(err.Error(), "yaml: "), Hint: "write a colon and a space after each key, and indent with spaces"}
+	e := &Error{
+		File: shown,
+		Msg:  strings.TrimPrefix(err.Error(), "yaml: "),
+		Hint: "write a colon and a space after each key, and indent with spaces",
+	}
 	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
 		e.Msg = m[2]
 		fmt.Sscan(m[1], &e.Line)
@@ -278,14 +291,17 @@ func checkShape(n *yaml.Node, t reflect.Type, key string) *Error {
 	if key != "" {
 		key += ": "
 	}
-	return &Error{Line: n.Line, Msg: fmt.Sprintf("%sexpected %s, got %s", key, wanted(t), shownNode(n)), Hint: example(t)}
+	words := fmt.Sprintf("%sexpected %s, got %s", key, wanted(t), shownNode(n))
+	return &Error{Line: n.Line, Msg: words, Hint: example(t)}
 }
 
-// scalar reports whether a word stands for a value of a type. The library would take
-// 1.5 for 1.
+// scalar reports whether a word is a value of a type.
 func scalar(n *yaml.Node, t reflect.Type) bool {
-	if t.Kind() == reflect.Struct || t.Kind() == reflect.Slice || wanted(t) == "a whole number" && n.ShortTag() != "!!int" {
+	if t.Kind() == reflect.Struct || t.Kind() == reflect.Slice {
 		return false
+	}
+	if wanted(t) == "a whole number" && n.ShortTag() != "!!int" {
+		return false // the library would take 1.5 for 1
 	}
 	return n.Decode(reflect.New(t).Interface()) == nil
 }
@@ -296,7 +312,8 @@ func short(n *yaml.Node, t reflect.Type) bool {
 	case reflect.TypeFor[timeYAML]():
 		return n.Kind == yaml.ScalarNode && n.Decode(new(timeYAML)) == nil
 	case reflect.TypeFor[groupYAML]():
-		return n.Kind == yaml.ScalarNode && strings.HasPrefix(n.Value, builtinPrefix) && slices.Contains(builtinGroups(), n.Value[len(builtinPrefix):])
+		name, builtin := strings.CutPrefix(n.Value, builtinPrefix)
+		return n.Kind == yaml.ScalarNode && builtin && slices.Contains(builtinGroups(), name)
 	}
 	return false
 }
@@ -316,14 +333,17 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 			return &Error{Line: key.Line, Msg: fmt.Sprintf("the key %q appears twice", key.Value)}
 		}
 		seen[key.Value] = true
-		if err := cmp.Or(checkShape(value, fields[at].Type, key.Value), checkWords(value, fields[at])); err != nil {
+		if err := checkShape(value, fields[at].Type, key.Value); err != nil {
+			return err
+		}
+		if err := checkWords(value, fields[at]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkWords holds a value to the words that its key takes.
+// checkWords checks that a value is one of the words that its key takes.
 func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	of := f.Tag.Get("of")
 	if of == "" || n.ShortTag() == "!!null" {
@@ -346,7 +366,11 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 }
 
 func unknown(n *yaml.Node, what string, known []string, are string) *Error {
-	return &Error{Line: n.Line, Msg: fmt.Sprintf("unknown %s %q", what, n.Value), Hint: fault.DidYouMean(n.Value, known, are+strings.Join(known, ", "))}
+	return &Error{
+		Line: n.Line,
+		Msg:  fmt.Sprintf("unknown %s %q", what, n.Value),
+		Hint: fault.DidYouMean(n.Value, known, are+strings.Join(known, ", ")),
+	}
 }
 
 func shownNode(n *yaml.Node) string {
@@ -359,7 +383,7 @@ func shownNode(n *yaml.Node) string {
 	return fmt.Sprintf("%q", n.Value)
 }
 
-// example shows what would be right, where that is not plain.
+// example shows a right value, if that is not obvious.
 func example(t reflect.Type) string {
 	switch {
 	case t == reflect.TypeFor[timeYAML]():
@@ -367,7 +391,8 @@ func example(t reflect.Type) string {
 	case t == reflect.TypeFor[groupYAML]():
 		return "builtin:NAME takes a group of the standard suite: " + strings.Join(builtinGroups(), ", ")
 	case t.Kind() == reflect.Slice:
-		return "write each item on its own line after a dash and a space, or all of them in brackets, separated by commas"
+		return "write each item on its own line after a dash and a space, " +
+			"or all of them in brackets, separated by commas"
 	case t.Kind() == reflect.Struct && objectName(t) != "a value":
 		return objectName(t) + " has the keys " + strings.Join(keyNames(t), ", ")
 	}

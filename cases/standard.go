@@ -7,20 +7,22 @@ import (
 	"adder/judge/game/board"
 )
 
-// The groups of the standard suite. They have ways to make boards that suites of users have
-// no keys for, since only these groups need them. Suites take the groups by name: a row
-// here is what `builtin` means in suite.yaml.
+// standardGroups are the groups of the standard suite. Some ways to make boards are only for
+// them, so suites of users have no keys for these. Suites take the groups by name: a row here
+// is what `builtin` means in suite.yaml.
 //
 // To change a case, change its row, and run go test ./cases -update, which pins its boards.
 var standardGroups = []groupYAML{
 	{
 		Name: "sample", Points: 5,
-		Doc:   "the boards printed with the published solutions, on all of which they agree, and a small board with an explanation",
+		Doc: "the boards printed with the published solutions, on all of which they agree, " +
+			"and a small board with an explanation",
 		Cases: []spec{{Name: "printed", Files: "builtin:sample/*.in"}},
 	},
 	{
 		Name: "every", Points: 35,
-		Doc: "every board up to 9 cells with up to 3 jumps and 3 faces, or 2 jumps and 6 faces, smallest first",
+		Doc: "every board up to 9 cells with up to 3 jumps and 3 faces, or 2 jumps and 6 faces, " +
+			"smallest first",
 		// In growing parts, so that a program that fails on a tiny board fails at once.
 		Cases: []spec{
 			{Name: "first", Sweep: &sweep{To: 1500}},
@@ -37,13 +39,14 @@ var standardGroups = []groupYAML{
 	},
 	{
 		Name: "traps", Points: 20,
-		Doc: "one board for each known mistake, thousands of random boards of hard families, and two with very many ways",
+		Doc: "one board for each known mistake, thousands of random boards of hard families, " +
+			"and two with very many ways",
 		Cases: []spec{
 			{Name: "killers", Files: "builtin:traps/*.in"},
 			{Name: "mix", Mix: &mix{Seed: 1, Boards: 3800, oneBoard: 30}, more: rareBoards},
-			// A hundred thousand million ways with as few throws as they need lead to the cells of
-			// the first, and from the tail of each snake of the second most of their heads are in
-			// reach, for searches that go on from a cell once for each way that leads there.
+			// For searches that continue from a cell once for each way to it. A hundred thousand
+			// million shortest ways lead to the cells of the first board. On the second, most heads
+			// of snakes are in reach of each tail.
 			{Name: "many-ways", Files: "builtin:bounds/many-ways.in"},
 		},
 	},
@@ -62,8 +65,8 @@ var standardGroups = []groupYAML{
 		Doc:    "sizes at which arrays, small integers, recursion and time give out",
 		unless: []condition{fixedCells},
 		Cases: []spec{
-			// The last ten rows are every size that LeetCode gives beyond those of the mix, with
-			// jumps on most cells.
+			// The last ten rows are all of LeetCode's sizes that the mix does not have, with jumps on
+			// most cells.
 			{Name: "sizes", Boards: []family{
 				{Family: "uniform", Size: 99, Seed: 1, Count: 3},
 				{Family: "uniform", Size: 100, Seed: 1, Count: 3},
@@ -107,7 +110,10 @@ var standardGroups = []groupYAML{
 		Doc:    "dice with up to a million faces",
 		unless: []condition{fixedFaces},
 		Cases: []spec{
-			{Name: "small", Mix: &mix{Seed: 3, Boards: 1000, oneBoard: 30, Families: []string{"many-faces", "one-face"}}},
+			{Name: "small", Mix: &mix{
+				Seed: 3, Boards: 1000, oneBoard: 30,
+				Families: []string{"many-faces", "one-face"},
+			}},
 			// As many faces as cells, one or two fewer, one more.
 			{Name: "beside", Boards: []family{
 				{Family: "many-faces", Size: 3000, Seed: 0, Count: 8},
@@ -124,22 +130,22 @@ var standardGroups = []groupYAML{
 			"larger ones up to half a million, and dice, jumps, answers and chains of every magnitude, " +
 			"for programs that are wrong in a narrow window",
 		unless: []condition{oneBoardEach, fixedCells, fixedFaces},
-		// What is cheap comes first, since a group ends with the first failure; fuzz gives all
+		// Cheap cases come first, since a group ends with the first failure. Fuzz gives all
 		// files of the spread.
 		Cases: []spec{
 			{Name: "no-boards", Files: "builtin:bounds/none.in"},
 			{Name: "sizes-to-499", spread: 1},
 			{Name: "sizes-to-1999", spread: 2},
 			{Name: "larger", spread: 3},
-			// An input may have four times as many. No mistake is known that shows only there,
-			// and plain readers would take a fifth of the time of the whole suite.
+			// An input may have four times as many boards. No known mistake shows only there, and
+			// plain readers would take a fifth of the time of the whole suite.
 			{Name: "many-boards", Boards: []family{{Family: "no-jumps", Size: 2, Seed: 1, Count: 250_000}}},
 		},
 	},
 }
 
 // rareBoards are small boards with more jumps than the sweep has, and jumps of each length
-// up to 300: some programs are wrong on these alone.
+// up to 300: some programs are wrong only on these.
 func rareBoards() []board.Board {
 	return append(generator.Crowded(300), generator.Lengths(300)...)
 }
@@ -147,8 +153,7 @@ func rareBoards() []board.Board {
 // spreadSeed is the seed of the spread of the standard suite; a hunt's is another.
 const spreadSeed = 2
 
-// A condition holds for programs that read boards in some formats, or one board a
-// process.
+// A condition holds for programs that read some formats, or one board for each process.
 type condition func(f *board.Format, one bool) bool
 
 func oneBoardEach(_ *board.Format, one bool) bool { return one }

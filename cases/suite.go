@@ -1,10 +1,10 @@
-// Package cases is what submissions are tried on: groups of cases worth points,
-// each case an input of many boards with proved answers. It knows nothing of
-// programs.
+// Package cases has the suites that submissions are tried on: groups of cases worth
+// points, each case an input of many boards with proved answers. It knows nothing
+// about programs.
 //
 // suite.yaml says what the cases are. Small ones are files, named for the
-// mistake that they catch; the rest is made on demand, and pins.txt holds what
-// must come out.
+// mistake that they catch. The others are made on demand, and must have the digests
+// in pins.txt.
 package cases
 
 import (
@@ -27,14 +27,14 @@ import (
 // A Suite is a set of groups, and the limits that hold for all of them.
 type Suite struct {
 	Name     string
-	Promises []*board.Promise // every board of the suite keeps them: those of the format
+	Promises []*board.Promise // of the format: every board of the suite keeps them
 	Limits   Limits
 	Groups   []Group
 
 	file   string // where suite.yaml lies
 	text   []byte // of suite.yaml
 	files  fs.FS
-	format *board.Format     // the boards that it cannot write are left out; nil is plain
+	format *board.Format     // boards that it cannot write are left out; nil is plain
 	pins   map[string]string // digest by "group/case"
 }
 
@@ -57,12 +57,18 @@ func (l Limits) Fixed() bool { return l.TimeFloor == l.TimeCeiling }
 // limits fills in what the file leaves out.
 func (y limitsYAML) limits() (Limits, error) {
 	l := Limits{
-		cmp.Or(y.Time.Multiple, 2), cmp.Or(y.Time.Floor, time.Second), cmp.Or(y.Time.Ceiling, time.Minute),
-		cmp.Or(y.Memory, 256) << 20, cmp.Or(y.Output, 64) << 20,
+		TimeMultiple: cmp.Or(y.Time.Multiple, 2),
+		TimeFloor:    cmp.Or(y.Time.Floor, time.Second),
+		TimeCeiling:  cmp.Or(y.Time.Ceiling, time.Minute),
+		Memory:       cmp.Or(y.Memory, 256) << 20,
+		Output:       cmp.Or(y.Output, 64) << 20,
 	}
-	multipleOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 // which no NaN is
-	if !multipleOK || l.TimeFloor < 0 || l.TimeCeiling < l.TimeFloor || y.Memory < 0 || y.Memory > 1<<20 || y.Output < 0 || y.Output > 1<<10 {
-		return l, errors.New("limits: expected a multiple from 1 to 1000, a floor not above the ceiling, and memory and output in MiB")
+	timeOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 && // false for NaN
+		l.TimeFloor >= 0 && l.TimeFloor <= l.TimeCeiling
+	sizesOK := y.Memory >= 0 && y.Memory <= 1<<20 && y.Output >= 0 && y.Output <= 1<<10
+	if !timeOK || !sizesOK {
+		return l, errors.New("limits: expected a multiple from 1 to 1000, " +
+			"a floor not above the ceiling, and memory and output in MiB")
 	}
 	return l, nil
 }
@@ -73,7 +79,7 @@ type Group struct {
 	Doc    string
 	Points int // of 100
 	specs  []spec
-	shape  groupYAML // what the suite's file says of it
+	shape  groupYAML // as in the suite's file
 }
 
 // Points is what all groups of a suite are worth together.
@@ -103,8 +109,7 @@ func (s *Suite) Len() int {
 // Text returns the suite's file as it was read.
 func (s *Suite) Text() []byte { return s.text }
 
-// IsStandard reports whether cases are those of the standard suite, all of them, in its
-// groups.
+// IsStandard reports whether these are exactly the cases of the standard suite, in its groups.
 func IsStandard(made []*Case) bool {
 	pins := Standard().pins
 	for _, c := range made {
@@ -136,7 +141,8 @@ func (e *Error) Error() string {
 // Load reads the suite file at path; the files that it names lie beside it. The
 // error is an [*Error] if the suite is at fault.
 func Load(path string) (*Suite, error) {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
 		path = filepath.Join(path, "suite.yaml")
 	}
 	return load(path, os.DirFS(filepath.Dir(path)), filepath.Base(path))
@@ -186,29 +192,44 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 				return &Error{File: shown, Line: y.Cases[n].line, Msg: err.Error()}
 			}
 		}
-		s.Groups = append(s.Groups, Group{Name: y.Name, Doc: y.Doc, Points: y.Points, specs: y.Cases, shape: y})
+		s.Groups = append(s.Groups, Group{
+			Name:   y.Name,
+			Doc:    y.Doc,
+			Points: y.Points,
+			specs:  y.Cases,
+			shape:  y,
+		})
 	}
 	if total != Points {
-		return &Error{File: shown, Msg: fmt.Sprintf("the points of all groups add up to %d", total), Hint: fmt.Sprintf("they must add up to %d", Points)}
+		return &Error{
+			File: shown,
+			Msg:  fmt.Sprintf("the points of all groups add up to %d", total),
+			Hint: fmt.Sprintf("they must add up to %d", Points),
+		}
 	}
 	return nil
 }
 
-// check returns what is wrong with group i, from 0, beside its cases.
+// check returns what is wrong with group i, from 0, except for its cases.
 func (y *groupYAML) check(i int, seen map[string]bool) *Error {
+	words, hint := "", ""
 	switch {
 	case !nameOK(y.Name):
-		return &Error{Line: y.line, Msg: fmt.Sprintf("group %d is called %q", i+1, y.Name), Hint: "use letters, digits, - and _"}
+		words = fmt.Sprintf("group %d is called %q", i+1, y.Name)
+		hint = "use letters, digits, - and _"
 	case seen[y.Name]:
-		return &Error{Line: y.line, Msg: fmt.Sprintf("two groups are called %q", y.Name)}
+		words = fmt.Sprintf("two groups are called %q", y.Name)
 	case y.Points < 0 || y.Points > Points:
-		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has %d points", y.Name, y.Points)}
+		words = fmt.Sprintf("group %q has %d points", y.Name, y.Points)
 	case y.mixed:
-		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has both builtin and cases", y.Name), Hint: "put the cases into another group"}
+		words = fmt.Sprintf("group %q has both builtin and cases", y.Name)
+		hint = "put the cases into another group"
 	case len(y.Cases) == 0:
-		return &Error{Line: y.line, Msg: fmt.Sprintf("group %q has no cases", y.Name)}
+		words = fmt.Sprintf("group %q has no cases", y.Name)
+	default:
+		return nil
 	}
-	return nil
+	return &Error{Line: y.line, Msg: words, Hint: hint}
 }
 
 // checkSpecs returns the number of the first case that is wrong, from 0, and what is
@@ -257,15 +278,14 @@ func readPins(files fs.FS) (map[string]string, error) {
 	return pins, nil
 }
 
-// builtinPrefix names what comes with Adder: files of the standard suite, and its
-// groups.
+// builtinPrefix begins the names of files and groups of the standard suite.
 const builtinPrefix = "builtin:"
 
 func builtinGroups() []string {
 	return fault.Names(standardGroups, func(y groupYAML) string { return y.Name })
 }
 
-// fillBuiltin gives a builtin group what it leaves out, and takes over its pins.
+// fillBuiltin fills in what a builtin group leaves out, and copies its pins.
 func (s *Suite) fillBuiltin(y *groupYAML) error {
 	i := slices.Index(builtinGroups(), y.Builtin)
 	if i < 0 {
@@ -277,10 +297,12 @@ func (s *Suite) fillBuiltin(y *groupYAML) error {
 	}
 	of := standardGroups[i]
 	y.mixed = len(y.Cases) > 0
-	y.Name, y.Doc, y.Points = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc), cmp.Or(y.Points, of.Points)
+	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
+	y.Points = cmp.Or(y.Points, of.Points)
 	y.Cases, y.inFormats, y.oneBoard, y.unless = of.Cases, of.inFormats, of.oneBoard, of.unless
 	for _, c := range y.Cases {
-		if pin := pins[y.Builtin+"/"+c.Name]; pin != "" {
+		pin := pins[y.Builtin+"/"+c.Name]
+		if pin != "" {
 			s.pins[y.Name+"/"+c.Name] = pin
 		}
 	}

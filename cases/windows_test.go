@@ -17,21 +17,21 @@ import (
 	"adder/judge/run/source"
 )
 
-// places are the numbers that a window may look at, in their order in a seen.
+// places are the numbers that a window may use, in their order in a seen.
 var places = []string{"n", "d", "m", "best", "longest", "depth", "seen", "total", "t", "sum", "bytes"}
 
 type seen [11]int
 
-// A window is a right solver that is wrong on some boards: on those of which its text is
-// true, which is also how its author wrote it.
+// A window is a right solver that is wrong on the boards for which its text is true. The text is
+// as its author wrote it.
 type window struct {
 	text  string
 	must  bool // the suite must catch it
-	last  bool // it is of the last part of the file
+	last  bool // it is in the last part of the file
 	wrong func(s *seen) int
 }
 
-// operators are those of windows; what is true is 1.
+// operators are those of windows; true is 1.
 var operators = map[token.Token]func(a, b int) int{
 	token.LAND: func(a, b int) int { return a * b },
 	token.MUL:  func(a, b int) int { return a * b },
@@ -52,8 +52,8 @@ func truth(is bool) int {
 	return 0
 }
 
-// compiled makes a function of an expression. Anything but numbers, places and operators
-// is a mistake in the file, and panics.
+// compiled makes a function of an expression. It panics if there is anything but numbers,
+// places and operators.
 func compiled(e ast.Expr) func(s *seen) int {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -86,11 +86,11 @@ func allWindows(t *testing.T) (all []window) {
 	return all
 }
 
-// hit notes which windows some board of an input lies in. The answers are made if they are
-// not given.
+// hit notes the windows in which some board of an input lies. If answers is nil, it finds
+// them.
 func hit(in []bool, rows []window, boards []board.Board, answers []int32) {
 	var o oracle.Solver
-	var left []int // those that nothing has hit yet
+	var left []int // windows without a board so far
 	for k := range rows {
 		if !in[k] {
 			left = append(left, k)
@@ -120,8 +120,8 @@ func hit(in []bool, rows []window, boards []board.Board, answers []int32) {
 	}
 }
 
-// longestChain follows each jump to the next one, up to the first that was there
-// before.
+// longestChain is the most jumps in a row, each from the cell where the one before it ends,
+// without a repetition.
 func longestChain(b *board.Board) int {
 	if len(b.Jumps) < 2 {
 		return len(b.Jumps)
@@ -150,12 +150,13 @@ func longestChain(b *board.Board) int {
 	return int(longest)
 }
 
-// rightSource is what a right solver has around a window: its own numbers.
-const rightSource = `const int N = 1000005; int to[N]; if (n < 2) return 0; dist[1] = 0; from = at + 1; return -1; `
+// rightSource is the rest of a window's source, with numbers of its own.
+const rightSource = `const int N = 1000005; int to[N]; ` +
+	`if (n < 2) return 0; dist[1] = 0; from = at + 1; return -1; `
 
-// TestWindows tells for each solver that is wrong in a window who catches it: the
-// suite, by which it is judged; a hunt's spread; or the boards that a hunt makes of
-// the numbers of its source. With ADDER_LONG the source is tried for all of them.
+// TestWindows logs for each window what catches it: the suite; a hunt's spread; or the
+// boards that a hunt makes from the numbers in its source. With ADDER_LONG the source is
+// tried for all of them.
 func TestWindows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -175,8 +176,10 @@ func TestWindows(t *testing.T) {
 		if bySpread[i] && os.Getenv("ADDER_LONG") == "" {
 			continue
 		}
-		for boards := range generator.FromSource(source.Numbers("C++", rightSource+"if ("+rows[i].text+")"), 1) {
-			if hit(bySource[i:i+1], rows[i:i+1], boards, nil); bySource[i] {
+		numbers := source.Numbers("C++", rightSource+"if ("+rows[i].text+")")
+		for boards := range generator.FromSource(numbers, 1) {
+			hit(bySource[i:i+1], rows[i:i+1], boards, nil)
+			if bySource[i] {
 				break
 			}
 		}

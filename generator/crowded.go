@@ -2,12 +2,12 @@ package generator
 
 import "adder/judge/game/board"
 
-// The sweep has all small boards of up to three jumps. What only shows on small boards with
-// more of them, or on jumps of one certain length, is rare among random boards, so these are
-// made in turn.
+// Theory. The sweep has all small boards of up to three jumps. Some mistakes show only on small
+// boards with more jumps, or on jumps of one length. Such boards are rare among random ones, so
+// they are made in turn.
 
-// Crowded returns that many boards of each size from 5 to 12 cells, with 4 jumps to one on
-// every cell but the last, anywhere.
+// Crowded returns each boards of each size from 5 to 12 cells, with 4 or more jumps anywhere, up
+// to one on every cell but the last.
 func Crowded(each int) (boards []board.Board) {
 	r := Rand{state: scramble(12)}
 	for cells := 5; cells <= 12; cells++ {
@@ -29,8 +29,8 @@ func (r *Rand) crowded(cells, jumps int) board.Board {
 	return b
 }
 
-// Lengths returns two boards for each length of jumps from 1 to longest: a ladder of that
-// length saves throws on one, and snakes of that length let nobody pass on the other.
+// Lengths returns two boards for each length of jumps from 1 to longest: on one a ladder of
+// that length saves throws, and on the other a wall of snakes of that length stops the player.
 //
 //	1 . L . . . . . . . . . . . . N        1 . . . . . . . . . v v v . N
 //	    '-------------->                   <-------------------'
@@ -44,7 +44,7 @@ func Lengths(longest int) (boards []board.Board) {
 
 func (r *Rand) ladderOf(length int) board.Board {
 	faces := 1
-	if length > 12 { // with fewer, a large die makes up for the ladder
+	if length > 12 { // a shorter ladder would save nothing with a large die
 		faces = r.faces(6)
 	}
 	var b board.Board

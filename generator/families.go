@@ -165,7 +165,7 @@ var Families = []*Family{
 		fill: func(d *draft) {
 			most := d.Cells/4 + 3
 			if d.Faces < 3 {
-				most = d.Cells/16 + 1 // more would soon make a wall, and the rest of the board is in vain
+				most = d.Cells/16 + 1 // more would soon make a wall, and cut off the rest of the board
 			}
 			for range d.in(1, most) {
 				head := d.in(2, d.Cells-1)
@@ -175,8 +175,9 @@ var Families = []*Family{
 	},
 	{
 		Name: "one-face",
-		Doc:  "a die with one face leaves no choice, for programs that expect six faces or never meet a cell twice",
-		die:  func(*Rand, int) int { return 1 },
+		Doc: "a die with one face leaves no choice, for programs that expect six faces or never meet " +
+			"a cell twice",
+		die: func(*Rand, int) int { return 1 },
 		fill: func(d *draft) {
 			snakes := d.Bool()
 			for range d.in(0, d.Cells/6+2) {
@@ -205,7 +206,8 @@ var Families = []*Family{
 	},
 	{
 		Name: "deep-recursion", asDrawn: true,
-		Doc: "the way has about as many throws as the board has cells, for programs that recurse once per throw",
+		Doc: "the way has about as many throws as the board has cells, for programs that recurse " +
+			"once per throw",
 		die: func(r *Rand, _ int) int { return 1 + r.IntN(2) },
 		fill: func(d *draft) {
 			if d.Faces == 1 {
@@ -242,7 +244,7 @@ var Families = []*Family{
 	},
 }
 
-// Most mistakes need two or three features of a board together, and some are
-// hidden by a third. So a small board flips a coin for every feature first (swarm
-// testing: Groce, Zhang, Eide, Chen, Regehr, 2012) and then draws jumps that
-// use those alone.
+// Theory. Most mistakes need two or three features of a board together, and some are
+// hidden by a third. So a small board first flips a coin for every feature (swarm
+// testing: Groce, Zhang, Eide, Chen, Regehr, 2012), and then draws jumps that
+// use only these features.

@@ -23,8 +23,8 @@ type Family struct {
 	// ends for every d.Rand, so it draws a bounded number of times and drops what does
 	// not fit. Boards too small for the family's shape hold as much of it as they can.
 	fill func(d *draft)
-	// asDrawn says that the order of the jumps is part of the board. The others are
-	// shuffled half of the time.
+	// asDrawn says that the order of the jumps is part of the board. Jumps of other
+	// families are shuffled half of the time.
 	asDrawn bool
 }
 
@@ -40,7 +40,7 @@ func Find(name string) (*Family, error) {
 	return nil, fmt.Errorf("unknown family %q; there are%s", name, names)
 }
 
-// Named is Find for a name that is known to be there.
+// Named is Find for a name that is certainly a family's.
 func Named(name string) *Family {
 	f, err := Find(name)
 	if err != nil {
@@ -58,7 +58,7 @@ func (f *Family) Board(size int, seed uint64) board.Board {
 	return b
 }
 
-// draft overwrites b, whose memory for jumps it uses again.
+// draft overwrites b, and reuses its memory for jumps.
 func (f *Family) draft(d *draft, b *board.Board, size int) {
 	faces := 0
 	if f.die != nil {
@@ -73,8 +73,8 @@ func (f *Family) draft(d *draft, b *board.Board, size int) {
 	}
 }
 
-// stream is the seed of one board's Rand, so that boards of two families or
-// sizes have nothing in common but the seed.
+// stream is the seed of one board's Rand. Boards of two families or sizes with the
+// same seed have nothing else in common.
 func (f *Family) stream(size int, seed uint64) uint64 {
 	h := scramble(seed)
 	for _, c := range []byte(f.Name) {
@@ -83,16 +83,16 @@ func (f *Family) stream(size int, seed uint64) uint64 {
 	return scramble(h + uint64(size))
 }
 
-// A draft is a board in the making. Whatever a family asks of it, it stays
-// valid: a jump that would break a rule is left out.
+// A draft is an unfinished board. It is always valid: a jump that would break a rule is
+// left out.
 type draft struct {
 	*Rand
 	*board.Board
-	taken board.CellSet // on these a jump starts
+	taken board.CellSet // the cells on which a jump starts
 }
 
-// open makes b a board without jumps. The die is the one that d.Rand insists on, or
-// else faces, brought into its range.
+// open makes b a board without jumps. Its die is d.Rand's if that has one, else faces,
+// brought into its range.
 func (d *draft) open(b *board.Board, size, faces int) {
 	d.Board = b
 	if d.die != 0 {
@@ -134,8 +134,7 @@ func (d *draft) noise(n int) {
 	}
 }
 
-// deal shuffles the jumps half of the time: some programs lean on the order in
-// which a board is given.
+// deal shuffles the jumps half of the time: some programs depend on their order.
 func (d *draft) deal() {
 	if !d.Bool() {
 		d.Shuffle(len(d.Jumps), func(i, j int) { d.Jumps[i], d.Jumps[j] = d.Jumps[j], d.Jumps[i] })

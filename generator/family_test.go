@@ -26,7 +26,7 @@ func seedsFor(size int) uint64 { return uint64(min(2000, max(2, 100_000/size))) 
 
 func found(name string) *Family { return must(Find(name)) }
 
-// share holds a family to how many boards of a hundred have something.
+// share checks that at least that many of a hundred boards of a family have something.
 func share(t *testing.T, family, what string, size, least int, has func(*board.Board) bool) {
 	t.Helper()
 	const boards = 200
@@ -54,8 +54,8 @@ func pinnedAs(t *testing.T, file, got string) {
 	}
 }
 
-// TestFamiliesAreValid also holds families to the kind of jumps that they are named for, and
-// brings in sizes outside of the bounds.
+// TestFamiliesAreValid: families make valid boards of any size, also outside of the bounds, with
+// only the kinds of jumps in their names.
 func TestFamiliesAreValid(t *testing.T) {
 	t.Parallel()
 	only := map[string]func(board.Jump) bool{
@@ -77,7 +77,8 @@ func TestFamiliesAreValid(t *testing.T) {
 				if err := b.Validate(); err != nil {
 					t.Fatalf("%s: size %d seed %d die %d: %v", f.Name, size, seed, r.die, err)
 				}
-				if b.Cells != min(max(size, board.MinCells), board.MaxCells) || r.die != 0 && b.Faces != r.die {
+				cells := min(max(size, board.MinCells), board.MaxCells)
+				if b.Cells != cells || r.die != 0 && b.Faces != r.die {
 					t.Fatalf("%s: size %d seed %d die %d: got %d cells, %d faces",
 						f.Name, size, seed, r.die, b.Cells, b.Faces)
 				}
@@ -110,8 +111,8 @@ func TestFamiliesAreDocumented(t *testing.T) {
 	}
 }
 
-// TestTraits holds each family to the facts that it is there for. share is how
-// many boards of a hundred must have one of the traits.
+// TestTraits: enough boards of each family have the traits that it is for. share is how
+// many boards of a hundred must have one of them.
 func TestTraits(t *testing.T) {
 	t.Parallel()
 	rows := []struct {
@@ -198,8 +199,8 @@ func ExampleFamily_Board() {
 	// 8 15
 }
 
-// passes answers a board as programs do that pass over its cells a number of times,
-// from the first to the last, and take what each reaches.
+// passes answers a board like a program that passes over its cells a number of times, from the
+// first to the last, and updates the cells that each reaches.
 func passes(b *board.Board, rounds int) int {
 	const far = 1 << 30
 	to, dist := make([]int, b.Cells+1), make([]int, b.Cells+1)
@@ -224,8 +225,8 @@ func passes(b *board.Board, rounds int) int {
 }
 
 // TestDenseCatchesPasses: programs that pass over a board three times, or six, are
-// wrong on some dense board of each size that sites give, by a die of six. Before
-// there were zigzags, 20,000 boards of 16 to 100 cells had none.
+// wrong on some dense board of each size that sites give, with a die of six. Without
+// zigzags, no board of 20,000 with 16 to 100 cells showed that.
 func TestDenseCatchesPasses(t *testing.T) {
 	t.Parallel()
 	var o oracle.Solver
@@ -258,8 +259,8 @@ func TestDenseCatchesPasses(t *testing.T) {
 	}
 }
 
-// TestFamiliesCatchTheirPrey counts how many boards of a hundred expose the
-// mistake that the family hunts.
+// TestFamiliesCatchTheirPrey: enough boards of a hundred expose the mistake that the family
+// hunts.
 func TestFamiliesCatchTheirPrey(t *testing.T) {
 	t.Parallel()
 	var o oracle.Solver
@@ -299,8 +300,8 @@ func TestFamiliesCatchTheirPrey(t *testing.T) {
 	}
 }
 
-// TestFormatsRoundTrip: every board of every family that a format can express
-// comes back from what it writes, its jumps in the format's order.
+// TestFormatsRoundTrip: a format reads what it writes, for every board of every family that it
+// can express, with the jumps in its order.
 func TestFormatsRoundTrip(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -310,7 +311,8 @@ func TestFormatsRoundTrip(t *testing.T) {
 		t.Run(format.Name, func(t *testing.T) {
 			t.Parallel()
 			for _, f := range Families {
-				if n := roundTrips(t, format, f); n == 0 && f.Name != "one-face" && f.Name != "many-faces" {
+				n := roundTrips(t, format, f)
+				if n == 0 && f.Name != "one-face" && f.Name != "many-faces" {
 					t.Errorf("%s has no board that can be expressed", f.Name)
 				}
 			}
@@ -318,7 +320,7 @@ func TestFormatsRoundTrip(t *testing.T) {
 	}
 }
 
-// roundTrips returns how many boards of a family went there and back.
+// roundTrips returns how many boards of a family were written and read.
 func roundTrips(t *testing.T, format *board.Format, f *Family) int {
 	t.Helper()
 	var kept []board.Board

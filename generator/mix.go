@@ -8,17 +8,17 @@ import (
 )
 
 // A Mix is an endless stream of boards: the families in turn, each with sizes
-// that suit it. Board number i of a seed does not depend on which boards were made before,
+// that suit it. Board number i of a seed does not depend on the boards made before,
 // so workers can share one stream.
 //
 // A Mix serves one goroutine at a time; each worker makes its own.
 type Mix struct {
 	seed     uint64
-	turns    []*mixRow // whose turn it is, over and over
+	turns    []*mixRow // one round of turns
 	promises []*board.Promise
-	die      int         // the only one that the format has; 0 leaves it to the families
-	small    mixRow      // whose boards are drawn where those of a family keep no promises
-	spare    board.Board // keeps the promises, for where no draw does
+	die      int         // the format's only die; 0 leaves it to the families
+	small    mixRow      // its boards are drawn if those of a family do not keep the promises
+	spare    board.Board // keeps the promises, if no drawn board does
 
 	rand  Rand
 	draft draft
@@ -31,7 +31,7 @@ type mixRow struct {
 	low, high int // cells
 
 	maker *Family
-	sizes []int // those cells that the format can write
+	sizes []int // the numbers of cells that the format can write
 }
 
 // mixRows is the default mix. Tiny boards come most often: they expose nearly
@@ -62,7 +62,7 @@ var mixRows = []mixRow{
 	{family: "ladders-only", weight: 1, low: 3, high: 60},
 	{family: "snakes-only", weight: 1, low: 3, high: 60},
 	{family: "no-jumps", weight: 1, low: 2, high: 100},
-	// deep-recursion omitted: it hurts from 10^5 cells on, which is a suite's business.
+	// deep-recursion omitted: it needs 10^5 cells, so it belongs in a suite.
 }
 
 // largestMixed is the most cells of a mixed board.
@@ -91,7 +91,9 @@ func newMix(seed uint64, families []*Family, format *board.Format, promises []*b
 	rows := rowsOf(families)
 	for i := range rows {
 		row := &rows[i]
-		row.sizes = slices.DeleteFunc(slices.Clone(sizes), func(n int) bool { return n < row.low || n > row.high })
+		row.sizes = slices.DeleteFunc(slices.Clone(sizes), func(n int) bool {
+			return n < row.low || n > row.high
+		})
 		if len(row.sizes) == 0 {
 			row.sizes = sizes
 		}
@@ -104,15 +106,20 @@ func newMix(seed uint64, families []*Family, format *board.Format, promises []*b
 // mixedSizes is the numbers of cells of mixed boards that the format can write.
 func mixedSizes(format *board.Format) (sizes []int) {
 	for cells := board.MinCells; cells <= largestMixed; cells++ {
-		if format.Plain() || format.Expresses(&board.Board{Cells: cells, Faces: max(1, format.Faces)}) == nil {
+		if format.Plain() {
+			sizes = append(sizes, cells)
+			continue
+		}
+		b := board.Board{Cells: cells, Faces: max(1, format.Faces)}
+		if format.Expresses(&b) == nil {
 			sizes = append(sizes, cells)
 		}
 	}
 	return sizes
 }
 
-// Fill overwrites b with board number index of the stream, using the memory of
-// its jumps again. O(board); without promises it takes no new memory once b and
+// Fill overwrites b with board number index of the stream, and reuses the memory of
+// its jumps. It costs O(board). Without promises it takes no new memory once b and
 // the mix have held a board of the largest size.
 func (m *Mix) Fill(b *board.Board, index uint64) {
 	row := m.turns[index%uint64(len(m.turns))]
@@ -190,7 +197,8 @@ func rowsOf(families []*Family) (rows []mixRow) {
 	}
 	for _, f := range families {
 		row := mixRow{low: 2, high: 100}
-		if i := slices.IndexFunc(mixRows, func(row mixRow) bool { return row.family == f.Name }); i >= 0 {
+		i := slices.IndexFunc(mixRows, func(row mixRow) bool { return row.family == f.Name })
+		if i >= 0 {
 			row = mixRows[i]
 		}
 		row.maker, row.weight = f, 1
@@ -199,8 +207,8 @@ func rowsOf(families []*Family) (rows []mixRow) {
 	return rows
 }
 
-// inTurn spreads the rows over one round, each as often as it weighs and as
-// evenly as can be (smooth weighted round robin, as load balancers do it).
+// inTurn spreads the rows over one round as evenly as possible, each as often as its weight
+// says (smooth weighted round robin, as load balancers do it).
 func inTurn(rows []mixRow) []*mixRow {
 	total := 0
 	for _, row := range rows {
@@ -224,13 +232,13 @@ func inTurn(rows []mixRow) []*mixRow {
 
 const (
 	redraws    = 8    // of a family, and then of small
-	spareDraws = 1000 // of small, until a mix is given up
+	spareDraws = 1000 // of small, before NewMix gives up
 )
 
 // keep makes b keep the promises. It draws again up to eight times, because a drawn board
 // is better than one that has lost jumps; then it drops jumps of the last one until it
-// fits. In some families no board ever fits: then boards of the family small are drawn,
-// and in the end the spare one is taken.
+// fits. If no board of the family ever fits, it draws boards of the family small, and
+// in the end takes the spare one.
 func (m *Mix) keep(b *board.Board, row *mixRow) {
 	for range redraws {
 		if board.Fit(b, m.promises) == nil {

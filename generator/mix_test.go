@@ -71,8 +71,8 @@ func BenchmarkMix(b *testing.B) {
 	}
 }
 
-// TestDrop: what is left are the first jumps of the board, and with a few more it would
-// break a promise.
+// TestDrop: the first jumps of the board are left, and with a few more it would break a
+// promise.
 func TestDrop(t *testing.T) {
 	t.Parallel()
 	promises := formatNamed("hackerrank").Promised()
@@ -87,11 +87,13 @@ func TestDrop(t *testing.T) {
 		left := len(b.Jumps)
 		more := before.Clone()
 		more.Jumps = more.Jumps[:min(len(before.Jumps), left+1+len(before.Jumps)/15)]
-		if board.Broken(&b, promises) != nil || left < len(before.Jumps) && board.Broken(&more, promises) == nil {
+		tooFew := left < len(before.Jumps) && board.Broken(&more, promises) == nil
+		if tooFew || board.Broken(&b, promises) != nil {
 			t.Errorf("seed %d: of %v is left %v", seed, before.Jumps, b.Jumps)
 		}
 		more.Jumps = more.Jumps[:left]
-		if board.Arrange(&more, promises); board.Compare(&more, &b) != 0 {
+		board.Arrange(&more, promises)
+		if board.Compare(&more, &b) != 0 {
 			t.Errorf("seed %d: %v are not the first of %v", seed, b.Jumps, before.Jumps)
 		}
 		dropped += len(before.Jumps) - left
@@ -101,8 +103,8 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// TestSpareBoard: a promise that only boards of two cells keep leaves nothing of most
-// families, and there is a mix all the same.
+// TestSpareBoard: there is a mix even if only boards of two cells keep a promise, and most
+// families have none.
 func TestSpareBoard(t *testing.T) {
 	t.Parallel()
 	tiny := &board.Promise{Name: "tiny", Keeps: func(b *board.Board) bool {

@@ -21,17 +21,17 @@ func fillDense(d *draft) {
 	}
 }
 
-// zigzag lets the best way visit cells in random order: from each of them one
+// zigzag makes the best way visit cells in random order: from each of them one
 // throw lands on a jump to the next, and all other jumps lead back to cells that
-// were visited before. So the way takes snake after snake, and whoever passes over
-// the board a few times, from one end to the other, does not get there:
+// were visited before. So the way takes many snakes, and a program that passes over
+// the cells only a few times, from first to last, does not find it:
 //
 //	1 . . 4 . . 7 . . 10 . . 13 . N
 //	^-------------------^         1, then 10,
 //	      ^-------------v         then 4,
 //	      ------------------^     then 13 and the last cell
 func (d *draft) zigzag() {
-	const stops = 64 // that the way visits at most
+	const stops = 64 // the most that the way visits
 	n, faces := d.Cells, d.Faces
 	first := make([]int, n) // by cell: which stop reaches it first, from 1
 	at := []int{1}
@@ -56,7 +56,8 @@ func (d *draft) zigzag() {
 		}
 	}
 	for c := 2; c < n; c++ {
-		if back := at[d.IntN(max(1, min(len(at), first[c])))]; back != c {
+		back := at[d.IntN(max(1, min(len(at), first[c])))]
+		if back != c {
 			d.jump(c, back)
 		}
 	}
@@ -121,8 +122,8 @@ func (d *draft) wall(first int) {
 	d.row(first, width, 1, high)
 }
 
-// ladderWall is a wall of ladders that fly over the one foot that leads to the
-// end. Only a player who may stay on the wall, or goes round, gets there:
+// ladderWall is a wall of ladders that lead over the one foot from which a ladder leads to
+// the end. Only a player who may stay on the wall, or goes another way, gets there:
 //
 //	.. wall of ladders .. foot .. tops ........ N
 //	    '--->--------------------'         ^
@@ -133,13 +134,13 @@ func (d *draft) ladderWall() {
 	foot := d.in(beyond, beyond+d.Faces-1)
 	d.jump(foot, d.in(d.Cells-d.Faces, d.Cells))
 	for i := range d.Faces {
-		d.jump(first+i, foot+1+i) // no two ends alike, so that a promise of that leaves it whole
+		d.jump(first+i, foot+1+i) // different ends, as some sites promise
 	}
 }
 
 func fillRests(d *draft) {
-	// a ladder near the start onto the first cell of a wall: a throw can pass the wall
-	// only from there
+	// A ladder near the start leads onto the first cell of a wall: only from there a throw
+	// can pass the wall.
 	if d.Chance(3) {
 		foot := 1 + d.in(1, d.Faces)
 		first := d.in(foot+1, d.Cells-d.Faces)
@@ -168,13 +169,13 @@ func fillChains(d *draft) {
 		if d.jump(at, next) {
 			at = next
 		} else {
-			at = d.in(2, d.Cells-1) // the chain has bitten itself, or run out of the board
+			at = d.in(2, d.Cells-1) // the chain has met itself, or the end of the board
 		}
 	}
 }
 
-// cycle leads jumps round through some cells at equal distances, up or down,
-// and sometimes another jump into them.
+// cycle makes jumps go round through some cells at equal distances, up or down,
+// and sometimes adds another jump into the cycle.
 func (d *draft) cycle(length int) {
 	length = min(length, max(2, d.Cells-2))
 	first := d.in(min(2, d.Cells-2), d.Cells-length)
@@ -185,8 +186,8 @@ func (d *draft) cycle(length int) {
 			return
 		}
 	}
-	link := d.jump
-	if down := !d.Bool(); down {
+	link, up := d.jump, d.Bool()
+	if !up {
 		link = func(from, to int) bool { return d.jump(to, from) }
 	}
 	for c := first; c < last; c += stride {

@@ -2,17 +2,17 @@ package generator
 
 import "math/bits"
 
-// Rand is a source of random numbers. It is written out here, and not the
-// standard library's, so that no release of Go can change a board.
+// Rand is a source of random numbers. It is not the standard library's, so no
+// release of Go can change a board.
 //
 // It is SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
 // generators", 2014): a counter, scrambled. The zero value is Rand with seed 0.
 type Rand struct {
 	state uint64
 
-	// die, if not 0, replaces the number of faces that a family chooses: a
-	// family that knows its die early builds walls of the right width, which
-	// could not be mended afterwards.
+	// die, if not 0, replaces the number of faces that a family chooses. A
+	// family must know its die from the beginning, to build walls of the right
+	// width.
 	die int
 }
 
@@ -33,7 +33,7 @@ func scramble(z uint64) uint64 {
 }
 
 // IntN returns a number from 0 to n-1; n is at least 1. Its bias is below
-// n/2^64, which nothing here can notice.
+// n/2^64, which is negligible.
 func (r *Rand) IntN(n int) int {
 	high, _ := bits.Mul64(r.Uint64(), uint64(n))
 	return int(high)
@@ -61,5 +61,5 @@ func (r *Rand) in(low, high int) int {
 }
 
 // faces returns the size of a die, 1 to 6 but no more than most if that is
-// above 0. A family whose shape needs room for D cells passes what there is.
+// above 0. A family whose shape needs room for the die passes the room that there is.
 func (r *Rand) faces(most int) int { return r.in(1, min(6, most)) }

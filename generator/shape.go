@@ -80,8 +80,8 @@ func (r *Rand) draw(s shape) shape {
 	return s
 }
 
-// drawCells chooses a number of cells that leaves room for the other numbers, and for an
-// answer a die with it.
+// drawCells chooses a number of cells that leaves room for the other numbers. If the answer is
+// decided, it also chooses the die.
 func (r *Rand) drawCells(s *shape) {
 	least := 1 + max(1, s[nJumps], s[nAnswer], s[nLongest], s[nChain])
 	if s[nAnswer] > 0 {
@@ -97,7 +97,7 @@ func (r *Rand) drawCells(s *shape) {
 	s[nCells] = least + r.upTo(least)*r.IntN(2)
 }
 
-// drawFaces returns a die, often beside what programs treat in a way of their own: as many
+// drawFaces returns a die, often near a number that programs treat specially: as many
 // faces as cells, a half or a quarter of them, a power of two.
 func (r *Rand) drawFaces(s *shape) int {
 	n := s[nCells]
@@ -137,7 +137,7 @@ func (r *Rand) shaped(b *board.Board, s shape) {
 	n, faces, longest := s[nCells], s[nFaces], max(1, s[nLongest])
 	d := draft{Rand: r}
 	d.open(b, n, faces)
-	stop := 1 // one of the cells that start no jump, and all that many faces apart from it
+	stop := 1 // this cell starts no jump, nor do those that are a multiple of faces away
 	crowded := s[nJumps] == n-1 || s[nAnswer] == unreachable
 	free := func(c int) bool { return crowded || (c-stop)%faces != 0 }
 	switch walk := ceil(n-1, faces); {

@@ -6,7 +6,7 @@ var small = &Family{
 		"together and others absent",
 }
 
-// feature is a set of what the jumps of a board may do.
+// feature is a set of features of a board's jumps.
 type feature uint64
 
 const (
@@ -22,7 +22,7 @@ const (
 	withCrowd   // many jumps
 )
 
-// smallDie is mostly 1 to 3: with more faces a small board is soon over.
+// smallDie is mostly 1 to 3: with more faces a game on a small board is soon over.
 func smallDie(r *Rand, size int) int {
 	switch r.IntN(6) {
 	case 0:
@@ -56,8 +56,8 @@ func fillSmall(d *draft) {
 	}
 }
 
-// smallJump draws a jump with the features. It is turned round if it leads the
-// wrong way.
+// smallJump draws a jump with the features. It turns a jump of the wrong direction
+// round.
 func (d *draft) smallJump(has feature) (from, to int) {
 	from, to = d.start(), 1+d.IntN(d.Cells)
 	if len(d.Jumps) > 0 && has&(withChain|withShared|withReturn) != 0 {

@@ -9,37 +9,37 @@ import (
 	"adder/judge/game/board"
 )
 
-// A solver can be wrong in a window that no random board hits: for 258 to 998
+// Theory. A solver can be wrong in a window that random boards miss: for 258 to 998
 // cells, for dice from 7 to half of the board, for a million cells with half a
-// million jumps. A spread is files of boards against it. Seven numbers matter:
+// million jumps. A spread is files of boards against such windows. Seven numbers matter:
 // those of a [shape], and how many boards the file has.
 //
-//   - Every number of cells from 2 to 1,999 comes once, up to 499 in one file, which
-//     costs little, the rest in a second; larger ones, each half as large again as the
-//     one before, in a third.
-//   - For each of the seven numbers, every window from x to 1.5 x holds one, up to
-//     the largest that there is.
-//   - What is left free is drawn with every magnitude equally likely.
+//   - Every number of cells from 2 to 1,999 comes once: those up to 499 in one file, which
+//     costs little, the others in a second. A third file has larger ones, each half as
+//     large again as the one before.
+//   - Of each of the seven numbers, every window from x to 1.5 x has a value, up to
+//     the largest possible.
+//   - Other numbers are drawn, with every magnitude equally likely.
 //
-// A covering design of all pairs of magnitudes is left out: some sixty windows that
-// people wrote were tried, and it met none that this does not.
+// A covering design of all pairs of magnitudes omitted: of some sixty windows that
+// people wrote, it hit none that this does not.
 
 // Each number of cells comes once, in one file up to everySmall and in a second up to
-// everySize: the two together have as many cells as one file may.
+// everySize: both together have as many cells as one file may.
 const (
 	everySmall = 499
 	everySize  = 1999
 )
 
-// greatest are the largest numbers of any board, and smallest where their windows
+// greatest are the largest numbers of any board, and smallest are where their windows
 // begin.
 var (
 	greatest = shape{1_000_000, 1_000_000, 999_999, 999_999, 999_999, 999_990}
 	smallest = shape{2, 1, 1, 1, 1, 1}
 )
 
-// windows returns numbers from least to most, in falling order, so that every window from x
-// to 1.5 x holds one.
+// windows returns numbers from least to most, in falling order, such that every window from x
+// to 1.5 x has one.
 func windows(least, most int) []int {
 	points := []int{most}
 	for v := most; v > least; points = append(points, v) {
@@ -82,15 +82,12 @@ type Spread struct {
 // NewSpread plans the spread of a seed.
 func NewSpread(seed uint64) *Spread {
 	r := Rand{state: scramble(seed)}
-	return &Spread{
-		seed,
-		append([]*file{
-			r.everySize(board.MinCells, everySmall),
-			r.everySize(everySmall+1, everySize),
-			r.largerSizes(),
-		},
-			r.dealt()...),
+	first := []*file{
+		r.everySize(board.MinCells, everySmall),
+		r.everySize(everySmall+1, everySize),
+		r.largerSizes(),
 	}
+	return &Spread{seed, append(first, r.dealt()...)}
 }
 
 // Boards makes file i, a slice that is the caller's. No two of the files after the
@@ -124,8 +121,8 @@ func (r *Rand) sized(cells int) shape {
 	return r.draw(s)
 }
 
-// dealt is a file for each number of boards, among which the windows of the other
-// numbers are dealt out, the largest boards first.
+// dealt makes a file for each number of boards, and deals the windows of the other
+// numbers out to them, the largest boards first.
 func (r *Rand) dealt() (files []*file) {
 	for _, boards := range windows(1, board.MaxBoards) {
 		files = append(files, &file{boards: boards})
@@ -145,7 +142,7 @@ func (r *Rand) dealt() (files []*file) {
 	for _, f := range files {
 		r.fill(f)
 	}
-	slices.Reverse(files) // what is cheap comes first
+	slices.Reverse(files) // the cheap ones come first
 	return files
 }
 
@@ -153,10 +150,10 @@ func roomiest(files []*file) *file {
 	return slices.MaxFunc(files, func(a, b *file) int { return cmp.Compare(a.left(), b.left()) })
 }
 
-// fill adds shapes of any numbers to files of few boards. What is missing then
-// is tiny.
+// fill adds shapes of any numbers to files of few boards. The boards that are still
+// missing are tiny.
 func (r *Rand) fill(f *file) {
-	const filling = 100_000 // cells of the shapes, about
+	const filling = 100_000 // about how many cells the shapes have
 	each := min(4096, 2*filling/f.boards)
 	for len(f.shapes) < f.boards && each > 12 {
 		f.put(r.sized(min(r.in(2, r.upTo(each)), f.left())))
@@ -188,17 +185,16 @@ func tiny(b *board.Board, r *Rand, most int) {
 	small.draft(&draft{Rand: r}, b, r.in(2, min(4, most)))
 }
 
-// Most windows that a person writes have their borders in the source: the size
+// Theory. Most windows that a person writes have their borders in the source: the size
 // of an array, the size from which another method is used, a modulus. So the
 // numbers of the source, one less, one more, their products and the powers of
 // two around them become numbers of cells, faces, jumps, boards and of the rest
 // of a [shape], as fuzzers take words for their inputs from the program.
 
-// FromSource yields files of boards for a program whose source has the numbers, as
-// source.Numbers finds them;
-// the slices are the caller's. Each of the six numbers of a shape takes each value
-// once, as far as boards of sourceCells cells together allow; the smallest values
-// come first. Files differ in the number of boards too.
+// FromSource yields files of boards for a program whose source has these numbers, see
+// source.Numbers. The slices are the caller's. Each of the six numbers of a shape gets each
+// value once, the smallest values first, until all boards have sourceCells cells. Files also
+// differ in the number of boards.
 func FromSource(numbers []int, seed uint64) iter.Seq[[]board.Board] {
 	return func(yield func([]board.Board) bool) {
 		r := Rand{state: scramble(seed)}
@@ -211,11 +207,10 @@ func FromSource(numbers []int, seed uint64) iter.Seq[[]board.Board] {
 }
 
 const (
-	// sourceCells is how many cells all boards have together, about.
+	// sourceCells is about how many cells all boards have together.
 	sourceCells = 6_000_000
 
-	// sourceBoards is how many boards the files have together that hold as many
-	// boards as a number says.
+	// sourceBoards is how many boards are in the files whose number of boards is a value.
 	sourceBoards = 600_000
 
 	// mostNumbers is how many numbers of a source are multiplied with each other.
@@ -225,8 +220,8 @@ const (
 	mostFiles = 24
 )
 
-// sourceValues returns what is to be tried, in rising order, the numbers and
-// their neighbours before their products.
+// sourceValues returns the values to try: first the numbers and their neighbours, then
+// their products, each in rising order.
 func sourceValues(numbers []int) (values []int) {
 	seen := map[int]bool{}
 	try := func(batch []int) {
@@ -241,7 +236,7 @@ func sourceValues(numbers []int) (values []int) {
 	var near, far []int
 	for i, v := range numbers {
 		near = append(near, v-1, v, v+1)
-		if v < 20 && v > 6 { // 1<<v, with v by itself
+		if v < 20 && v > 6 { // for 1<<v with a named v
 			far = append(far, 1<<v-1, 1<<v, 1<<v+1)
 		}
 		top := 1 << bits.Len(uint(max(0, min(v, board.MaxCells))))
@@ -257,7 +252,7 @@ func sourceValues(numbers []int) (values []int) {
 	return values
 }
 
-// sourceFiles deals shapes with the values to files of as many boards.
+// sourceFiles deals shapes with the values to files, whose numbers of boards are values too.
 func (r *Rand) sourceFiles(values []int) (files []*file) {
 	left := sourceBoards
 	for _, v := range values {
@@ -287,12 +282,13 @@ func (r *Rand) sourceFiles(values []int) (files []*file) {
 	return files
 }
 
-// valued returns a shape that has the value for one number, and often others of
-// the values for more.
+// valued returns a shape that has the value v for one number, and often other values
+// for other numbers.
 func (r *Rand) valued(number, v int, values []int, stuck bool) shape {
 	s := undecidedShape
 	for other := range s {
-		if w := values[r.IntN(len(values))]; r.Chance(4) && w <= 8*v+64 {
+		w := values[r.IntN(len(values))]
+		if r.Chance(4) && w <= 8*v+64 {
 			s[other] = w
 		}
 	}

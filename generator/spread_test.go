@@ -10,16 +10,18 @@ import (
 	"adder/judge/game/oracle"
 )
 
-// TestSpread looks at every file: the boards are valid, files are not too large, no
-// window from x to 1.5 x is left out of the sizes, dice and numbers of boards, and
-// nothing has changed since it was pinned.
+// TestSpread: in every file the boards are valid and not too large, every window from x to
+// 1.5 x has a number of cells, of faces and of boards, and all is as pinned.
 func TestSpread(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	t.Parallel()
 	text := "# boards cells bytes, sha256 of the file in the plain format\n"
-	seen := [3][]bool{make([]bool, board.MaxTotal), make([]bool, board.MaxTotal), make([]bool, board.MaxTotal)}
+	var seen [3][]bool // cells, faces, boards
+	for i := range seen {
+		seen[i] = make([]bool, board.MaxTotal)
+	}
 	s, all, jumps, size := NewSpread(1), 0, 0, 0
 	for i := range SpreadFiles {
 		boards, cells := s.Boards(i), 0
@@ -42,7 +44,8 @@ func TestSpread(t *testing.T) {
 	if all > 35_000_000 || jumps > 16_000_000 || size > 250<<20 {
 		t.Errorf("%d cells, %d jumps, %d bytes: the spread has grown", all, jumps, size)
 	}
-	if i := slices.Index(seen[0][board.MinCells:everySize+1], false); i >= 0 {
+	i := slices.Index(seen[0][board.MinCells:everySize+1], false)
+	if i >= 0 {
 		t.Errorf("no board has %d cells", i+board.MinCells)
 	}
 	for i, what := range []string{"cells", "faces", "boards"} {
@@ -58,7 +61,7 @@ func TestSpread(t *testing.T) {
 	pinnedAs(t, "testdata/spread.txt", text)
 }
 
-// TestKeeping: what is left of a spread in a format keeps what its site promises.
+// TestKeeping: the boards of a spread in a format keep its site's promises.
 func TestKeeping(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -83,7 +86,7 @@ func TestKeeping(t *testing.T) {
 	}
 }
 
-// TestMakerComesClose: a number that is asked for is had, nearly always.
+// TestMakerComesClose: a board nearly always has a number that is asked for.
 func TestMakerComesClose(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -110,7 +113,9 @@ func TestMakerComesClose(t *testing.T) {
 			for _, j := range b.Jumps {
 				longest = max(longest, int(j.To-j.From), int(j.From-j.To))
 			}
-			if tried++; (shape{b.Cells, b.Faces, len(b.Jumps), o.Answer(&b), longest})[number] == wanted {
+			got := shape{b.Cells, b.Faces, len(b.Jumps), o.Answer(&b), longest}
+			tried++
+			if got[number] == wanted {
 				exact++
 			}
 		}

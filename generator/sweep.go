@@ -11,8 +11,8 @@ import (
 	"adder/judge/game/board"
 )
 
-// A Scope is a set of small boards, all of them: whatever is true of each board
-// of a scope is proved up to that size. Jumps are listed by their starts.
+// A Scope is all boards up to some size: what is true on each board of a scope
+// is proved up to that size. Jumps are listed by their starts.
 type Scope struct {
 	Cells int   // the most cells; the fewest are 2
 	Faces []int // Faces[m] is the largest die of the boards with m jumps
@@ -27,16 +27,16 @@ type Scope struct {
 // which each of 38 known mistakes gives some wrong answer.
 var Small = Scope{Cells: 9, Faces: []int{6, 6, 6, 3}}
 
-// NewScope returns the scope of all boards up to these sizes. More jumps than
-// cells-1 are as good as cells-1.
+// NewScope returns the scope of all boards up to these sizes. More than cells-1 jumps
+// are taken for cells-1.
 func NewScope(cells, jumps, faces int) Scope {
 	return Scope{Cells: cells, Faces: slices.Repeat([]int{faces}, max(0, min(jumps, cells-1)+1))}
 }
 
 // From returns every board of the scope once, in the order of [board.Compare], from number
-// index on, counted from 0. It starts without making those before, so that workers can share
-// a sweep. All are one board, which changes: each is valid until the next, and must not be
-// altered.
+// index on, counted from 0. It does not make the boards before, so workers can share
+// a sweep. It always yields the same board, changed: each is valid until the next, and must
+// not be altered.
 func (s Scope) From(index uint64) iter.Seq[*board.Board] {
 	return func(yield func(*board.Board) bool) {
 		b := &board.Board{Jumps: make([]board.Jump, 0, len(s.Faces))}
@@ -59,14 +59,15 @@ func (s Scope) From(index uint64) iter.Seq[*board.Board] {
 	}
 }
 
-// advance makes b the next board of its block, like the wheels of a counter: the last
-// jump that can move goes to its next place, and those after it to their first, which
-// are consecutive starts and the lowest ends. It returns false after the block's last.
+// advance makes b the next board of its block, like a counter's wheels: the last
+// jump that can move goes to its next place, and those after it to their first places:
+// consecutive starts and the lowest ends. It returns false after the block's last board.
 func advance(b *board.Board) bool {
 	last := len(b.Jumps) - 1
 	for i := last; i >= 0; i-- {
 		j := &b.Jumps[i]
-		if j.To++; j.To == j.From {
+		j.To++
+		if j.To == j.From {
 			j.To++
 		}
 		if int(j.To) > b.Cells {
@@ -83,11 +84,11 @@ func advance(b *board.Board) bool {
 	return false
 }
 
-// Counting the boards of a scope without making them. Of n cells that can start
-// a jump, m are chosen, and each jump has n ends to choose from: a block of
-// equal sizes holds C(n, m) * n^m boards.
+// Theory. The boards of a scope are counted without making them. Of n cells that can start
+// a jump, m are chosen, and each jump has n ends to choose from. So a block of
+// equal sizes has C(n, m) * n^m boards.
 //
-// Numbers too large for 64 bits are taken as 2^64-1. No sweep gets that far.
+// Numbers too large for 64 bits become 2^64-1. No sweep gets that far.
 
 // Count returns the number of boards; 2^64-1 stands for that many or more.
 func (s Scope) Count() uint64 {
@@ -126,8 +127,10 @@ func (s Scope) blocks() iter.Seq[block] {
 // Holds reports whether b, with its jumps in any order, is a board of the scope.
 func (s Scope) Holds(b *board.Board) bool {
 	m := len(b.Jumps)
-	return m < len(s.Faces) && b.Cells <= s.most(m) && b.Faces <= s.Faces[m] && b.Faces >= s.Die &&
-		(s.Sizes == nil || slices.Contains(s.Sizes, b.Cells))
+	if m >= len(s.Faces) || b.Faces < s.Die || b.Faces > s.Faces[m] || b.Cells > s.most(m) {
+		return false
+	}
+	return s.Sizes == nil || slices.Contains(s.Sizes, b.Cells)
 }
 
 // most is the largest number of cells of a board with that many jumps.
@@ -163,7 +166,8 @@ func unrank(b *board.Board, rank uint64) {
 	for i := range b.Jumps {
 		after := len(b.Jumps) - i - 1
 		rest := jumpSets(b.Cells-1-start, after, ends)
-		for rest == 0 || rank/rest >= uint64(ends) { // no jumps of the rest fit, or all of this start come before
+		// Skip a start if the other jumps do not fit after it, or if all its boards come before.
+		for rest == 0 || rank/rest >= uint64(ends) {
 			rank -= rest * uint64(ends)
 			start++
 			rest = jumpSets(b.Cells-1-start, after, ends)
@@ -178,30 +182,30 @@ func unrank(b *board.Board, rank uint64) {
 	}
 }
 
-// Theory. A format with one size of board has no small boards, and on 100 cells
-// two jumps stand in 10^8 ways, nearly all of which change nothing. Jumps matter
-// to each other where the player is sure to pass both, so they are put close
+// Theory. A format with one size of board has no small boards. On 100 cells there are
+// 10^8 ways to place two jumps, and nearly all change nothing. Jumps affect
+// each other if the player certainly passes both. So they are put close
 // together, near the start or near the end; or a ladder leads from the start to
-// the end, and then the end is a small board of its own:
+// the end, so that the end is like a small board:
 //
 //	1 2 3 ... 8 . . . . . . . . . . 90 91 ... 99 100
 //	  ^----------------------------->     ^ v ^
 //
-// A last share has jumps anywhere, for arrays that are too short in the middle.
+// A last part has jumps anywhere, for arrays that are too short in the middle.
 //
-// Two sites with 100 cells promise a ladder and a snake at least, and that no two jumps
-// touch. No board with one jump keeps that, and few with three: their scope is empty, and
+// Two sites with 100 cells promise at least a ladder and a snake, and that no two jumps
+// touch. No board with one jump keeps that, and few with three. So their scope is empty, and
 // more boards are drawn that keep it.
 
 // A Sweep is the boards that a program is tried on one after another, smallest
-// first: all of a scope, and after them, where all of the next kind would be too
-// many, a sample of those.
+// first: all of a scope, and then a sample of larger boards if all would be too
+// many.
 type Sweep struct {
 	Scope  Scope
 	Sample func() []board.Board // nil if there is none; the format's site could give each
 }
 
-// sweeps are those of the other formats than plain: they have no boards of the small sweep,
+// sweeps are the sweeps of other formats than plain: they have no boards of the small sweep,
 // or too few.
 var sweeps = map[string]Sweep{
 	"hackerrank": {Scope{}, ofSite("hackerrank", hundred)},
@@ -259,7 +263,7 @@ func (s Sweep) From(index uint64) iter.Seq[*board.Board] {
 	}
 }
 
-// ofSite is those boards of a sample that the format's site could give, made once.
+// ofSite makes once the boards of a sample that the format's site could give.
 func ofSite(name string, sample func() []board.Board) func() []board.Board {
 	return sync.OnceValue(func() []board.Board {
 		promises := formatNamed(name).Promised()
@@ -269,7 +273,7 @@ func ofSite(name string, sample func() []board.Board) func() []board.Board {
 	})
 }
 
-// formatNamed returns a format whose name is known to be there.
+// formatNamed returns the format of a known name.
 func formatNamed(name string) *board.Format {
 	f, err := board.FindFormat(name)
 	if err != nil {
@@ -300,10 +304,12 @@ func sampled(cells int, draws []draw) func() []board.Board {
 		var all []board.Board
 		for _, d := range draws {
 			for range d.boards {
-				if b := sample(&r, cells, d.jumps); len(b.Jumps) == d.jumps && board.Broken(&b, d.promises) == nil {
-					slices.SortFunc(b.Jumps, func(x, y board.Jump) int { return int(x.From - y.From) })
-					all = append(all, b)
+				b := sample(&r, cells, d.jumps)
+				if len(b.Jumps) != d.jumps || board.Broken(&b, d.promises) != nil {
+					continue
 				}
+				slices.SortFunc(b.Jumps, func(x, y board.Jump) int { return int(x.From - y.From) })
+				all = append(all, b)
 			}
 		}
 		slices.SortFunc(all, func(x, y board.Board) int { return board.Compare(&x, &y) })
@@ -311,14 +317,14 @@ func sampled(cells int, draws []draw) func() []board.Board {
 	})
 }
 
-// sample draws one board, with fewer jumps where two would start on one cell.
+// sample draws one board, with fewer jumps if two would start on one cell.
 func sample(r *Rand, cells, jumps int) board.Board {
 	var b board.Board
 	d := draft{Rand: r}
 	d.open(&b, cells, 6)
 	shape := r.IntN(8)
 	if shape < 4 {
-		d.jump(r.in(2, 7), r.in(cells-14, cells-7)) // the end is a small board
+		d.jump(r.in(2, 7), r.in(cells-14, cells-7)) // so that the end is like a small board
 		jumps--
 	}
 	for range jumps {
@@ -349,26 +355,26 @@ func near(r *Rand, cells int) int {
 	return r.in(cells-9, cells)
 }
 
-// tellingText is boards in order of how much they tell of a program: of any size, of 30
-// cells, and of 100 cells. The test chooses them: with -update anew.
+// tellingText is boards in order of how many mistakes they distinguish: of any size, of 30
+// cells, and of 100 cells. The test chooses them again with -update.
 //
 //go:embed telling
 var tellingText embed.FS
 
-// tellingFiles are those files, by the format whose boards they were chosen for.
+// tellingFiles are the files, and the formats for which their boards were chosen.
 var tellingFiles = []struct{ name, format string }{
 	{"plain.in", "plain"},
 	{"cells30.in", "geeksforgeeks"},
 	{"cells100.in", "hackerrank"},
 }
 
-// Telling returns boards that the format's site could give, in order of how many known mistakes each
-// of them tells apart from the right program and from each other, given those before it.
-// They are for programs that answer one board per process.
+// Telling returns boards that the format's site could give, in order of how many known
+// mistakes each of them distinguishes, from the right program and from each other, in
+// addition to those before it. They are for programs that answer one board per process.
 func Telling(f *board.Format) (boards []board.Board) {
 	files := tellingFiles
 	if f.Plain() {
-		files = files[:1] // which has the best boards of all sizes
+		files = files[:1] // it has the best boards of all sizes
 	}
 	for _, file := range files {
 		text, err := tellingText.ReadFile("telling/" + file.name)
@@ -384,5 +390,5 @@ func Telling(f *board.Format) (boards []board.Board) {
 	return boards[:min(len(boards), mostTelling)]
 }
 
-// mostTelling is how many boards tell of a program: each costs a process.
+// mostTelling is how many boards Telling returns at most: each costs a process.
 const mostTelling = 200

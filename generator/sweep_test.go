@@ -52,7 +52,7 @@ func TestSweep(t *testing.T) {
 }
 
 // walk counts the boards, and fails unless they are valid and in strict order,
-// so that no board comes twice. It shows each to look, if that is not nil.
+// without a board that comes twice. It calls look with each, if that is not nil.
 func walk(t *testing.T, boards iter.Seq[*board.Board], look func(n uint64, b *board.Board)) (count uint64) {
 	t.Helper()
 	var before board.Board
@@ -78,7 +78,7 @@ func walk(t *testing.T, boards iter.Seq[*board.Board], look func(n uint64, b *bo
 	return count
 }
 
-// startsAt makes sure that a sweep of n boards starts at a number.
+// startsAt checks that a sweep of n boards can start at a number.
 func startsAt(t *testing.T, s Sweep, n, at uint64) {
 	t.Helper()
 	rest := uint64(0)
@@ -177,8 +177,8 @@ func ExampleScope_From() {
 	// 3 1 [{2 3}]
 }
 
-// TestSweepsOfFormats: the sweep of each format is in strict order, starts
-// anywhere, holds what it says, and its sample is the same for ever.
+// TestSweepsOfFormats: the sweep of each format is in strict order, can start
+// anywhere, has the boards that it should have, and its sample never changes.
 func TestSweepsOfFormats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -251,7 +251,8 @@ func TestSitesGetBoards(t *testing.T) {
 			mix, jumps := NewMix(1, nil, f, promises), 0
 			for i := range uint64(300) {
 				var b board.Board
-				if mix.Fill(&b, i); b.Validate() != nil || board.Fit(new(b), promises) != nil {
+				mix.Fill(&b, i)
+				if b.Validate() != nil || board.Fit(new(b), promises) != nil {
 					t.Fatalf("board %d of the mix: %v", i, b)
 				}
 				jumps += len(b.Jumps)
@@ -264,8 +265,8 @@ func TestSitesGetBoards(t *testing.T) {
 	}
 }
 
-// everyFamilyIn also holds a family to its own board in plain, and to none where the size
-// cannot be.
+// everyFamilyIn checks that every family has boards in a format, its own boards in plain, and
+// none of a size that the format does not have.
 func everyFamilyIn(t *testing.T, f *board.Format) {
 	t.Helper()
 	size := f.Cells
@@ -279,7 +280,8 @@ func everyFamilyIn(t *testing.T, f *board.Format) {
 				t.Errorf("%s, seed %d: the format cannot write %v", family.Name, seed, b)
 			}
 			inOrder := b.Clone()
-			if f.Arrange(&inOrder); board.Compare(&b, &inOrder) != 0 {
+			f.Arrange(&inOrder)
+			if board.Compare(&b, &inOrder) != 0 {
 				t.Errorf("%s, seed %d: the jumps of %v are in another order", family.Name, seed, b)
 			}
 		}
@@ -296,8 +298,8 @@ func everyFamilyIn(t *testing.T, f *board.Format) {
 // tellingSize is how many boards a file holds at most.
 const tellingSize = 160
 
-// tellingShare is how many of a hundred beliefs the boards tell apart, at least, that a
-// format's site would give.
+// tellingShare is how many of a hundred beliefs the boards of a format must at least
+// distinguish.
 var tellingShare = map[string]int{
 	"plain":         90,
 	"moves":         85,
@@ -307,8 +309,8 @@ var tellingShare = map[string]int{
 	"baekjoon":      40,
 }
 
-// TestTelling: the boards can be written in each format, and tell most mistakes apart. How
-// many is in the log.
+// TestTelling: the boards can be written in each format, and distinguish most mistakes. The log
+// says how many.
 func TestTelling(t *testing.T) {
 	t.Parallel()
 	for _, file := range tellingFiles {
@@ -326,7 +328,8 @@ func TestTelling(t *testing.T) {
 			}
 			told, all := newTable(given).classes()-1, len(tellable())
 			t.Logf("%d boards that the site would give tell %d of %d apart", len(given), told, all)
-			if least := all * tellingShare[f.Name] / 100; told < least {
+			least := all * tellingShare[f.Name] / 100
+			if told < least {
 				t.Errorf("%d boards tell %d of %d apart, want %d", len(given), told, all, least)
 			}
 		})
@@ -372,7 +375,7 @@ func newTable(boards []board.Board) *table {
 	return t
 }
 
-// A split is programs in classes: those that print the same so far.
+// A split is the class of each program: programs of one class print the same so far.
 type split []int
 
 // by returns the classes after one more board, and how many there are.
@@ -393,7 +396,7 @@ func (s split) by(outcomes []belief.Outcome) (split, int) {
 	return next, len(classes)
 }
 
-// classes counts how many behaviours there are.
+// classes counts the different behaviours.
 func (t *table) classes() int {
 	s, n := make(split, len(tellable())+1), 1
 	for _, o := range t.outcomes {
@@ -403,13 +406,13 @@ func (t *table) classes() int {
 }
 
 // order returns the numbers of at most that many boards, each the one that makes most new
-// classes; when none makes any, it begins anew without those chosen.
+// classes; if no board makes any, it starts again without the chosen ones.
 func (t *table) order(most int) (chosen []int) {
 	used := make([]bool, len(t.boards))
 	for len(chosen) < most && len(chosen) < len(t.boards) {
 		s, n := make(split, len(t.outcomes[0])), 1
 		before := len(chosen)
-		gain := make([]int, len(t.boards)) // as it was last seen: it hardly ever grows
+		gain := make([]int, len(t.boards)) // the last known value: it hardly ever grows
 		for i := range gain {
 			gain[i] = len(s)
 		}
@@ -439,7 +442,7 @@ func (t *table) order(most int) (chosen []int) {
 	return chosen
 }
 
-// chooseTelling takes the boards of a format that tell most.
+// chooseTelling takes the boards of a format that distinguish most beliefs.
 func chooseTelling(t *testing.T, f *board.Format) []board.Board {
 	pool := newTable(tellingPool(f))
 	var all []board.Board
@@ -460,10 +463,12 @@ func tellingPool(f *board.Format) []board.Board {
 	step := max(1, sweep.Count()/12_000)
 	i := uint64(0)
 	for b := range sweep.From(0) {
-		if i++; i%step != 0 && i > 4000 {
+		i++
+		if i%step != 0 && i > 4000 {
 			continue
 		}
-		if x := b.Clone(); board.Fit(&x, promises) == nil {
+		x := b.Clone()
+		if board.Fit(&x, promises) == nil {
 			pool = append(pool, x)
 		}
 	}

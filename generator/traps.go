@@ -23,9 +23,9 @@ func fillLadderTrap(d *draft) {
 	d.noise(d.IntN(2))
 }
 
-// fillGreedyBait is a line of blocks. From where a good ladder ends, the next good
-// foot is one cell away. The bait beside it ends further, but past the feet of the
-// next block, so that the player must walk to the one after it:
+// fillGreedyBait is a line of blocks. The next good foot is one cell from where a good
+// ladder ends. The bait beside it leads further, but past the feet of the
+// next block, so the player must walk to the block after it:
 //
 //	at  good  bait ......... end  good  bait ..
 //	      '--->---------------'         ^
@@ -56,7 +56,7 @@ type islands struct {
 	last int // the first cell of the wall before N
 }
 
-// islandRoom is the largest die for which the zones have room.
+// islandRoom is the largest die that leaves room for the zones.
 func islandRoom(cells int) int { return (cells - 7) / 2 }
 
 // islands cuts the board. near is the first wall's furthest place.
@@ -69,8 +69,8 @@ func (d *draft) islands(near int) (z islands) {
 }
 
 // build makes the walls, the ladder to the high zone, the snake from there to
-// tail, which is in the middle or the first cell of its wall, and the ladder
-// from the middle to N.
+// tail, and the ladder from the middle to N. The tail is in the middle, or the first
+// cell of its wall.
 func (z *islands) build(d *draft, tail int) {
 	d.row(z.wall, d.Faces, 1, z.wall-1)
 	d.row(z.last, d.Faces, 1, z.wall-1)
@@ -85,8 +85,8 @@ func (z *islands) build(d *draft, tail int) {
 
 func fillRevisit(d *draft) {
 	if d.Bool() {
-		// The snake leads onto the first cell of the wall, from where alone the middle
-		// can be reached. The first throw can land there already, and is then carried away.
+		// The snake leads onto the first cell of the wall, and only from there the middle
+		// can be reached. The first throw can already land there, and is then carried away.
 		z := d.islands(d.Faces + 1)
 		z.build(d, z.wall)
 		return
@@ -147,9 +147,9 @@ func fillStuck(d *draft) {
 	}
 }
 
-// island leads a ladder over the wall that ends before bottom, to a place from
-// where a second wall stops the player. It returns the first cell above that.
-// Where there is no room it does nothing.
+// island makes a ladder over the wall that ends before bottom, and a second wall that
+// stops the player there. It returns the first cell above that wall. If there is no
+// room it does nothing.
 func (d *draft) island(bottom int) int {
 	second := d.in(bottom+1, d.Cells-d.Faces)
 	if second+d.Faces > d.Cells {

@@ -15,14 +15,15 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// each has n units of a text done, so many at one time.
+// each has n units of a text done, atOnce of them at one time.
 func (l *lab) each(r *cluster.Run, n, atOnce int, text string) {
 	l.t.Helper()
 	var group errgroup.Group
 	group.SetLimit(atOnce)
 	for i := range n {
 		group.Go(func() error {
-			x, err := r.Do(l.t.Context(), cluster.Unit{Job: r.Job, Name: fmt.Sprint("n", i), Lang: "c"}, []byte(text))
+			u := cluster.Unit{Job: r.Job, Name: fmt.Sprint("n", i), Lang: "c"}
+			x, err := r.Do(l.t.Context(), u, []byte(text))
 			if err == nil && x.Verdict != result.Accepted {
 				err = fmt.Errorf("unit %d: %s %s", i, x.Verdict, x.Error)
 			}
@@ -79,8 +80,8 @@ func BenchmarkEfficiency(b *testing.B) {
 	b.ReportMetric(l.efficiency(100), "of-local")
 }
 
-// Two workers are worth about as much as two local slots, whatever the machine is busy with: the
-// bound only finds units that wait for nothing.
+// Two workers do about as much as two local slots. The bound is low, because the machine may be
+// busy: it only finds units that wait without need.
 func TestEfficiency(t *testing.T) {
 	l := newLab(t)
 	if got := l.efficiency(20); got < 0.5 {

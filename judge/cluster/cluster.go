@@ -1,6 +1,6 @@
-// Package cluster has other machines do units of work, through NATS JetStream. It is a client
-// and nothing of a broker: queues, redelivery, reconnecting, permissions, limits and replicas
-// are the server's. It knows neither students nor how a unit is done: a worker is given a func.
+// Package cluster gives units of work to other machines, through NATS JetStream. It is only a
+// client: queues, redelivery, reconnecting, permissions, limits and replicas are the server's. It
+// knows neither students nor how a unit is done: a worker is given a func.
 //
 // The path of a unit:
 //
@@ -11,16 +11,15 @@
 //	over.COURSE.RUN       ------------------------------------>  dropped; one of them purges the streams
 //	workers               <-----------------------------------   who there is, every few seconds
 //
-// B is the digest of a build of Adder and L a language. Each pair has a consumer of its own, so
-// that a worker takes what it has a compiler for and several builds live side by side.
+// B is the digest of a build of Adder and L a language. Each pair has its own consumer, so a
+// worker takes only units that it has a compiler for, and several builds work side by side.
 //
-// The grader's journal stays the record. A unit is named by the digest of what it is, so
-// submitting it again is harmless, and the first result of a unit is the only one: the server
-// refuses every later one.
+// The grader's journal stays the record. A unit is named by the digest of its content, so
+// submitting it again is harmless. A unit has one result: the server refuses every later one.
 //
-// Courses are accounts of their own, which import exactly these subjects for their own name.
-// Permissions of one shared account would not keep them apart: the server answers a publication
-// to any reply subject that it names, even to the API by which a stream is purged.
+// Each course is an account, which imports exactly these subjects for its own name. Permissions
+// of one shared account would not separate courses: the server answers a publication to any
+// reply subject that it names, even to the API that purges a stream.
 package cluster
 
 import (
@@ -68,7 +67,7 @@ func encode(v any) []byte {
 }
 
 // Patience is how long parts of a cluster wait for each other. The zero value is the usual one;
-// tests are in a hurry.
+// tests wait less.
 type Patience struct {
 	Ack     time.Duration // after which a silent worker loses its unit
 	Capable time.Duration // that units wait for a worker that can do them
@@ -80,11 +79,11 @@ func (p Patience) capable() time.Duration { return cmp.Or(p.Capable, 3*time.Minu
 // sign is the time between two signs of life, and between two looks at what is left to do.
 func (p Patience) sign() time.Duration { return p.ack() / 15 }
 
-// mostDeliveries is how often a unit is delivered before it is given up: a machine has died at
-// it, failed at it, or lost its connection that often.
+// mostDeliveries is how often a unit is delivered before it is given up. Each time a machine
+// died at it, failed at it, or lost its connection.
 const mostDeliveries = 3
 
-// A Member is what a worker says of itself every few seconds.
+// A Member is what a worker says about itself every few seconds.
 type Member struct {
 	Name      string        `json:"name"` // KEY.machine.random
 	Build     string        `json:"build"`
@@ -103,11 +102,10 @@ type Member struct {
 type State struct {
 	Waiting int // units without a result
 	Done    int
-	Members []Member // workers of this build that were heard of lately
+	Members []Member // workers of this build that gave a recent sign of life
 }
 
-// The names of streams, and how large they may become. What is full is refused by the server,
-// with the limit's name.
+// The names of streams. The server refuses what does not fit a stream, and names the limit.
 const (
 	unitsStream   = "UNITS"
 	resultsStream = "RESULTS"
@@ -117,14 +115,19 @@ const (
 	gib  = 1 << 30
 )
 
-// streams are made by the first worker that finds them missing. Whoever wants other limits makes
-// or edits them with the nats command; they are not changed again.
+// streams are made by the first worker that finds them missing, and never changed again. An
+// operator who wants other limits makes or edits them with the nats command.
 func streams(replicas int) []jetstream.StreamConfig {
 	stream := func(name, subject string, most int64) jetstream.StreamConfig {
 		return jetstream.StreamConfig{
-			Name: name, Subjects: []string{subject}, Replicas: replicas,
-			Storage: jetstream.FileStorage, Discard: jetstream.DiscardNew,
-			MaxAge: week, MaxBytes: most, AllowDirect: true,
+			Name:        name,
+			Subjects:    []string{subject},
+			Replicas:    replicas,
+			Storage:     jetstream.FileStorage,
+			Discard:     jetstream.DiscardNew,
+			MaxAge:      week,
+			MaxBytes:    most,
+			AllowDirect: true,
 		}
 	}
 	units := stream(unitsStream, "units.*.*.*.*.*", 2*gib)
@@ -145,7 +148,7 @@ func refused(err error) bool {
 	return ok && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence
 }
 
-// full returns what the server says of a limit that is reached, or "".
+// full returns the server's words about a limit that is reached, or "".
 func full(err error) string {
 	const storeFailed, storageExceeded, accountExceeded = 10077, 10047, 10002
 	api, ok := errors.AsType[*jetstream.APIError](err)
@@ -163,8 +166,10 @@ func full(err error) string {
 const mostContent = 64 << 20
 
 var (
-	packer, _   = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2))
-	unpacker, _ = zstd.NewReader(nil, zstd.WithDecoderMaxMemory(mostContent), zstd.WithDecoderConcurrency(2))
+	packer, _ = zstd.NewWriter(nil,
+		zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2))
+	unpacker, _ = zstd.NewReader(nil,
+		zstd.WithDecoderMaxMemory(mostContent), zstd.WithDecoderConcurrency(2))
 )
 
 func pack(content []byte) []byte { return packer.EncodeAll(content, nil) }

@@ -31,9 +31,7 @@ import (
 const hangup = syscall.SIGHUP
 
 // hurry makes parts wait less for each other.
-var hurry = cluster.Patience{
-	Ack: 1500 * time.Millisecond, Capable: 3 * time.Second,
-}
+var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Capable: 3 * time.Second}
 
 // asWorker makes the test's own program a worker: URL, key file, build and languages.
 var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
@@ -55,7 +53,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// work is a worker whose units say what becomes of it.
+// work is a worker that does what the texts of its units say.
 func work(ctx context.Context, url, key, build string, languages []string) error {
 	k, err := keys.Read(key)
 	if err != nil {
@@ -68,20 +66,30 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 	defer conn.Close()
 	w := &cluster.Worker{
 		Conn: conn,
-		Member: cluster.Member{Name: cluster.NewName(k.Name), Build: build, Version: build,
-			Languages: languages, Slots: 1, Units: *atOnce},
+		Member: cluster.Member{
+			Name:      cluster.NewName(k.Name),
+			Build:     build,
+			Version:   build,
+			Languages: languages,
+			Slots:     1,
+			Units:     *atOnce,
+		},
 		Do: do,
 	}
 	fmt.Println("worker", w.Name)
 	return w.Run(ctx)
 }
 
-// known is that this process has got the job.
+// known says that this process has the job.
 var known atomic.Bool
 
 // do does what the text of a unit says: "die", "fail", or wait that long.
 func do(ctx context.Context, w cluster.Work) (result.Result, error) {
-	x := result.Result{Submission: result.Text(w.Name), Verdict: result.Accepted, Error: fmt.Sprint(os.Getpid())}
+	x := result.Result{
+		Submission: result.Text(w.Name),
+		Verdict:    result.Accepted,
+		Error:      fmt.Sprint(os.Getpid()), // tells the test who did it
+	}
 	if !known.Load() {
 		asked, err := w.Asked()
 		if err != nil || string(asked) != "the job" {
@@ -89,10 +97,10 @@ func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 		}
 		known.Store(true)
 	}
-	switch {
-	case string(w.Text) == "die":
+	switch string(w.Text) {
+	case "die":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
-	case string(w.Text) == "fail":
+	case "fail":
 		return x, errors.New("the disk is full")
 	}
 	d, _ := time.ParseDuration(string(w.Text))
@@ -111,7 +119,7 @@ type lab struct {
 	url     string
 	program string
 	server  *exec.Cmd
-	said    sync.Map // what graders told
+	said    sync.Map // the words of graders
 }
 
 func newLab(t testing.TB) *lab {
@@ -219,7 +227,8 @@ func (l *lab) connect(key string) *cluster.Conn {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, func(words string) { l.said.Store(words, true) })
+	tell := func(words string) { l.said.Store(words, true) }
+	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, tell)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -229,7 +238,8 @@ func (l *lab) connect(key string) *cluster.Conn {
 
 func (l *lab) run(id string) *cluster.Run {
 	l.t.Helper()
-	r, err := l.connect("course").Begin([]byte("the job"), cluster.Options{ID: id, Build: "one", Version: "one"})
+	options := cluster.Options{ID: id, Build: "one", Version: "one"}
+	r, err := l.connect("course").Begin([]byte("the job"), options)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -295,7 +305,7 @@ func TestSameTenTimes(t *testing.T) {
 	}
 }
 
-// Three workers that die of a unit make it a JE, which says so and blames no other unit. The same
+// A unit that kills three workers gets a JE that says so, and no other unit is blamed. The same
 // unit in the same run is tried again.
 func TestPoison(t *testing.T) {
 	t.Parallel()
@@ -350,7 +360,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// Units go to workers of their build and language; what nobody can do is said so.
+// Units go to workers of their build and language; a unit that nobody can do is an error.
 func TestWhoCan(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -360,7 +370,8 @@ func TestWhoCan(t *testing.T) {
 	defer r.Close()
 	for name, x := range l.all(r, "c", units(5, "0s")) {
 		if x.Error != fmt.Sprint(own.Process.Pid) {
-			t.Errorf("%s was done by %s, and not by %d; the other build is %d", name, x.Error, own.Process.Pid, other.Process.Pid)
+			t.Errorf("%s was done by %s, and not by %d; the other build is %d",
+				name, x.Error, own.Process.Pid, other.Process.Pid)
 		}
 	}
 	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "sharp", Lang: "cs"}, []byte("0s"))
@@ -368,7 +379,8 @@ func TestWhoCan(t *testing.T) {
 		t.Errorf("C# without a worker of this build that has it: %v", err)
 	}
 	sharp := l.worker("one", "cs")
-	if x := l.all(r, "cs", map[string]string{"sharp2": "0s"})["sharp2"]; x.Error != fmt.Sprint(sharp.Process.Pid) {
+	x := l.all(r, "cs", map[string]string{"sharp2": "0s"})["sharp2"]
+	if x.Error != fmt.Sprint(sharp.Process.Pid) {
 		t.Errorf("%+v", x)
 	}
 }
@@ -409,19 +421,19 @@ func running(r *cluster.Run) (n int) {
 	return n
 }
 
-// hears waits until a grader has told something.
+// hears waits until a grader has said these words.
 func (l *lab) hears(words string) {
 	l.t.Helper()
 	l.until(words, func() (found bool) {
-		l.said.Range(func(told, _ any) bool {
-			found = found || strings.Contains(told.(string), words)
+		l.said.Range(func(said, _ any) bool {
+			found = found || strings.Contains(said.(string), words)
 			return true
 		})
 		return found
 	})
 }
 
-// background has units done meanwhile.
+// background starts units and does not wait for them.
 func (l *lab) background(r *cluster.Run, units map[string]string) (wait func() map[string]result.Result) {
 	results := map[string]result.Result{}
 	done := make(chan struct{})
@@ -459,19 +471,19 @@ func TestServerDies(t *testing.T) {
 	}
 }
 
-// A grader that comes back after a death finds what workers have done meanwhile.
+// A grader that was killed and started again finds what workers have done meanwhile.
 func TestGraderDies(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	worker := l.worker("one", "c")
 	first := l.run("run")
-	l.accepted(l.all(first, "c", units(3, "0s")), 3) // and it does not close the run
+	l.accepted(l.all(first, "c", units(3, "0s")), 3) // it is killed, so it does not close the run
 	l.kill(worker)
 	second := l.run("run")
 	l.accepted(l.all(second, "c", units(3, "0s")), 3)
 }
 
-// What is full says so, with the limit's name, and the work goes on when there is room.
+// If the server is full, the grader names the limit, and the work continues when there is room.
 func TestFull(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -510,7 +522,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// The server that comes with Adder does the same, and takes up a new key by itself.
+// The server that comes with Adder does the same, and learns of a new key by itself.
 func TestAdderHub(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the server")

@@ -24,8 +24,8 @@ type Conn struct {
 	patience Patience
 	nc       *nats.Conn
 	js       jetstream.JetStream
-	life     context.Context
-	end      context.CancelCauseFunc // says why the server refuses this key for good
+	life     context.Context         // ends when the server refuses this key for good
+	end      context.CancelCauseFunc // of life, with the reason
 }
 
 // Connect connects to "nats://host:4222", or to several servers with commas between. A worker
@@ -59,18 +59,22 @@ func Connect(
 	}
 }
 
+const knownKeys = "adder hub key list shows the keys that it knows"
+
 // wrong returns an error that waiting does not mend, or nil.
 func (c *Conn) wrong(url string, err error) error {
-	_, authority := errors.AsType[x509.UnknownAuthorityError](err)
-	_, name := errors.AsType[x509.HostnameError](err)
-	_, resolving := errors.AsType[*net.DNSError](err)
-	_, dialing := errors.AsType[*net.OpError](err)
+	_, wrongAuthority := errors.AsType[x509.UnknownAuthorityError](err)
+	_, wrongName := errors.AsType[x509.HostnameError](err)
+	_, noAddress := errors.AsType[*net.DNSError](err)
+	_, noAnswer := errors.AsType[*net.OpError](err)
 	switch {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
-		return fault.New("the server does not know this key", "adder hub key list shows the keys that it knows")
-	case authority, name, errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
-		return fault.New(url+" is not the server that the key file names", "use a key file of that server's folder")
-	case resolving, dialing, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+		return fault.New("the server does not know this key", knownKeys)
+	case wrongAuthority, wrongName,
+		errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
+		return fault.New(url+" is not the server that the key file names",
+			"use a key file of that server's folder")
+	case noAddress, noAnswer, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
 		return nil
 	}
 	return fault.New(err.Error(), "the address looks like nats://host:4222")
@@ -92,7 +96,9 @@ func (c *Conn) dial(url string) error {
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { c.Told("the server is back") }),
 		nats.ClosedHandler(c.closed),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { slog.Debug("nats", "error", err) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			slog.Debug("nats", "error", err)
+		}),
 	)
 	c.nc, err = nats.Connect(url, options...)
 	return err
@@ -102,8 +108,7 @@ func (c *Conn) dial(url string) error {
 func (c *Conn) closed(nc *nats.Conn) {
 	err := nc.LastError()
 	if errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthRevoked) {
-		err = fault.New("the server does not know this key any more",
-			"adder hub key list shows the keys that it knows")
+		err = fault.New("the server does not know this key any more", knownKeys)
 	}
 	c.end(err)
 }
@@ -114,17 +119,18 @@ func (c *Conn) Close() {
 	c.nc.Close()
 }
 
-// A receipt is when the server took a message. It is not trusted for ever: a server may lose its
-// store, or somebody purges it.
+// A receipt says when the server took a message. It is not trusted for ever: the server may lose
+// its store, or somebody may purge it.
 type receipt struct {
 	at          time.Time
 	connections uint64
 }
 
+// receipt is a receipt of now.
 func (c *Conn) receipt() receipt { return receipt{time.Now(), c.nc.Stats().Reconnects} }
 
-// trusts reports whether what the server took is surely still there. The zero receipt is for what
-// it has not taken.
+// trusts reports whether the server surely still has the message. The zero receipt is of a
+// message that it has not taken.
 func (c *Conn) trusts(r receipt) bool {
 	return r.connections == c.nc.Stats().Reconnects && time.Since(r.at) < time.Minute
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -16,20 +17,20 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Options says what a run wants of workers.
+// Options names a run, and the workers that may do its units.
 type Options struct {
-	ID      string // of the run: the same command goes on with what the server has of it
-	Build   string // of Adder: workers of another get nothing
+	ID      string // of the run: the same command continues with what the server has of it
+	Build   string // of Adder: workers of other builds get no units
 	Version string // for people
 }
 
-// A Run has the units of one job done. Its methods may be called from any goroutine.
+// A Run gives the units of one job to workers. Its methods may be called from any goroutine.
 type Run struct {
 	Job string // digest of what is asked
 
 	conn    *Conn
 	options Options
-	asked   []byte        // packed
+	asked   []byte        // the job, packed
 	sending chan struct{} // holds a value for each unit that is being submitted
 
 	mu       sync.Mutex
@@ -38,7 +39,7 @@ type Run struct {
 	members  map[string]Member     // by name
 	finished map[string]int        // how often units were finished here, by the digest of their content
 	done     int
-	told     map[string]bool // what people were told once
+	told     map[string]bool // see tellOnce
 }
 
 // A Submitted is a unit that workers were given.
@@ -61,7 +62,11 @@ var ErrUnable = errors.New("no worker can do it")
 // Begin begins a run. Only workers interpret asked.
 func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 	r := &Run{
-		Job: Digest(asked), conn: c, options: o, asked: pack(asked), sending: make(chan struct{}, 128),
+		Job:      Digest(asked),
+		conn:     c,
+		options:  o,
+		asked:    pack(asked),
+		sending:  make(chan struct{}, 128),
 		waiting:  map[string]*Submitted{},
 		members:  map[string]Member{},
 		finished: map[string]int{},
@@ -71,7 +76,10 @@ func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 		return nil, err
 	}
 	results := r.subject("results") + "."
-	_, err := c.nc.Subscribe(results+"*", func(m *nats.Msg) { r.arrived(m.Subject[len(results):], m.Data) })
+	_, err := c.nc.Subscribe(results+"*", func(m *nats.Msg) {
+		id := strings.TrimPrefix(m.Subject, results)
+		r.arrived(id, m.Data)
+	})
 	return r, err
 }
 
@@ -80,7 +88,7 @@ func (r *Run) subject(kind string) string {
 	return kind + "." + r.conn.Key.Name + "." + r.options.ID
 }
 
-// Close ends the run: workers drop what they are at, and nothing of it stays on the server.
+// Close ends the run: workers drop its units, and nothing of it stays on the server.
 func (r *Run) Close() {
 	_, err := r.conn.nc.Request(r.subject("over"), nil, 5*time.Second)
 	if err != nil && r.conn.life.Err() == nil {
@@ -120,14 +128,15 @@ func (r *Run) able(lang string) bool {
 	return false
 }
 
-// Do has a unit done. text is its submission's. The error is ctx's, [ErrUnable], or says why the
-// server does not take the unit. A unit that is given up has the verdict JudgeError.
+// Do gives workers a unit and waits for its result. text is the submission's. The error is
+// ctx's, [ErrUnable], or says why the server does not take the unit. A unit that is given up has
+// the verdict JudgeError.
 func (r *Run) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
 	return r.Submit(ctx, u, text).Wait(ctx)
 }
 
-// Submit gives workers a unit. They take units in the order of the calls. A unit that was done
-// before is another unit: somebody wants it done again.
+// Submit gives workers a unit. They take units in the order of the calls. A unit that has its
+// result already is done again.
 func (r *Run) Submit(ctx context.Context, u Unit, text []byte) *Submitted {
 	message := encode(task{u, text})
 	content := Digest(message)
@@ -135,7 +144,14 @@ func (r *Run) Submit(ctx context.Context, u Unit, text []byte) *Submitted {
 	id := Digest(fmt.Append(nil, content, r.finished[content]))
 	s := r.waiting[id]
 	if s == nil {
-		s = &Submitted{run: r, unit: u, content: content, id: id, body: pack(message), came: make(chan struct{})}
+		s = &Submitted{
+			run:     r,
+			unit:    u,
+			content: content,
+			id:      id,
+			body:    pack(message),
+			came:    make(chan struct{}),
+		}
 		r.waiting[id] = s
 	}
 	r.mu.Unlock()
@@ -178,17 +194,17 @@ func (s *Submitted) leave() {
 }
 
 // send takes the result of the unit if the server has it, and otherwise makes sure that the
-// server has the unit. What fails is tried again at the next look.
+// server has the unit. If it fails, Wait calls it again.
 func (s *Submitted) send(ctx context.Context) {
 	r := s.run
-	receipt := r.conn.receipt()
+	now := r.conn.receipt()
 	if !r.conn.nc.IsConnected() || r.conn.trusts(r.read(&s.sent)) {
 		return
 	}
 	r.sending <- struct{}{}
 	defer func() { <-r.sending }()
-	const answer = 2 * time.Second // that a server has to answer: one that is not ready does not say so
-	ctx, cancel := context.WithTimeout(ctx, answer)
+	const patience = 2 * time.Second // a server that is not ready does not answer
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if body := s.stored(ctx); body != nil {
 		r.arrived(s.id, body)
@@ -200,12 +216,11 @@ func (s *Submitted) send(ctx context.Context) {
 	}
 	switch {
 	case err == nil, refused(err):
-		r.note(&s.sent, receipt)
+		r.note(&s.sent, now)
 	case errors.Is(err, nats.ErrMaxPayload):
-		s.finish(result.Result{}, fault.New(
-			fmt.Sprintf("a unit does not fit a message of the server, which may have %d bytes",
-				r.conn.nc.MaxPayload()),
-			"max_payload in nats.conf sets the limit"))
+		words := fmt.Sprintf("a unit does not fit a message of the server, which may have %d bytes",
+			r.conn.nc.MaxPayload())
+		s.finish(result.Result{}, fault.New(words, "max_payload in nats.conf sets the limit"))
 	case full(err) != "":
 		r.tellOnce("the server is full, and work waits for room: " + full(err))
 	}
@@ -217,10 +232,10 @@ func (s *Submitted) subject() string {
 	return fmt.Sprintf("units.%s.%s.%s.%s.%s", build, s.unit.Lang, course, r.options.ID, s.id)
 }
 
-// token makes part of a subject of a build's name.
+// token makes a build's name fit to be part of a subject.
 func token(build string) string { return Digest([]byte(build)) }
 
-// stored returns the result of the unit that the server has, packed; nil if it has none.
+// stored returns the unit's result as the server has it, packed; nil if it has none.
 func (s *Submitted) stored(ctx context.Context) []byte {
 	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + s.run.subject("results") + "." + s.id
 	m, err := s.run.conn.nc.RequestWithContext(ctx, subject, nil)
@@ -231,7 +246,7 @@ func (s *Submitted) stored(ctx context.Context) []byte {
 }
 
 func (r *Run) sendJob(ctx context.Context) error {
-	receipt := r.conn.receipt()
+	now := r.conn.receipt()
 	if r.conn.trusts(r.read(&r.jobSent)) {
 		return nil
 	}
@@ -239,7 +254,7 @@ func (r *Run) sendJob(ctx context.Context) error {
 	if err != nil && !refused(err) {
 		return err
 	}
-	r.note(&r.jobSent, receipt)
+	r.note(&r.jobSent, now)
 	return nil
 }
 
@@ -255,7 +270,7 @@ func (r *Run) note(sent *receipt, now receipt) {
 	*sent = now
 }
 
-// arrived reads a result. The first that comes counts.
+// arrived reads a result. Only the first one of a unit counts.
 func (r *Run) arrived(id string, body []byte) {
 	var x result.Result
 	text, err := unpack(body)
@@ -263,7 +278,7 @@ func (r *Run) arrived(id string, body []byte) {
 		err = json.Unmarshal(text, &x)
 	}
 	if err != nil {
-		x = result.Result{Verdict: result.JudgeError, Error: "a worker's result cannot be read: " + err.Error()}
+		x = giveUp("", "a worker's result cannot be read: "+err.Error())
 	}
 	r.mu.Lock()
 	s := r.waiting[id]
@@ -294,7 +309,8 @@ func (r *Run) hear(m *nats.Msg) {
 		return
 	}
 	if w.Build != r.options.Build {
-		r.tellOnce(fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this run",
+		r.tellOnce(fmt.Sprintf(
+			"worker %s is Adder %s, and this is Adder %s: it gets no units of this run",
 			w.Name, w.Version, r.options.Version))
 		return
 	}

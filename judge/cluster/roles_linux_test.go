@@ -77,7 +77,7 @@ func (l *lab) stored() map[string]bool {
 	return found
 }
 
-// An attempt is what somebody publishes that has no right to.
+// An attempt is a publication without the right to it.
 type attempt struct {
 	subject, reply string
 	header         nats.Header
@@ -92,33 +92,49 @@ func attempts(own string) []attempt {
 			all = append(all, attempt{subject: s, data: data})
 		}
 	}
-	try("mine", "units.b.c.maths.r.u9", "jobs.maths.r9", "results.maths.r.u9", "results.maths.r.u1", "over.maths.r")
-	try("", "$JS.API.STREAM.LIST", "$JS.API.STREAM.NAMES", "$JS.API.INFO", "$JS.API.ACCOUNT.PURGE.ADDER")
-	for _, stream := range []string{"UNITS", "RESULTS", "JOBS"} {
-		try("", "$JS.API.STREAM.DELETE."+stream, "$JS.API.STREAM.PURGE."+stream, "$JS.API.STREAM.INFO."+stream,
-			"$JS.API.CONSUMER.LIST."+stream, "$JS.API.CONSUMER.NAMES."+stream, "$JS.API.CONSUMER.DELETE."+stream+".b-c",
-			"$JS.API.STREAM.SNAPSHOT."+stream, "$JS.API.STREAM.LEADER.STEPDOWN."+stream)
-		try(`{"seq":1}`, "$JS.API.STREAM.MSG.GET."+stream, "$JS.API.STREAM.MSG.DELETE."+stream, "$JS.API.DIRECT.GET."+stream)
-		try(`{"name":"`+stream+`","subjects":["taken.>"]}`, "$JS.API.STREAM.UPDATE."+stream)
-		try(`{"stream_name":"`+stream+`","config":{"name":"spy","ack_policy":"none","deliver_subject":"spied"}}`,
-			"$JS.API.CONSUMER.CREATE."+stream, "$JS.API.CONSUMER.CREATE."+stream+".spy", "$JS.API.CONSUMER.DURABLE.CREATE."+stream+".spy")
+	api := func(data, format string, calls ...string) {
+		for _, call := range calls {
+			try(data, "$JS.API."+fmt.Sprintf(format, call))
+		}
 	}
-	try("", "$JS.API.DIRECT.GET.RESULTS.results.maths.r.u1", "$JS.API.DIRECT.GET.UNITS.units.b.c.maths.r.u1", "$JS.API.DIRECT.GET.JOBS.jobs.maths.r")
+	try("mine", "units.b.c.maths.r.u9", "jobs.maths.r9", "results.maths.r.u9", "results.maths.r.u1",
+		"over.maths.r")
+	api("", "%s", "STREAM.LIST", "STREAM.NAMES", "INFO", "ACCOUNT.PURGE.ADDER")
+	for _, stream := range []string{"UNITS", "RESULTS", "JOBS"} {
+		api("", "%s."+stream, "STREAM.DELETE", "STREAM.PURGE", "STREAM.INFO",
+			"CONSUMER.LIST", "CONSUMER.NAMES")
+		api("", "%s", "CONSUMER.DELETE."+stream+".b-c")
+		api("", "%s."+stream, "STREAM.SNAPSHOT", "STREAM.LEADER.STEPDOWN")
+		api(`{"seq":1}`, "%s."+stream, "STREAM.MSG.GET", "STREAM.MSG.DELETE", "DIRECT.GET")
+		api(`{"name":"`+stream+`","subjects":["taken.>"]}`, "%s."+stream, "STREAM.UPDATE")
+		spy := `{"name":"spy","ack_policy":"none","deliver_subject":"spied"}`
+		api(`{"stream_name":"`+stream+`","config":`+spy+`}`, "CONSUMER.%s",
+			"CREATE."+stream, "CREATE."+stream+".spy", "DURABLE.CREATE."+stream+".spy")
+	}
+	api("", "DIRECT.GET.%s", "RESULTS.results.maths.r.u1", "UNITS.units.b.c.maths.r.u1", "JOBS.jobs.maths.r")
 	try("+TERM", "$JS.ACK.UNITS.b-c.1.1.1.1.1")
-	// The server answers a publication to the reply that it names: into another's subjects, or
-	// to its own API. And headers ask it to remove other messages.
-	for _, reply := range []string{"results.maths.r.u8", "units.b.c.maths.r.u8", "jobs.maths.r8", "over.maths.r", "$JS.API.STREAM.PURGE.RESULTS", "$JS.API.STREAM.DELETE.UNITS", "$JS.API.ACCOUNT.PURGE.ADDER"} {
+	// The server answers a publication to the reply subject that it names: into another's
+	// subjects, or to its own API. And headers ask it to remove other messages.
+	for _, reply := range []string{
+		"results.maths.r.u8", "units.b.c.maths.r.u8", "jobs.maths.r8", "over.maths.r",
+		"$JS.API.STREAM.PURGE.RESULTS", "$JS.API.STREAM.DELETE.UNITS", "$JS.API.ACCOUNT.PURGE.ADDER",
+	} {
 		all = append(all, attempt{subject: own, reply: reply, data: "mine"})
 	}
-	for i, header := range []nats.Header{{"Nats-Rollup": {"all"}}, {"Nats-Rollup": {"sub"}}, {"Nats-TTL": {"1s"}}, {"Nats-Msg-Id": {"taken"}}} {
+	for i, header := range []nats.Header{
+		{"Nats-Rollup": {"all"}},
+		{"Nats-Rollup": {"sub"}},
+		{"Nats-TTL": {"1s"}},
+		{"Nats-Msg-Id": {"taken"}},
+	} {
 		all = append(all, attempt{subject: own + fmt.Sprint(i), header: header, data: "mine"})
 	}
 	return all
 }
 
-// Courses are apart: with the key of one, a client of NATS reads and changes nothing of another,
-// of the streams or of the workers. A worker's key does not submit units, and neither reads results
-// nor changes streams.
+// With the key of one course, a client of NATS reads and changes nothing of another course, of
+// the streams or of the workers. A worker's key cannot submit units, read results or change
+// streams.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -133,30 +149,43 @@ func TestRoles(t *testing.T) {
 	l.kill(l.server)
 	l.start()
 	l.worker("one", "c")
-	algo, maths, worker, admin := l.client("algo"), l.client("maths"), l.client("lab-07"), l.client(keys.Admin)
+	algo, maths := l.client("algo"), l.client("maths")
+	worker, admin := l.client("lab-07"), l.client(keys.Admin)
 	// The stage: a unit, a job and a result of maths, as its grader and a worker leave them.
 	for _, m := range []struct {
 		by            *nats.Conn
 		subject, text string
-	}{{maths, "units.b.c.maths.r.u1", "unit"}, {maths, "jobs.maths.r", "job"}, {worker, "results.maths.r.u1", "result"}} {
+	}{
+		{maths, "units.b.c.maths.r.u1", "unit"},
+		{maths, "jobs.maths.r", "job"},
+		{worker, "results.maths.r.u1", "result"},
+	} {
 		l.until("a stream for "+m.subject, func() bool {
 			reply, err := m.by.Request(m.subject, []byte(m.text), time.Second)
 			return err == nil && !strings.Contains(string(reply.Data), "error")
 		})
 	}
-	want := map[string]string{"units.b.c.maths.r.u1": "unit", "jobs.maths.r": "job", "results.maths.r.u1": "result"}
+	want := map[string]string{
+		"units.b.c.maths.r.u1": "unit",
+		"jobs.maths.r":         "job",
+		"results.maths.r.u1":   "result",
+	}
 	if diff := cmp.Diff(want, l.held()); diff != "" {
 		t.Fatalf("(-want +got):\n%s", diff)
 	}
 	t.Run("a course", func(t *testing.T) { l.intrude(t, algo, "units.b.c.algo.r.own", nil) })
 	// A worker takes units, answers any, and clears what is over: machines are trusted.
 	t.Run("a worker", func(t *testing.T) {
-		l.intrude(t, worker, "workers", regexp.MustCompile(`^(results\.|over\.|\$JS\.ACK\.UNITS|\$JS\.API\.STREAM\.(INFO|PURGE)|\$JS\.API\.CONSUMER\.CREATE\.UNITS|\$JS\.API\.DIRECT\.GET\.JOBS|\$JS.API.STREAM.CREATE|\$JS\.API\.DIRECT\.GET\.JOBS)`))
+		l.intrude(t, worker, "workers", regexp.MustCompile(`^(results\.|over\.|\$JS\.ACK\.UNITS|`+
+			`\$JS\.API\.(STREAM\.(INFO|PURGE|CREATE)|CONSUMER\.CREATE\.UNITS|DIRECT\.GET\.JOBS))`))
 	})
-	// Whoever listens hears only what is meant for it.
+	// A subscriber gets only messages that are meant for it.
 	heard := l.listen(algo)
 	heardByWorker := l.listen(worker)
-	for _, subject := range []string{"results.maths.r.u2", "results.algo.r.u2", "workers", "_INBOX_worker.x", "_INBOX.x", "units.b.c.maths.r.u5"} {
+	for _, subject := range []string{
+		"results.maths.r.u2", "results.algo.r.u2", "workers", "_INBOX_worker.x", "_INBOX.x",
+		"units.b.c.maths.r.u5",
+	} {
 		if err := admin.Publish(subject, []byte("hello")); err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +193,7 @@ func TestRoles(t *testing.T) {
 	_ = admin.Flush()
 	_ = algo.Flush()
 	_ = worker.Flush()
-	time.Sleep(200 * time.Millisecond) // what comes though it may not
+	time.Sleep(200 * time.Millisecond) // for messages that should not arrive
 	if diff := cmp.Diff([]string{"results.algo.r.u2", "workers"}, heard()); diff != "" {
 		t.Errorf("a course hears (-want +got):\n%s", diff)
 	}
@@ -172,7 +201,7 @@ func TestRoles(t *testing.T) {
 	if len(got) > 0 {
 		t.Errorf("a worker hears %q", got)
 	}
-	// Nobody gets in without a key, and a revoked key is out.
+	// The server refuses clients without a key or with a revoked one.
 	if c, err := nats.Connect(l.url, nats.RootCAs(l.folder.KeyFile("algo"))); err == nil {
 		c.Close()
 		t.Error("somebody is let in without a key")
@@ -184,10 +213,10 @@ func TestRoles(t *testing.T) {
 	l.until("the end of a revoked key", func() bool { return !maths.IsConnected() })
 }
 
-// intrude makes all attempts but those that are allowed, and compares what the server holds.
+// intrude makes all attempts except the allowed ones, and expects that the server holds the same
+// as before.
 func (l *lab) intrude(t *testing.T, by *nats.Conn, own string, allowed *regexp.Regexp) {
 	before := l.others(own)
-	answers := 0
 	for _, a := range attempts(own) {
 		if allowed != nil && allowed.MatchString(a.subject) {
 			continue
@@ -200,13 +229,13 @@ func (l *lab) intrude(t *testing.T, by *nats.Conn, own string, allowed *regexp.R
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		reply, err := by.RequestMsgWithContext(ctx, m)
 		cancel()
-		if err == nil && !strings.Contains(string(reply.Data), `"error"`) && !strings.HasPrefix(a.subject, own) {
-			answers++
+		done := err == nil && !strings.Contains(string(reply.Data), `"error"`)
+		if done && !strings.HasPrefix(a.subject, own) {
 			t.Errorf("%s %v is answered: %.100s", a.subject, a.header, reply.Data)
 		}
 	}
 	_ = by.Flush()
-	time.Sleep(200 * time.Millisecond) // what happens though it may not
+	time.Sleep(200 * time.Millisecond) // for changes that should not happen
 	if diff := cmp.Diff(before, l.others(own)); diff != "" {
 		t.Errorf("it changed what others have (-before +after):\n%s", diff)
 	}
@@ -219,11 +248,14 @@ func (l *lab) others(own string) map[string]string {
 	return all
 }
 
-// listen subscribes to everything in each way there is, and returns the subjects that are heard.
+// listen subscribes to everything in every way. heard returns the subjects that sent "hello".
 func (l *lab) listen(c *nats.Conn) (heard func() []string) {
 	var mu sync.Mutex
 	found := map[string]bool{}
-	for _, subject := range []string{">", "results.>", "results.maths.>", "results.algo.>", "workers", "units.>", "_INBOX_worker.>", "_INBOX.>", "spied", "$JS.>", "$SYS.>"} {
+	for _, subject := range []string{
+		">", "results.>", "results.maths.>", "results.algo.>", "workers", "units.>", "_INBOX_worker.>",
+		"_INBOX.>", "spied", "$JS.>", "$SYS.>",
+	} {
 		_, err := c.Subscribe(subject, func(m *nats.Msg) {
 			mu.Lock()
 			defer mu.Unlock()
@@ -243,7 +275,7 @@ func (l *lab) listen(c *nats.Conn) (heard func() []string) {
 	}
 }
 
-// A key file of another server is refused, and one that is torn.
+// A key file of another server is refused, and so is a torn one.
 func TestBadKeys(t *testing.T) {
 	t.Parallel()
 	l, other := newLab(t), newLab(t)

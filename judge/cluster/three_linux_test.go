@@ -38,7 +38,7 @@ func freeAddress(t testing.TB) string {
 }
 
 // newThree does what docs/cluster.md says: it copies the folder, gives each server a name, and
-// takes the comment signs away. As all three are on one machine, they differ in ports and paths. It
+// removes the comment signs. All three are on one machine, so they differ in ports and paths. It
 // starts two workers, too.
 func newThree(t *testing.T) *three {
 	t.Helper()
@@ -78,7 +78,7 @@ func newThree(t *testing.T) *three {
 		urls = append(urls, "nats://"+address)
 	}
 	c.url = strings.Join(urls, ",")
-	// Two, then workers, then the third: nobody has to wait for anybody.
+	// Two servers, then workers, then the third: any order works.
 	c.servers = append(c.servers, c.serve(0), c.serve(1))
 	c.listens(urls[0])
 	c.worker("one", "c")
@@ -129,7 +129,7 @@ func (c *three) whole() (leader string) {
 }
 
 // Each server of a cluster of three dies in the middle of a class, while it leads: nothing is lost.
-// Nobody gets in between them without their certificate.
+// A server without their certificate cannot join them.
 func TestThree(t *testing.T) {
 	if os.Getenv("ADDER_LONG") == "" {
 		t.Skip("ADDER_LONG=1 runs a cluster of three servers")
@@ -179,7 +179,7 @@ func (c *three) intruder() {
 		return strings.Contains(c.log()[before:], "TLS route handshake error")
 	})
 	c.listens("nats://" + address)
-	time.Sleep(time.Second) // for a route that comes though it may not
+	time.Sleep(time.Second) // for a route that should not be made
 	alone, err := nats.Connect("nats://" + address)
 	if err != nil {
 		c.t.Fatal(err)

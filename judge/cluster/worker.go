@@ -34,7 +34,7 @@ type Worker struct {
 	// Do does a unit. The error is ctx's, or this machine's failure: then the unit is delivered
 	// again, and the result counts only after the last delivery.
 	Do func(ctx context.Context, w Work) (result.Result, error)
-	// Finished, if set, is called after each unit.
+	// Finished, if set, is called after each unit, with the submission's name.
 	Finished func(name string, x *result.Result)
 
 	slots     chan struct{} // holds a value for each unit at work
@@ -49,16 +49,16 @@ type Worker struct {
 	atWork   map[string]context.CancelCauseFunc // by the subjects of units
 }
 
-// A queue is the consumer of one language. It is asked for units again and again, the less often
-// the longer it has been empty: to wait at several of them would get more units than there is
-// room for.
+// A queue is the consumer of one language. It is asked for units repeatedly, and less often the
+// longer it has been empty: waiting at several queues at once could bring more units than there
+// is room for.
 type queue struct {
 	jetstream.Consumer
 	next time.Time     // when it is asked again
-	rest time.Duration // before the next time but one
+	rest time.Duration // how long to wait after that, if it is empty again
 }
 
-// longestRest is the time between two questions to a queue that has been empty for long.
+// longestRest is the time between two questions to a queue that has long been empty.
 const longestRest = 250 * time.Millisecond
 
 // ErrBroken means that this machine failed too often: its disk is full or its sandbox broken, and
@@ -70,7 +70,7 @@ var errOver = errors.New("the run is over")
 
 var notInNames = regexp.MustCompile(`[^0-9A-Za-z-]`)
 
-// NewName makes a name for a worker: the key's, the machine's, and something that no other has.
+// NewName makes a unique name for a worker: the key's, the machine's, and random letters.
 func NewName(key string) string {
 	host, _ := os.Hostname()
 	host = cmp.Or(notInNames.ReplaceAllString(host, "-"), "machine")
@@ -96,14 +96,18 @@ func (w *Worker) Run(ctx context.Context) error {
 		case <-w.Conn.life.Done():
 			return context.Cause(w.Conn.life)
 		case <-ctx.Done():
-			return cmp.Or(context.Cause(w.Conn.life), ctx.Err())
+			if err := context.Cause(w.Conn.life); err != nil {
+				return err
+			}
+			return ctx.Err()
 		case w.slots <- struct{}{}:
 		}
-		if m := w.fetch(ctx); m != nil {
-			w.begin(ctx, m)
-		} else {
+		m := w.fetch(ctx)
+		if m == nil {
 			<-w.slots
+			continue
 		}
+		w.begin(ctx, m)
 	}
 	w.finish(ctx)
 	return ErrBroken
@@ -129,9 +133,9 @@ func (w *Worker) broken() bool {
 	return w.failures >= mostFailures
 }
 
-// begin starts with a unit. One that was delivered before may have killed a machine, or died with
-// one that did. So it runs alone here, before it no result is on its way, and after it no unit
-// begins until its own result is on the server: no other unit is blamed for it, nor it for another.
+// begin starts a unit. One that was delivered before may have killed a machine, or another unit
+// did. So it runs alone: it waits until all results of other units are on the server, and no unit
+// begins before its own result is there. Then no unit is blamed for another.
 func (w *Worker) begin(ctx context.Context, m *delivery) {
 	others := 0 // slots that are kept empty
 	if m.again() {
@@ -163,7 +167,7 @@ type delivery struct {
 	number int // 1 is the first
 }
 
-// again tells whether the unit was delivered before.
+// again reports whether the unit was delivered before.
 func (m *delivery) again() bool { return m.number > 1 }
 
 // fetch returns a unit, or nil after a while if there is none.
@@ -174,7 +178,7 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 		}
 		m, err := q.fetch()
 		if err != nil {
-			w.queues = nil // made anew: the server has lost them, or somebody has deleted them
+			w.queues = nil // to make them again: the server has lost them, or somebody has deleted them
 			break
 		}
 		if m != nil {
@@ -184,12 +188,17 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 	if len(w.queues) == 0 {
 		err := w.open(ctx)
 		if err != nil && ctx.Err() == nil {
-			w.complaint.Do(func() { w.Conn.Told("the server's streams are not ready; waiting: " + err.Error()) })
+			w.complain("the server's streams are not ready; waiting: " + err.Error())
 			_ = pause(ctx, longestRest)
 		}
 	}
 	_ = pause(ctx, longestRest/50)
 	return nil
+}
+
+// complain tells people once about the server.
+func (w *Worker) complain(words string) {
+	w.complaint.Do(func() { w.Conn.Told(words) })
 }
 
 // fetch returns a unit, or nil if there is none now.
@@ -199,8 +208,8 @@ func (q *queue) fetch() (*delivery, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, some := <-batch.Messages()
-	if some {
+	m, ok := <-batch.Messages()
+	if ok {
 		about, err := m.Metadata()
 		if err != nil {
 			return nil, err
@@ -210,12 +219,12 @@ func (q *queue) fetch() (*delivery, error) {
 	}
 	q.next = time.Now().Add(q.rest)
 	q.rest = min(2*q.rest+longestRest/50, longestRest)
-	err = batch.Error()
-	const unanswered = time.Second // after which the client gives up: nothing has that name
-	switch {
-	case time.Since(asked) >= unanswered:
+	const patience = time.Second // of the client: the server does not know the consumer
+	if time.Since(asked) >= patience {
 		return nil, nats.ErrTimeout
-	case errors.Is(err, jetstream.ErrNoMessages):
+	}
+	err = batch.Error()
+	if errors.Is(err, jetstream.ErrNoMessages) {
 		return nil, nil
 	}
 	return nil, err
@@ -271,7 +280,7 @@ func (w *Worker) consumer(lang string) jetstream.ConsumerConfig {
 	}
 }
 
-// listen takes the words of graders that their run is over.
+// listen drops a run when its grader says that it is over.
 func (w *Worker) listen() error {
 	_, err := w.Conn.nc.Subscribe("over.*.*", func(m *nats.Msg) {
 		run := strings.TrimPrefix(m.Subject, "over")
@@ -347,9 +356,8 @@ func (w *Worker) keep(m *delivery) (stop func()) {
 	return func() { close(end) }
 }
 
-// one takes a unit to its end: its result is published, or it is left to others.
-// done gives its slots back. The next unit begins while a result is on its way, unless the unit
-// had to run alone.
+// one does a unit and publishes its result, or leaves it to others. done gives its slots back.
+// The next unit begins while the result is being published, unless this one had to run alone.
 func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 	defer w.keep(m)()
 	inner, cancel := context.WithCancelCause(ctx)
@@ -405,7 +413,8 @@ func (w *Worker) judge(ctx context.Context, m *delivery) (name string, x result.
 		return "", giveUp("", "the unit cannot be read: "+err.Error()), nil
 	}
 	if m.number > mostDeliveries {
-		why := fmt.Sprintf("given up: %d workers died or lost their connection while they judged it", mostDeliveries)
+		why := fmt.Sprintf("given up: %d workers died or lost their connection while they judged it",
+			mostDeliveries)
 		return t.Name, giveUp(t.Name, why), nil
 	}
 	x, err = w.Do(ctx, Work{t.Unit, t.Text, func() ([]byte, error) { return w.asked(m, t.Job) }})
@@ -417,8 +426,8 @@ func giveUp(name, why string) result.Result {
 }
 
 // asked gets the job of a unit, even if that unit is stopped: several units may wait for it. It is
-// that of the unit's own course, and has the digest that the unit names, so no course can have
-// another's units judged by it.
+// a job of the unit's own course, and has the digest that the unit names, so no course can decide
+// how another's units are judged.
 func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
 	part := strings.Split(m.Subject(), ".")
 	subject := "jobs." + part[3] + "." + part[4]
@@ -439,8 +448,8 @@ func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
 	return asked, err
 }
 
-// answer publishes a result, and insists until the server has it. Another worker may have been
-// faster; then this one changes nothing.
+// answer publishes a result, and tries until the server has it. If another worker was faster,
+// this result changes nothing.
 func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
 	part := strings.Split(m.Subject(), ".")
 	subject := "results." + strings.Join(part[3:], ".")
@@ -457,11 +466,12 @@ func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
 			_ = m.Nak()
 			return
 		case errors.Is(err, nats.ErrMaxPayload):
-			why := fmt.Sprintf("the result has %d bytes, and max_payload of the server is %d", len(body), w.Conn.nc.MaxPayload())
+			why := fmt.Sprintf("the result has %d bytes, and max_payload of the server is %d",
+				len(body), w.Conn.nc.MaxPayload())
 			body = pack(encode(giveUp(string(x.Submission), why)))
 		case full(err) != "":
-			w.complaint.Do(func() { w.Conn.Told("the server is full, and results wait for room: " + full(err)) })
-		default: // there is no answer: the server may have lost its store
+			w.complain("the server is full, and results wait for room: " + full(err))
+		default: // no answer: the server may have lost its store
 			remake, cancel := context.WithTimeout(ctx, 5*time.Second)
 			_ = w.makeStreams(remake)
 			cancel()

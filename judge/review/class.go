@@ -15,10 +15,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// perProgram is the number of submissions in work for each program that may run. To start
-// a program can take several times as long as to run it, and leaves the machine idle; so
-// does wiping its cell and checking its output. The judge's turns limit how many programs
-// run.
+// perProgram is how many submissions are at work for each program that may run. Starting a
+// program, wiping its cell and checking its output can take several times as long as the run,
+// and leave the machine idle. The judge's turns limit how many programs run.
 const perProgram = 3
 
 // AtOnce is how many submissions to work on so that this many programs run at one time.
@@ -42,13 +41,11 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 	return err
 }
 
-// All reviews submissions side by side and returns their results in the order
+// All reviews submissions at the same time and returns their results in the order
 // given. done is called after each, by one goroutine at a time. The error is
-// ctx's, and there are no results then; or what we failed to do.
+// ctx's, and then there are no results; or it is a failure of ours.
 func (r *Reviewer) All(
-	ctx context.Context,
-	all []Submission,
-	done func(i int, x *result.Result),
+	ctx context.Context, all []Submission, done func(i int, x *result.Result),
 ) ([]result.Result, error) {
 	results := make([]result.Result, len(all))
 	r.Hunt.Workers = 1
@@ -93,8 +90,8 @@ func (r *Reviewer) save() error {
 // Adder) and of what this machine adds: the boards, the level, the toolchain and the
 // limits.
 
-// Key is the key of a language; plan is a digest of what is asked for, and of the
-// build of Adder. It is "" where nothing can be judged, or the time limits are not
+// Key is the key of a language; plan is a digest of the request and of the build of
+// Adder. It is "" if this machine cannot judge the language, or its time limits are not
 // fixed.
 func (r *Reviewer) Key(plan string, l *lang.Language) string {
 	text, err := r.languageKey(plan, l)
@@ -105,7 +102,7 @@ func (r *Reviewer) Key(plan string, l *lang.Language) string {
 	return digest(text + fmt.Sprintln(limits))
 }
 
-// languageKey is the key but for the time limits, which are kept under it.
+// languageKey is the key without the time limits, which are kept under it.
 func (r *Reviewer) languageKey(plan string, l *lang.Language) (string, error) {
 	tools, err := l.Toolchain()
 	if err != nil {
@@ -131,9 +128,9 @@ func (r *Reviewer) Limits(l *lang.Language) []time.Duration {
 	return r.limits[l]
 }
 
-// FixLimits fixes the time limits of languages: those that are known under a key, or else
-// those that the jury measures now, which it passes to keep. A language whose limits
-// cannot be measured gets none, and its submissions say why. Limits that are already
+// FixLimits fixes the time limits of languages. It uses limits that are known under a key;
+// otherwise the jury measures them, and FixLimits passes them to keep. A language whose
+// limits cannot be measured gets none, and its submissions say why. Limits that are already
 // fixed stay. If keep is nil, nothing is measured.
 func (r *Reviewer) FixLimits(
 	ctx context.Context,
@@ -157,7 +154,8 @@ func (r *Reviewer) FixLimits(
 			return nil
 		}
 		if limits == nil {
-			if limits, err = r.Judge.Jury.Limits(ctx, r.Judge, l); err != nil {
+			limits, err = r.Judge.Jury.Limits(ctx, r.Judge, l)
+			if err != nil {
 				return ctx.Err()
 			}
 			if err := keep(key, limits); err != nil {

@@ -9,8 +9,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// growth adds how the CPU time grows with the board: wholly, or, of a program that takes
-// too long on large boards, if that can be said at once.
+// growth measures how the CPU time grows with the board: completely if the plan asks for it, and
+// briefly for a program that takes too long on large boards.
 func (w *work) growth(ctx context.Context) error {
 	plain := w.Judge.Format.Plain()
 	if !w.Growth && (!plain || !w.slow()) {
@@ -37,20 +37,22 @@ func (w *work) growth(ctx context.Context) error {
 	return nil
 }
 
-// slow reports whether a program takes too long on boards that are large: it ends,
-// but how its time grows is what is wrong with it.
+// slow reports whether a program ends, but takes too long on large boards.
 func (w *work) slow() bool {
 	x := w.x
-	return x.Verdict == result.TimeLimit && !w.Judge.One &&
-		(x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding))
+	if x.Verdict != result.TimeLimit || w.Judge.One {
+		return false
+	}
+	return x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding)
 }
 
-// tooSlow reports whether a failure is that of a program which is merely slow: it
-// takes too long or too much, and only on a large board, with very many faces, or with
-// many boards at once. A mend is of wrong answers; a plain search stays a plain search.
+// tooSlow reports whether a program failed only because it is slow: it takes too much time or
+// memory, and only on a large board, with very many faces, or with many boards at once. A
+// mend does not change that: it mends wrong answers.
 func tooSlow(f *result.Failure) bool {
 	size := explainedCells + 1 // no board alone is to blame
-	switch b := f.Last(); {
+	b := f.Last()
+	switch {
 	case slices.Contains(f.Notes, result.ManyBoards):
 	case b != nil:
 		size = max(b.Cells, b.Faces)

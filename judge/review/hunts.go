@@ -20,25 +20,25 @@ import (
 // Seed is the seed of the random boards on which verdicts are explained.
 const Seed = 1
 
-// The budgets of what is found out beside a verdict. The verdict stands without it.
+// Budgets of the steps. The verdict stands without them.
 const (
 	huntsTime = time.Minute // all hunts together
 	luckTime  = 30 * time.Second
-	readsTime = 6 * time.Second // a part of huntsTime: to find out whether it was written for another site
+	readsTime = 6 * time.Second // the part of huntsTime to find out whether it reads another input
 
-	explainedBoards  = 20_000 // the suite has found the failure already, so few boards of the mix are enough
-	explainedSingles = 300    // where each costs a process
-	// the most cells of a board whose time-out is hunted: beyond it a program is slow
-	// rather than hung, and has no smallest board
+	explainedBoards  = 20_000 // few boards of the mix: the suite has found the failure already
+	explainedSingles = 300    // the same if each board takes a process
+	// explainedCells is the most cells of a board whose time-out is hunted. On larger boards a
+	// program is slow rather than hung, and has no smallest board.
 	explainedCells = 1000
 )
 
-// filling is the CPU time for a board in hunts of a program that fills its memory, which takes a
-// slow machine that long.
+// filling is the CPU time for a board in hunts of a program that fills its memory: a slow machine
+// takes that long.
 const filling = 4 * time.Second
 
-// unwinding is the CPU time for a board in hunts of a program whose stack overflows in a JVM,
-// which takes a second to fill and to unwind it: it crashes, and does not hang.
+// unwinding is the CPU time for a board in hunts of a program whose stack overflows in a JVM. It
+// takes the JVM a second to fill and unwind the stack: the program crashes, and does not hang.
 const unwinding = 4 * time.Second
 
 var explainBudget = hunt.Budget{
@@ -69,7 +69,7 @@ func (w *work) note(b trial.Budget) {
 }
 
 // readsOther finds out whether a program that fails from the first group on was written
-// for another site. Then what is said of how it fails here means nothing.
+// for another site. Then its failures here mean nothing.
 func (w *work) readsOther(ctx context.Context) error {
 	x := w.x
 	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
@@ -105,7 +105,7 @@ func (w *work) readsFile(ctx context.Context) error {
 	}
 	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
 	w.note(o.Whole)
-	if errors.Is(err, trial.ErrSpent) { // it may read a file: nobody knows
+	if errors.Is(err, trial.ErrSpent) { // not known
 		return nil
 	}
 	if err != nil || opened == nil {
@@ -116,7 +116,7 @@ func (w *work) readsFile(ctx context.Context) error {
 	return nil
 }
 
-// readsOtherwise keeps of a result only what can be said of a program that was written
+// readsOtherwise removes from a result what means nothing for a program that was written
 // for another input. The failure is the one in the input that it is given.
 func (w *work) readsOtherwise(failure *result.Failure) {
 	x := w.x
@@ -131,10 +131,10 @@ func (w *work) readsOtherwise(failure *result.Failure) {
 	}
 }
 
-// fuzz hunts a program that nobody has judged.
+// fuzz hunts a program that was not judged.
 func (w *work) fuzz(ctx context.Context) error {
 	o := w.Hunt
-	o.Numbers, o.Progress = numbersOf(w.s), w.told(w.s, "")
+	o.Numbers, o.Progress = numbersOf(w.s), w.progress(w.s, "")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err == nil && w.Mistakes {
@@ -150,20 +150,20 @@ func (w *work) fuzz(ctx context.Context) error {
 	return nil
 }
 
-// found adds what a hunt without a verdict says: the program is wrong if it fails on its
+// found adds the report of a hunt without a verdict: the program is wrong if it fails on its
 // site's terms.
 func (w *work) found(r *hunt.Report) {
 	r.Add(w.x)
-	if f := w.x.Finding; f != nil && f.Outside == "" {
+	f := w.x.Finding
+	if f != nil && f.Outside == "" {
 		w.x.Verdict = f.Verdict()
 	}
 }
 
-// explain hunts what is wrong, so that a failure is shown on the smallest board
-// and with the belief behind it.
+// explain hunts for the smallest board that shows a failure, and the belief behind it.
 func (w *work) explain(ctx context.Context) error {
 	o, x := w.Hunt, w.x
-	// a hunt asks for no throws, so it would find a right program
+	// A hunt asks for no throws, so it would find a right program.
 	if w.Judge.RequireThrows || w.readsElse() || !explainable(x) {
 		return nil
 	}
@@ -179,7 +179,7 @@ func (w *work) explain(ctx context.Context) error {
 		}
 	}
 	w.say(w.s, "explaining")
-	o.Progress = w.told(w.s, "explaining, ")
+	o.Progress = w.progress(w.s, "explaining, ")
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)
@@ -187,7 +187,7 @@ func (w *work) explain(ctx context.Context) error {
 	return err
 }
 
-// hunt hunts the program, and says if the budget of all hunts ends it.
+// hunt hunts the program, and notes it if the budget of all hunts ended the hunt.
 func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
 	select {
 	case w.reasons <- struct{}{}:
@@ -209,7 +209,7 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 	return found, err
 }
 
-// explainable reports whether a hunt can say more of a verdict.
+// explainable reports whether a hunt can say more about a verdict.
 func explainable(x *result.Result) bool {
 	switch x.Verdict {
 	case result.WrongAnswer, result.RunTimeError:
@@ -221,8 +221,8 @@ func explainable(x *result.Result) bool {
 	return false
 }
 
-// The suite gives a program every small board, and so does a hunt. So the cases are
-// the parts of the hunt's sweep, and what a pool knows of them is not given again.
+// The suite gives a program every small board, and so does a hunt. So some cases are
+// parts of the hunt's sweep, and the program does not get these again.
 
 // sweep is the parts of the sweep that are cases of the suite.
 func (r *Reviewer) sweep() (parts []*trial.Batch) {
@@ -278,16 +278,17 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 
 // isOf reports whether a failure is of a case, or of a file that is a part of it.
 func isOf(f *result.Failure, c *cases.Case) bool {
-	return f.Case == c.Name || slices.ContainsFunc(c.Parts, func(p cases.Part) bool { return p.Name == f.Case })
+	inPart := func(p cases.Part) bool { return p.Name == f.Case }
+	return f.Case == c.Name || slices.ContainsFunc(c.Parts, inPart)
 }
 
-// Theory. Most windows in which a program is wrong have their borders in its
-// source: the size of an array, the size from which another method is used. But
-// a verdict must not depend on the source, or two students who print the same
-// would get different points, and a comment could be worth some. So the suite
+// Theory. If a program is wrong only on some sizes of boards, its source mostly names
+// the borders: the size of an array, the size from which another method is used. But
+// a verdict must not depend on the source: two students whose programs print the same
+// would get different points, and a comment could change them. So the suite
 // alone decides, and an accepted program is then tried on boards of the sizes that
-// its own source names. What that finds stands beside the verdict: the finding of
-// a hunt, on a board that anybody can give.
+// its own source names. A failure there is reported in addition to the verdict, as the
+// finding of a hunt.
 
 // numbers hunts an accepted program on boards of the sizes that its source names.
 func (w *work) numbers(ctx context.Context) error {
@@ -302,13 +303,14 @@ func (w *work) numbers(ctx context.Context) error {
 	for _, g := range x.Groups {
 		took += g.CPU.Duration()
 	}
-	o.Budget.Search = max(time.Second, took/10) // a tenth of what the suite took, and some in any case
+	o.Budget.Search = max(time.Second, took/10) // a tenth of what the suite took, but not too little
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err != nil {
 		return err
 	}
-	switch f := found.Finding; {
-	case f == nil, f.Kind == result.TimedOut: // how long it may take is for the suite to say
+	f := found.Finding
+	switch {
+	case f == nil, f.Kind == result.TimedOut: // only the suite decides how long it may take
 	case len(f.Boards) > o.Format.Most(): // more than a problem setter gives in one input
 		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
 	default:

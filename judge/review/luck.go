@@ -12,27 +12,31 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// diesUntold reports whether a program crashed, or took all memory for a small board, and
-// not even the line is known; the compiler's sanitizers usually know it.
-func diesUntold(x *result.Result) bool {
+// diesUnexplained reports whether a program crashed, or took all memory for a small board, and
+// not even the line is known. The compiler's sanitizers usually find it.
+func diesUnexplained(x *result.Result) bool {
 	f := x.Failure
 	return f != nil && len(f.Frames) == 0 && (f.Kind == result.Crashed || fills(f))
 }
 
 // fills reports whether a program took all memory for a small board.
 func fills(f *result.Failure) bool {
-	return f != nil && f.Verdict() == result.MemoryLimit && f.Last() != nil && f.Last().Cells <= explainedCells
+	if f == nil || f.Verdict() != result.MemoryLimit {
+		return false
+	}
+	b := f.Last()
+	return b != nil && b.Cells <= explainedCells
 }
 
 // hangingLimit is the CPU time of a run in the check for undefined behaviour of a program
-// that is known to run out of time: what it does wrong before that shows soon.
+// that is known to run out of time: its earlier mistakes show soon.
 const hangingLimit = 2 * time.Second
 
-// luck adds what a program's answers depend on beside its input, or that the budget ended the
-// search for that.
+// luck adds warnings about what else than its input decides a program's answers, or says that
+// the budget ended the search.
 func (w *work) luck(ctx context.Context) error {
 	x := w.x
-	if !w.Luck && fills(x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // nothing else knows why
+	if !w.Luck && fills(x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // only a sanitizer would know why
 		return nil
 	}
 	budget := w.sanitizing.Part(0)
@@ -64,12 +68,14 @@ func (w *work) luck(ctx context.Context) error {
 	return nil
 }
 
-// doubt takes back that something is left over from board to board where a program
-// reads what it never set, or memory that is not its own: what stands there depends on
-// the boards before, and on much else. A belief that predicts all it prints stands.
+// doubt removes the claim that something is left over from board to board if a program
+// reads memory that it never set, or that is not its own: its contents depend on
+// earlier boards, and on much else. The claim stays if a belief predicts all answers.
 func doubt(x *result.Result, warnings []result.Warning) {
-	blind := slices.ContainsFunc(warnings, func(w result.Warning) bool { return w.Kind != result.Accumulates })
-	if !blind || x.Diagnosis != nil && x.Diagnosis.Confidence == result.Exact {
+	undefined := slices.ContainsFunc(warnings, func(w result.Warning) bool {
+		return w.Kind != result.Accumulates
+	})
+	if !undefined || x.Diagnosis != nil && x.Diagnosis.Confidence == result.Exact {
 		return
 	}
 	failures := []*result.Failure{x.Finding, x.Failure}

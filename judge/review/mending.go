@@ -27,7 +27,8 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error
 		return x, err
 	}
 	p, err := r.Builder.Build(ctx, s.Source)
-	switch _, refused := errors.AsType[*lang.CompileError](err); {
+	_, refused := errors.AsType[*lang.CompileError](err)
+	switch {
 	case refused:
 		x.Mend, err = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, nil
 	case err == nil && x.Verdict == result.Accepted:
@@ -41,16 +42,19 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error
 	return x, err
 }
 
-// mend adds the mend of a program that fell short.
+// mend looks for a mend of a program that fails.
 func (w *work) mend(ctx context.Context) error {
 	w.say(w.s, "mending")
 	o := mend.Options{
-		Spec: w.Judge.Spec, Builder: w.Builder, Workers: w.Workers,
-		Failing: w.failing(), Line: w.failingLine(),
-		Prove: w.provedMend,
-	}
-	o.Progress = func(tried int) {
-		w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
+		Spec:    w.Judge.Spec,
+		Builder: w.Builder,
+		Workers: w.Workers,
+		Failing: w.failing(),
+		Line:    w.failingLine(),
+		Prove:   w.provedMend,
+		Progress: func(tried int) {
+			w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
+		},
 	}
 	m, err := mend.Mend(ctx, w.s.Source, o)
 	if m != nil {
@@ -76,7 +80,7 @@ func (w *work) failingLine() int {
 	return 0
 }
 
-// failing holds the inputs on which a program is known to be wrong: the boards that are
+// failing returns inputs on which the program is known to be wrong: the boards that are
 // shown and, if these alone are not to blame, the case that they come from.
 func (w *work) failing() (all []*trial.Batch) {
 	const mostCells, mostBytes = 20_000, 64 << 10                   // of boards, or of the case
@@ -91,9 +95,9 @@ func (w *work) failing() (all []*trial.Batch) {
 		if len(f.Boards) > 0 && cells <= mostCells {
 			all = append(all, trial.Of(f.Boards...))
 		}
+		notAlone := len(f.Notes) > 0 || len(f.Boards) == 0
 		for _, c := range w.Judge.Cases {
-			if c.Group == f.Group && c.Name == f.Case &&
-				len(c.Text) <= mostBytes && (len(f.Notes) > 0 || len(f.Boards) == 0) {
+			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mostBytes && notAlone {
 				all = append(all, trial.Made(0, c.Text, c.Answers))
 			}
 		}
@@ -101,11 +105,11 @@ func (w *work) failing() (all []*trial.Batch) {
 	return all
 }
 
-// provedMend tries a changed program on all that there is: every board of the
+// provedMend tries a changed program on everything: every board of the
 // sweep, in both orders of their jumps, and the whole suite within its limits. If ctx
-// ends when the sweep is through, and no group is answered wrong by then, the program
-// is right on the sweep, and that is all that is known of it. If it is too slow in a
-// group, the unchanged program is tried there, too.
+// ends after the sweep, and no answer of a group was wrong so far, the proof says that the
+// program is right on the sweep, and no more. If it is too slow in a group, the unchanged
+// program is tried there, too.
 func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, error) {
 	var proof mend.Proof
 	pool := w.Judge.Pool(p)
@@ -130,11 +134,12 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 		}
 		return !wrong
 	})
-	if err == nil && accepted && !wrong {
+	right := err == nil && accepted && !wrong
+	if right {
 		proof.SlowBefore, err = w.exceeds(ctx, late)
 	}
 	switch {
-	case err == nil && accepted && !wrong:
+	case right && err == nil:
 		proof.Right, proof.Suite = true, w.Judge.Suite.Name
 	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
 		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
@@ -142,7 +147,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 	return proof, err
 }
 
-// exceeds reports whether the unchanged program takes too long or too much on each of the
+// exceeds reports whether the unchanged program exceeds its limits on each of the
 // cases on which a changed one does.
 func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error) {
 	for _, f := range late {
@@ -152,7 +157,8 @@ func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error
 		if at < 0 {
 			return false, nil
 		}
-		if too, err := w.Judge.Exceeds(ctx, w.pool, w.p, w.Judge.Cases[at]); !too || err != nil {
+		exceeds, err := w.Judge.Exceeds(ctx, w.pool, w.p, w.Judge.Cases[at])
+		if !exceeds || err != nil {
 			return false, err
 		}
 	}
@@ -177,11 +183,9 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 	return found.Proved, nil
 }
 
-// MendAll mends submissions one after another until it is interrupted, and tells of each.
+// MendAll mends submissions one after another until it is interrupted. It calls done after each.
 func (r *Reviewer) MendAll(
-	ctx context.Context,
-	all []Submission,
-	done func(int, *result.Result),
+	ctx context.Context, all []Submission, done func(int, *result.Result),
 ) (results []result.Result, faults error) {
 	for i, s := range all {
 		x, err := r.Mend(ctx, s)

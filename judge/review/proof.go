@@ -11,10 +11,10 @@ import (
 	"adder/judge/report"
 )
 
-// A Proof asks for every board of a scope to be given, in place of a hunt.
+// A Proof asks for a run on every board of a scope, instead of a hunt.
 type Proof struct {
 	Scope    generator.Scope
-	From, To uint64        // of the boards in their order, if To is greater than 0; else all
+	From, To uint64        // only these boards, in their order, before To; To 0 is all
 	Estimate hunt.Estimate // how long a proof of all boards may take
 }
 
@@ -39,17 +39,20 @@ func (w *work) prove(ctx context.Context) error {
 	return nil
 }
 
-// scopeWords says which boards a proof was about, in a format that may not have them all.
+// scopeWords says which boards a proof was about. A format may not have them all.
 func scopeWords(s generator.Scope, format *board.Format) string {
 	var parts []string
 	for m, faces := range s.Faces {
-		if m+1 == len(s.Faces) || s.Faces[m+1] != faces || len(s.Most) > m+1 && s.Most[m+1] != s.Most[m] {
-			of := report.Counted(faces, "face")
-			if len(s.Most) > m {
-				of = report.Counted(s.Most[m], "cell")
-			}
-			parts = append(parts, report.Counted(m, "jump")+" and "+of)
+		sameFaces := m+1 < len(s.Faces) && s.Faces[m+1] == faces
+		sameMost := len(s.Most) <= m+1 || s.Most[m+1] == s.Most[m]
+		if sameFaces && sameMost {
+			continue // the next part includes it
 		}
+		of := report.Counted(faces, "face")
+		if len(s.Most) > m {
+			of = report.Counted(s.Most[m], "cell")
+		}
+		parts = append(parts, report.Counted(m, "jump")+" and "+of)
 	}
 	size := "up to"
 	if len(s.Sizes) == 1 {

@@ -1,5 +1,6 @@
-// Package review takes a submission to its result: built once, judged, hunted
-// where it fell short, measured. It knows neither flags nor how a result is told.
+// Package review takes a submission to its result: it builds and judges the
+// submission, hunts what is wrong, and measures it. It knows neither flags nor how a
+// result is shown.
 package review
 
 import (
@@ -28,20 +29,20 @@ type Submission struct {
 	lang.Source
 	Expected result.Verdict
 	Note     string // why there is nothing to judge: "no language is known for .rb"
-	// Told is told of this submission what a [Watch] is told of all; nil is nobody.
+	// Told, if set, is called for this submission as a [Watch] is for all.
 	Told func(doing string)
 }
 
-// A Plan says what to find out about a submission beside the verdict. Flags are written
-// into it, it is sent to workers, and its digest is in the key of a result.
+// A Plan says what to find out about a submission in addition to the verdict. Flags are
+// written into it, it is sent to workers, and its digest is in the key of a result.
 type Plan struct {
 	Growth   bool `json:"growth,omitempty"`   // measure how the CPU time grows
-	Luck     bool `json:"luck,omitempty"`     // find out on what answers depend beside the input
+	Luck     bool `json:"luck,omitempty"`     // find out what else than the input decides answers
 	Mend     bool `json:"mend,omitempty"`     // look for the smallest change that makes it right
 	Explain  bool `json:"explain,omitempty"`  // hunt for the smallest board, and for the belief behind it
-	Numbers  bool `json:"numbers,omitempty"`  // try what is accepted on the sizes that its source names
-	Slow     bool `json:"slow,omitempty"`     // measure what is too slow, a little
-	Mistakes bool `json:"mistakes,omitempty"` // of what falls short tell several mistakes apart
+	Numbers  bool `json:"numbers,omitempty"`  // try an accepted program on the sizes that its source names
+	Slow     bool `json:"slow,omitempty"`     // measure briefly the growth of a program that is too slow
+	Mistakes bool `json:"mistakes,omitempty"` // look for several mistakes of one program
 }
 
 // Options is a plan, and the means to carry it out.
@@ -69,14 +70,15 @@ type Reviewer struct {
 	Hunt    hunt.Options // how they are hunted
 
 	corpus func() *hunt.Corpus                // the boards of hunts, made when the first begins
-	fixing sync.RWMutex                       // held while limits is changed
-	limits map[*lang.Language][]time.Duration // that were fixed
+	fixing sync.RWMutex                       // guards limits
+	limits map[*lang.Language][]time.Duration // the fixed ones
 	hunted atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
-	// held while a reason is looked for, which takes memory: as many at one time as programs run
+	// reasons holds a value for each search for a reason, which takes memory: no more at one
+	// time than programs run.
 	reasons chan struct{}
 }
 
-// New returns a reviewer that judges by j. The caller closes it, and so j.
+// New returns a reviewer that judges by j. The caller closes it, which closes j.
 func New(j *grade.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
@@ -103,7 +105,7 @@ func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 	return r
 }
 
-// Close lets go of the boards and of the judge.
+// Close closes the boards and the judge.
 func (r *Reviewer) Close() {
 	if r.Judge != nil {
 		defer r.Judge.Close()
@@ -155,8 +157,8 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	return x, err
 }
 
-// setting is the run with what has been found out by now that does not hold: that a
-// toolchain is out of the reach of other users shows when it is used.
+// setting is the run, with the current list of what the level does not enforce: that other
+// users cannot read a toolchain is found out only when it is used.
 func (r *Reviewer) setting() *result.Run {
 	run := r.Run
 	if r.Hunt.Level == sandbox.Bare {
@@ -165,11 +167,11 @@ func (r *Reviewer) setting() *result.Run {
 	return &run
 }
 
-// attempts limits the tries of something that fails by our own fault.
+// attempts is how often something is tried that fails by our own fault.
 const attempts = 3
 
-// patiently calls do until it succeeds, at most attempts times. It does not repeat what
-// would fail again, such as a panic.
+// patiently calls do until it succeeds, at most attempts times. It does not repeat errors
+// that would come again, such as a panic.
 func patiently(ctx context.Context, do func() error) (err error) {
 	for range attempts {
 		err = fault.Do(do)
@@ -200,7 +202,7 @@ func (r *Reviewer) refused(reason *lang.CompileError) result.Result {
 }
 
 // verdict builds and judges a submission. The work is nil if there is nothing more to
-// say: the submission does not compile, or cannot be judged. The caller closes the work.
+// find out: the submission does not compile, or cannot be judged. The caller closes the work.
 func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *work, error) {
 	if s.Note != "" {
 		return result.Result{Note: s.Note}, nil, nil
@@ -217,7 +219,7 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 		return result.Result{}, nil, err
 	}
 	w := r.work(s, p)
-	if r.Judge == nil { // accepted, as far as nothing is found
+	if r.Judge == nil { // accepted, unless a step finds a failure
 		return result.Result{Verdict: result.Accepted}, w, nil
 	}
 	groups := r.Judge.Suite.Groups
@@ -228,9 +230,9 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	return x, w, err
 }
 
-// more finds out what was asked for beside the verdict, step by step. The verdict stands
-// in any case, and what could not be done is noted. An error means that it is worth while
-// to review the submission again: a hunt failed, and not by a bug in Adder.
+// more takes the steps that were asked for. The verdict stands in any case, and steps that
+// fail are noted. An error means that the submission should be reviewed again: a hunt failed,
+// and not by a bug in Adder.
 func (w *work) more(ctx context.Context) (again error) {
 	x := w.x
 	for _, step := range steps {
@@ -242,14 +244,19 @@ func (w *work) more(ctx context.Context) (again error) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err != nil && w.Judge == nil && !step.extra { // there is no verdict that would stand without it
+		if err == nil {
+			continue
+		}
+		if w.Judge == nil && !step.extra { // without this step there is no verdict
 			x.Verdict, x.Error = result.JudgeError, err.Error()
 			return err
 		}
-		if err != nil {
-			x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step.name, Reason: result.Text(err.Error())})
-		}
-		if _, ours := errors.AsType[*fault.Panic](err); !step.extra && !ours {
+		x.Unfinished = append(x.Unfinished, result.Unfinished{
+			Step:   step.name,
+			Reason: result.Text(err.Error()),
+		})
+		_, ours := errors.AsType[*fault.Panic](err)
+		if !step.extra && !ours {
 			again = errors.Join(again, err)
 		}
 	}
@@ -265,25 +272,23 @@ func (r *Reviewer) say(s *Submission, doing string) {
 	}
 }
 
-// told is the progress of a hunt; doing is what that is part of.
-func (r *Reviewer) told(s *Submission, doing string) func(stage string, boards uint64) {
+// progress says how far a hunt is; doing is what the hunt is part of.
+func (r *Reviewer) progress(s *Submission, doing string) func(stage string, boards uint64) {
 	return func(stage string, boards uint64) {
 		r.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
 	}
 }
 
-// reads returns the format of the site that a program was written for, if that is not
-// the one it is given; else nil. The failure is the one in the format that it is given.
+// reads returns the format of the site that a program was written for, if it is given
+// another one; else nil. The failure is the one in the format that it is given.
 func (r *Reviewer) reads(
-	ctx context.Context,
-	pool *trial.Pool,
-	budget trial.Budget,
+	ctx context.Context, pool *trial.Pool, budget trial.Budget,
 ) (*board.Format, *result.Failure, error) {
 	o := r.Hunt
 	o.Whole = budget
 	format, failure, err := hunt.Reads(ctx, pool, o)
 	if errors.Is(err, trial.ErrSpent) {
-		return nil, nil, nil // it may read another: nobody knows
+		return nil, nil, nil // not known
 	}
 	return format, failure, err
 }
@@ -297,5 +302,9 @@ func stopped(x *result.Result, step, where string, b trial.Budget) {
 	if where != "" {
 		words += ", " + where
 	}
-	x.Unfinished = append(x.Unfinished, result.Unfinished{Step: step, Reason: result.Text(words), Stopped: true})
+	x.Unfinished = append(x.Unfinished, result.Unfinished{
+		Step:    step,
+		Reason:  result.Text(words),
+		Stopped: true,
+	})
 }

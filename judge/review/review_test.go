@@ -113,7 +113,7 @@ func inC(t *testing.T, text string) lang.Source {
 	return lang.Source{Name: "a.c", Lang: l, Text: []byte(text)}
 }
 
-// From a source to all that is said of it, in the order given.
+// Submissions get their results, in the order given.
 func TestAll(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}, Run: result.Run{Suite: "small"}})
@@ -136,11 +136,10 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s: it is not said with what it was judged", x.Submission)
 		}
 	}
-	diff := cmp.Diff([]result.Verdict{
+	want := []result.Verdict{
 		result.Accepted, result.WrongAnswer, result.CompileError, result.NotJudged,
-	},
-		verdicts)
-	if diff != "" {
+	}
+	if diff := cmp.Diff(want, verdicts); diff != "" {
 		t.Fatalf("verdicts (-want +got):\n%s", diff)
 	}
 	x := results[0]
@@ -157,13 +156,14 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// A failure of our own files is a judge error, however good other programs do.
+// A failure of our own files is a judge error.
 func TestOurFault(t *testing.T) {
 	t.Parallel()
 	r, dir := reviewer(t, Options{})
 	programs := filepath.Join(dir, "own")
 	var err error
-	if r.Judge.Builder, err = lang.NewBuilder(programs); err != nil {
+	r.Judge.Builder, err = lang.NewBuilder(programs)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := errors.Join(os.RemoveAll(programs), os.WriteFile(programs, nil, 0o600)); err != nil {
@@ -203,17 +203,18 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%d began; %v", began.Load(), err)
 	}
 	failed := errors.New("failed")
-	if err := Each(t.Context(), 10, 1, func(_ context.Context, i int) error {
+	err = Each(t.Context(), 10, 1, func(_ context.Context, i int) error {
 		if i == 3 {
 			return failed
 		}
 		return nil
-	}); !errors.Is(err, failed) {
+	})
+	if !errors.Is(err, failed) {
 		t.Errorf("%v", err)
 	}
 }
 
-// Who waits for one submission is told what is done with that one, in order.
+// Told is called with the steps of its own submission only, in order.
 func TestTold(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
@@ -272,8 +273,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A mistake of Adder's in what comes beside the verdict, in whatever goroutine, is told
-// and not tried again: the verdict stands, and so it can be booked.
+// A mistake of Adder's in a step after the verdict, in any goroutine, is reported and not
+// tried again: the verdict stands, and can be kept.
 func TestUnfinished(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true, Mend: true}})
@@ -288,16 +289,19 @@ func TestUnfinished(t *testing.T) {
 	if err != nil || x.Verdict != result.WrongAnswer {
 		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)
 	}
-	if x.Finding == nil || len(x.Unfinished) != 1 ||
-		x.Unfinished[0].Step != "the search for a mend" || !strings.HasPrefix(string(x.Unfinished[0].Reason),
-		"a mistake in Adder: no such change (") {
-		t.Errorf("%+v", x.Unfinished)
+	if x.Finding == nil || len(x.Unfinished) != 1 {
+		t.Fatalf("%+v", x.Unfinished)
 	}
-	var told strings.Builder
-	err = report.Terminal(&told, []result.Result{x}, 0)
-	if err != nil ||
-		!strings.Contains(told.String(), "Adder did not finish the search for a mend; the verdict stands") {
-		t.Errorf("%v, told: %s", err, &told)
+	u := x.Unfinished[0]
+	if u.Step != "the search for a mend" ||
+		!strings.HasPrefix(string(u.Reason), "a mistake in Adder: no such change (") {
+		t.Errorf("%+v", u)
+	}
+	var shown strings.Builder
+	err = report.Terminal(&shown, []result.Result{x}, 0)
+	const words = "Adder did not finish the search for a mend; the verdict stands"
+	if err != nil || !strings.Contains(shown.String(), words) {
+		t.Errorf("%v, shown: %s", err, &shown)
 	}
 }
 

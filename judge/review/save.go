@@ -1,7 +1,6 @@
 package review
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -13,10 +12,10 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// notPlain is what names of saved files are kept free of.
+// notPlain matches what is replaced in the names of saved files.
 var notPlain = regexp.MustCompile(`[^A-Za-z0-9_.]`)
 
-// Save writes all that failed into a folder, as cases.
+// Save writes all failures into a folder, as cases. The error is the first one.
 func Save(dir string, r *result.Result) error {
 	failures := []*result.Failure{r.Finding, r.Failure}
 	for i := range r.Others {
@@ -24,7 +23,10 @@ func Save(dir string, r *result.Result) error {
 	}
 	var first error
 	for _, f := range failures {
-		first = cmp.Or(first, saveCase(dir, r, f))
+		err := saveCase(dir, r, f)
+		if first == nil {
+			first = err
+		}
 	}
 	return first
 }
@@ -41,9 +43,10 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 	for i := range f.Boards {
 		answers += strconv.Itoa(s.Answer(&f.Boards[i])) + "\n"
 	}
-	name := fmt.Sprintf("%s-%s",
-		notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-"), digest(string(text))[:8])
-	note := fmt.Sprintf("%s\n%s: %s\nexpected %d, got %q\n", r.Submission, f.Kind, f.Reason, f.Expected, f.Got)
+	base := notPlain.ReplaceAllString(filepath.Base(string(r.Submission)), "-")
+	name := base + "-" + digest(string(text))[:8]
+	note := fmt.Sprintf("%s\n%s: %s\n", r.Submission, f.Kind, f.Reason)
+	note += fmt.Sprintf("expected %d, got %q\n", f.Expected, f.Got)
 	if d := r.Diagnosis; d != nil && d.Name != "" {
 		note += "belief: " + d.Name + "\n"
 		for _, b := range d.Beliefs {

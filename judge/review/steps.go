@@ -9,18 +9,19 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A work is a submission that was judged, on its way through the steps.
+// A work is a submission on its way through the steps.
 type work struct {
 	*Reviewer
-	s                 *Submission
-	p                 *lang.Program
-	pool              *trial.Pool // that runs it, with one set of cells
-	x                 *result.Result
-	hunts, sanitizing trial.Budget // of the hunts together, and of the check for undefined behaviour
-	step              string       // its name
+	s          *Submission
+	p          *lang.Program
+	pool       *trial.Pool // runs the program, with one set of cells
+	x          *result.Result
+	hunts      trial.Budget // of all hunts together
+	sanitizing trial.Budget // of the check for undefined behaviour
+	step       string       // the name of the current one
 }
 
-// work is what is to be done with a submission that was built. The caller closes it.
+// work begins the steps of a submission that was built. The caller closes it.
 func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
 	pool := trial.NewPool(trial.Submission(s.Name, p), r.Hunt.Options)
 	return &work{
@@ -33,15 +34,15 @@ func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
 	}
 }
 
-// close lets go of the cells; nil has none.
+// close closes the cells; nil has none.
 func (w *work) close() {
 	if w != nil {
 		w.pool.Close()
 	}
 }
 
-// A step finds out something beside the verdict. It is tried again where it fails by our
-// own fault, so it changes the result only when it is done.
+// A step finds out something in addition to the verdict. If it fails by our own fault it is
+// tried again, so it changes the result only when it is done.
 type step struct {
 	name  string // its name in a result's list of unfinished steps
 	extra bool   // not worth another review
@@ -49,7 +50,7 @@ type step struct {
 	do    func(*work, context.Context) error
 }
 
-// readsElse reports whether the program was written for another input than it is given.
+// readsElse reports whether the program was written for another input.
 func (w *work) readsElse() bool { return w.x.Reads != "" || w.x.Opened != nil }
 
 func always(*work) bool { return true }
@@ -70,7 +71,7 @@ var steps = []step{
 	{
 		"the check for undefined behaviour",
 		true,
-		func(w *work) bool { return (w.Luck || w.Explain && diesUntold(w.x)) && !w.readsElse() },
+		func(w *work) bool { return (w.Luck || w.Explain && diesUnexplained(w.x)) && !w.readsElse() },
 		(*work).luck,
 	},
 	{"the ways over the board", true, always, (*work).ways},
@@ -83,13 +84,14 @@ var steps = []step{
 	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},
 }
 
-// ways gives the suite's failure the ways that a report draws; a hunt's has them.
+// ways adds to the suite's failure the ways that a report draws; a hunt's failure has them.
 func (w *work) ways(context.Context) error {
 	x := w.x
 	if x.Failure == nil || x.Finding != nil {
 		return nil
 	}
-	if b := x.Failure.Last(); b != nil && b.Cells <= hunt.WayCells {
+	b := x.Failure.Last()
+	if b != nil && b.Cells <= hunt.WayCells {
 		hunt.AddWays(x.Failure, x.Reading)
 	}
 	return nil

@@ -15,8 +15,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// TestDoubt: of a program that reads memory that is not its own nobody says that
-// something is left over, unless a belief predicts all that it prints.
+// TestDoubt: a program that reads memory that is not its own is not said to leave something
+// over, unless a belief predicts all that it prints.
 func TestDoubt(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -31,7 +31,8 @@ func TestDoubt(t *testing.T) {
 		{"slower and slower", result.Accumulates, false, result.Leak},
 	} {
 		leak := func() *result.Failure {
-			return &result.Failure{Kind: result.Leak, Notes: []result.Note{result.RightAlone, result.LeftOver}}
+			notes := []result.Note{result.RightAlone, result.LeftOver}
+			return &result.Failure{Kind: result.Leak, Notes: notes}
 		}
 		x := result.Result{Finding: leak(), Mistakes: []result.Mistake{{Failure: *leak()}}}
 		if c.known {
@@ -39,14 +40,15 @@ func TestDoubt(t *testing.T) {
 		}
 		doubt(&x, []result.Warning{{Kind: c.warning}})
 		for _, f := range []*result.Failure{x.Finding, &x.Mistakes[0].Failure} {
-			if f.Kind != c.kind || f.Has(result.LeftOver) != (c.kind == result.Leak) || !f.Has(result.RightAlone) {
+			leaks := c.kind == result.Leak
+			if f.Kind != c.kind || f.Has(result.LeftOver) != leaks || !f.Has(result.RightAlone) {
 				t.Errorf("%s: %s, %v", c.name, f.Kind, f.Notes)
 			}
 		}
 	}
 }
 
-// windows are lines that make a right solver wrong where no small board leads.
+// windows are lines that make a right solver wrong, but not on small boards.
 var windows = []string{
 	"if (n > 4200 && n < 4700) answer++; ",
 	"if (answer > 300 && answer < 330) answer = 0; ",
@@ -55,8 +57,8 @@ var windows = []string{
 	"if (n > 6000 && d == n / 2) answer = -1; ",
 }
 
-// TestCrashHasItsLine: a program that dies by a signal, or of a recursion without end, is told the
-// line, though nobody asked for the check; one that is only wrong is not checked.
+// TestCrashHasItsLine: the line is known on which a program dies by a signal or of an endless
+// recursion, without a flag for the check. A program that is only wrong is not checked.
 func TestCrashHasItsLine(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -89,9 +91,9 @@ func TestCrashHasItsLine(t *testing.T) {
 	}
 }
 
-// TestNumbersOfTheSource: an accepted program that is wrong in a window which its
-// source names keeps its verdict, and the hunt's finding stands beside it. A
-// right one has none.
+// TestNumbersOfTheSource: an accepted program that is wrong only on sizes that its
+// source names keeps its verdict, and its result also has the hunt's finding. A
+// right program has none.
 func TestNumbersOfTheSource(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -184,18 +186,19 @@ const largeToo = small + `  - name: large
       - {name: tiny, sweep: {to: 10}}
 `
 
-// What is said of a mend is what was tried: on the sweep alone if the time ended the
-// rest, and nothing if a group was answered wrong by then. That a part of
-// the suite was asked for, or an end at the first group that fails, plays no part. What
-// is too slow is no mend, unless the program was so before.
+// A mend claims only what was tried: only the sweep if the time ended the
+// rest, and nothing if an answer of a group was wrong so far. FailFast and Only do not
+// matter. A mend that is too slow counts only if the program was too slow before.
 func TestProvedMend(t *testing.T) {
 	t.Parallel()
 	right := load(t, "../../solutions/accepted/bfs.c")
-	wrongAbove := strings.Replace(string(right.Text), "printf(\"%d\\n\", ", "printf(\"%d\\n\", n > 20 ? 1 : ", 1)
+	const prints = "printf(\"%d\\n\", "
+	wrongAbove := strings.Replace(string(right.Text), prints, prints+"n > 20 ? 1 : ", 1)
 	if wrongAbove == string(right.Text) {
 		t.Fatal("bfs.c prints in another way")
 	}
-	slowAbove := strings.Replace(string(right.Text), "printf(", "while (n > 1000) head = n;\n        printf(", 1)
+	const loops = "while (n > 1000) head = n;\n        "
+	slowAbove := strings.Replace(string(right.Text), "printf(", loops+"printf(", 1)
 	slowAbove = strings.Replace(slowAbove, "int main(", "volatile int head;\nint main(", 1)
 	for _, c := range []struct {
 		name, text, until string
@@ -236,7 +239,8 @@ func TestProvedMend(t *testing.T) {
 			}
 			before := p
 			if c.before != "" {
-				if before, err = r.Judge.Builder.Build(t.Context(), inC(t, c.before)); err != nil {
+				before, err = r.Judge.Builder.Build(t.Context(), inC(t, c.before))
+				if err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -254,7 +258,7 @@ func TestProvedMend(t *testing.T) {
 	}
 }
 
-// Which boards a proof was about is said with the format that gives them.
+// The words for a proof's boards name the format.
 func TestScopeWords(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -263,7 +267,8 @@ func TestScopeWords(t *testing.T) {
 		format string
 		want   string
 	}{
-		{"plain", generator.Small, "", "up to 9 cells with up to 2 jumps and 6 faces, or 3 jumps and 3 faces"},
+		{"plain", generator.Small, "",
+			"up to 9 cells with up to 2 jumps and 6 faces, or 3 jumps and 3 faces"},
 		{"one size", generator.Scope{Cells: 30, Faces: []int{6, 6}, Sizes: []int{30}}, "geeksforgeeks",
 			"of 30 cells with up to 1 jump and 6 faces that geeksforgeeks can give"},
 		{

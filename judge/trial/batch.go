@@ -16,15 +16,14 @@ type Batch struct {
 	Answers []int32
 	First   uint64 // the number of its first board in the stream that it is part of
 	Cells   int    // of all boards
-	Passing bool   // nobody keeps it: who runs it lets go of it
+	Passing bool   // nobody keeps it: it is closed after its run
 	right   []byte // what a right program prints, if it prints no throws
 
 	sealing sync.Mutex
 	inputs  map[*board.Format]*sandbox.Input
 }
 
-// Made is the batch of boards that somebody has written and answered already. It
-// shares both.
+// Made is the batch of boards that are written and answered already. It keeps both slices.
 func Made(first uint64, text []byte, answers []int32) *Batch {
 	b := &Batch{Text: text, Answers: answers, First: first, right: make([]byte, 0, 3*len(answers))}
 	for _, a := range answers {
@@ -43,7 +42,7 @@ func (b *Batch) Len() int { return len(b.Answers) }
 // Scan reads the boards in order.
 func (b *Batch) Scan() *board.Scanner { return board.NewScanner("batch", b.Text) }
 
-// Board returns board number i, from 0. O(the boards before it).
+// Board returns board number i, from 0. It costs O(i).
 func (b *Batch) Board(i int) board.Board {
 	var x board.Board
 	s := b.Scan()
@@ -103,7 +102,7 @@ func (b *Batch) Input(f *board.Format) (*sandbox.Input, error) {
 	return in, nil
 }
 
-// Close lets go of the inputs.
+// Close closes the inputs.
 func (b *Batch) Close() {
 	for _, in := range b.inputs {
 		in.Close()
@@ -117,16 +116,16 @@ type Maker struct {
 }
 
 // titleRoom is kept free at the front of a text for the number of its boards,
-// which is known in the end.
+// which is known only in the end.
 const titleRoom = 12
 
-// usualBytes is what a board takes, and a little more.
+// usualBytes is a little more than what a board usually takes.
 const usualBytes = 48
 
-// Begin starts a batch of about so many boards.
+// Begin starts a batch of about that many boards.
 func (w *Maker) Begin(first uint64, boards int) { w.BeginSized(first, boards, usualBytes) }
 
-// BeginSized also says how many bytes a board takes as a rule.
+// BeginSized also says how many bytes each board usually takes.
 func (w *Maker) BeginSized(first uint64, boards, each int) {
 	w.batch = &Batch{
 		First:   first,
@@ -169,7 +168,7 @@ func Of(boards ...board.Board) *Batch {
 	return w.End()
 }
 
-// Part is some boards of a batch, from number lo to before hi.
+// Part is the boards of a batch from number lo to before hi.
 func (b *Batch) Part(lo, hi int) *Batch {
 	var w Maker
 	w.Begin(b.First+uint64(lo), hi-lo)
@@ -183,7 +182,7 @@ func (b *Batch) Part(lo, hi int) *Batch {
 	return w.End()
 }
 
-// Split cuts boards into batches of up to so many cells, or of one board; no
+// Split cuts boards into batches of up to that many cells, or of one board. No
 // file may hold more than board.MaxTotal.
 func Split(boards []board.Board, cells int) []*Batch {
 	var batches []*Batch

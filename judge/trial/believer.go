@@ -13,9 +13,11 @@ import (
 )
 
 // Believer is the subject of a belief: a program that holds it. It runs in this process,
-// and no time passes for it unless it hangs.
+// and uses no CPU time unless it hangs.
 func Believer(m *belief.Belief) Subject {
-	return Subject{Name: m.Name, Open: func(spec lang.Spec) (Runner, error) { return &believer{m, spec.Turns}, nil }}
+	return Subject{Name: m.Name, Open: func(spec lang.Spec) (Runner, error) {
+		return &believer{m, spec.Turns}, nil
+	}}
 }
 
 type believer struct {

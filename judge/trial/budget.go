@@ -12,16 +12,16 @@ import (
 // ErrSpent is why a search ended: its budget is used up.
 var ErrSpent = errors.New("the budget is used up")
 
-// A Budget bounds a search by what is counted: CPU time of the program, time in
-// which it slept by its own will, and something for each process. The time of day
-// plays no part, so a busy machine changes nothing. It is a value that is handed
-// down: a part of it ends with the whole, and what is charged to a part is charged
-// to the whole. The zero budget is unlimited, and counts nothing.
+// A Budget bounds a search by what is counted: the program's CPU time, the time that
+// it slept voluntarily, and a charge for each process. The time of day
+// plays no part, so a busy machine changes nothing. A part of a budget ends with the
+// whole, and what is charged to a part is charged to the whole. The zero budget is
+// unlimited, and counts nothing.
 type Budget struct {
 	meter *meter
-	begin counts // what the meter showed then
-	end   time.Duration
-	until time.Time // when it is over all the same; zero is never
+	begin counts        // what the meter showed when this part was made
+	end   time.Duration // what the meter charged shows when it is used up
+	until time.Time     // when it is over in any case; zero is never
 }
 
 // A meter counts what processes cost.
@@ -38,7 +38,7 @@ type counts struct {
 // NewBudget returns a budget; 0 is unlimited.
 func NewBudget(most time.Duration) Budget { return Budget{meter: &meter{}}.Part(most) }
 
-// Part is so much of what is left of a budget; 0 is all of it.
+// Part is a part of what is left of a budget: at most that much, or all of it if most is 0.
 func (b Budget) Part(most time.Duration) Budget {
 	b.begin = b.meter.read()
 	if b.end == 0 {
@@ -50,22 +50,22 @@ func (b Budget) Part(most time.Duration) Budget {
 	return b
 }
 
-// Used is what it was charged for so far: boards that were given, and CPU time.
+// Used is what was charged so far: boards and CPU time.
 func (b Budget) Used() (boards uint64, cpu time.Duration) {
 	now := b.meter.read()
 	return now.boards - b.begin.boards, now.cpu - b.begin.cpu
 }
 
-// Spent reports whether it is used up by what was charged, whatever the time.
+// Spent reports whether the charges have used it up.
 func (b Budget) Spent() bool { return b.meter != nil && b.meter.read().charged > b.end }
 
-// Over reports whether it is used up.
+// Over reports whether it is spent, or its time is over.
 func (b Budget) Over() bool {
 	return b.Spent() || !b.until.IsZero() && time.Now().After(b.until)
 }
 
-// Grant is the CPU time that the next process gets, of what it should have. Where
-// that is less, a process that needs more has shown nothing; see Cut.
+// Grant is the CPU time that the next process gets, at most limit. If that is less
+// than limit, a process that needs more shows nothing; see [Cut].
 func (b Budget) Grant(limit time.Duration) (time.Duration, error) {
 	if b.meter == nil {
 		return limit, nil
@@ -77,20 +77,21 @@ func (b Budget) Grant(limit time.Duration) (time.Duration, error) {
 	return min(limit, max(left, leastGrant)), nil
 }
 
-// leastGrant is the CPU time that a process gets at least: in less hardly any
-// program starts.
+// leastGrant is the least CPU time that a process gets: hardly any program starts in
+// less.
 const leastGrant = 100 * time.Millisecond
 
 // Cut reports whether a process was stopped by the budget alone.
 func Cut(r sandbox.Result, granted, limit time.Duration) bool {
-	return granted < limit && (r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall || r.CPU > granted)
+	late := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall || r.CPU > granted
+	return late && granted < limit
 }
 
-// processCharge is what a process counts for beside its time, so that many short
-// ones use up a budget too.
+// processCharge is charged for each process in addition to its time, so that many
+// short ones use up a budget too.
 const processCharge = 2 * time.Millisecond
 
-// Charge notes a process that was given so many boards.
+// Charge charges a process that got that many boards.
 func (b Budget) Charge(boards int, r sandbox.Result) {
 	if b.meter == nil {
 		return

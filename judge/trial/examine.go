@@ -14,27 +14,31 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Symptom is how a batch, or a single board, was not answered right.
+// A Symptom is how a program failed on a batch, or on a single board. The failure's Number is the
+// board's in its batch, from 1; 0 if all answers were right before the program failed.
 type Symptom struct {
-	*result.Failure               // whose Number is the board's in its batch, from 1; 0 if all were answered right before it went wrong
-	Sure            bool          // the output says which board it is
-	Killer          int           // the number of the board on which it is known to die alone; 0 if there is none
-	within          time.Duration // the CPU time that the batch had; 0 is unknown
+	*result.Failure
+	Sure   bool          // the output says which board it is
+	Killer int           // the number of the board that kills it alone; 0 if none is known
+	within time.Duration // the CPU time that the batch had; 0 is unknown
 }
 
 // Within is the CPU time that the batch had; 0 is unknown.
 func (s *Symptom) Within() time.Duration { return s.within }
 
-// Same reports whether two runs of one input went the same way; nil is right. Which of its
-// limits a program comes to first, and after how many answers, need not be the same.
+// Same reports whether two runs of one input went the same way; nil is right. Two runs that
+// reached a limit are the same, even if it was another limit or after more answers.
 func Same(s, t *Symptom) bool {
 	if s == nil || t == nil {
 		return s == t
 	}
-	return s.Kind.Exhausts() && t.Kind.Exhausts() || t.Kind == s.Kind && t.Got == s.Got && t.Number == s.Number
+	if s.Kind.Exhausts() && t.Kind.Exhausts() {
+		return true
+	}
+	return t.Kind == s.Kind && t.Got == s.Got && t.Number == s.Number
 }
 
-// Finding is a symptom that was confirmed, on the boards that show it.
+// Finding is the failure of a confirmed symptom, on the boards that show it.
 func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
 	f := *s.Failure
 	f.Stage, f.Boards, f.Number, f.Line = stage, boards, 0, 0
@@ -46,15 +50,19 @@ func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
 type Pacing func(*Batch) time.Duration
 
 // Examine gives a batch to the program. It returns the first symptom, nil if all
-// is right, and what the run was. A program that died is not searched for the
-// board yet: Number is then that of the first board without a right answer.
-func (p *Pool) Examine(ctx context.Context, stage string, b *Batch, limit Pacing) (*Symptom, sandbox.Result, error) {
+// is right, and the run. It does not look for the board that killed the program:
+// Number is then that of the first board without a right answer.
+func (p *Pool) Examine(
+	ctx context.Context, stage string, b *Batch, limit Pacing,
+) (*Symptom, sandbox.Result, error) {
 	x, err := p.examine(ctx, stage, b, limit)
 	return x.Symptom, x.Result, err
 }
 
 // ExaminePart is Examine for some boards of a batch, from number lo to before hi.
-func (p *Pool) ExaminePart(ctx context.Context, stage string, b *Batch, lo, hi int, limit Pacing) (*Symptom, sandbox.Result, error) {
+func (p *Pool) ExaminePart(
+	ctx context.Context, stage string, b *Batch, lo, hi int, limit Pacing,
+) (*Symptom, sandbox.Result, error) {
 	part := b.Part(lo, hi)
 	defer part.Close()
 	return p.Examine(ctx, stage, part, limit)
@@ -71,7 +79,7 @@ func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing
 		return x, err
 	}
 	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
-		return x, nil // as nearly always, so it is worth a shortcut
+		return x, nil // a shortcut for the usual case
 	}
 	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, false)
 	if err != nil {
@@ -85,8 +93,8 @@ func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing
 	return x, nil
 }
 
-// NewSymptom is the symptom of a run of a batch within so much CPU time. A wrong answer is
-// sure to be the board's if the output has a line for each board.
+// NewSymptom is the symptom of a run of a batch within that CPU time. A wrong answer certainly
+// is the board's if the output has a line for each board.
 func NewSymptom(f *result.Failure, b *Batch, r sandbox.Result, cpu time.Duration) *Symptom {
 	lines := 0
 	for range Lines(r.Stdout) {
@@ -99,7 +107,8 @@ func NewSymptom(f *result.Failure, b *Batch, r sandbox.Result, cpu time.Duration
 func Lines(output []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for line := range bytes.Lines(output) {
-			if line = bytes.TrimSpace(line); len(line) > 0 && !yield(line) {
+			line = bytes.TrimSpace(line)
+			if len(line) > 0 && !yield(line) {
 				return
 			}
 		}
@@ -114,21 +123,25 @@ func (p *Pool) Alone(ctx context.Context, stage string, x board.Board, limit Pac
 	return s, err
 }
 
-// Culprit returns the number of the board that a symptom is to be blamed on; the
-// batch's length if that is no board. Where the output does not say, parts of
-// the batch are tried, under the given limit: the board is the first on which
-// something goes wrong in any way, for a program that died may have been wrong
-// before, in what it had not printed yet.
+// Culprit returns the number, from 0, of the board to blame for a symptom; the
+// batch's length if there is none. If the output does not say which, parts of
+// the batch are tried, under the given limit. The board is the first on which
+// anything goes wrong: a program that died may have been wrong before, in
+// output that it had not flushed.
 func (p *Pool) Culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
-	return p.culprit(ctx, stage, b, s, limit, func(s *Symptom) bool { return s != nil })
+	failed := func(s *Symptom) bool { return s != nil }
+	return p.culprit(ctx, stage, b, s, limit, failed)
 }
 
-// Killer is Culprit for a program that died, where only a board on which it dies is to blame.
+// Killer is Culprit for a program that died, if only a board that kills it is to blame.
 func (p *Pool) Killer(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing) (int, error) {
-	return p.culprit(ctx, stage, b, s, limit, func(s *Symptom) bool { return s != nil && s.Kind != result.Wrong })
+	died := func(s *Symptom) bool { return s != nil && s.Kind != result.Wrong }
+	return p.culprit(ctx, stage, b, s, limit, died)
 }
 
-func (p *Pool) culprit(ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing, blamed func(*Symptom) bool) (int, error) {
+func (p *Pool) culprit(
+	ctx context.Context, stage string, b *Batch, s *Symptom, limit Pacing, blamed func(*Symptom) bool,
+) (int, error) {
 	switch {
 	case s.Sure:
 		return s.Number - 1, nil
@@ -140,15 +153,18 @@ func (p *Pool) culprit(ctx context.Context, stage string, b *Batch, s *Symptom, 
 		s, _, err := p.ExaminePart(ctx, stage, b, lo, hi, limit)
 		return blamed(s), err
 	}
-	if s.Got != "" || s.Kind == result.Wrong { // lines can be missing before the one that is wrong, but mostly are not
-		return First(s.Number-1, 0, b.Len(), known, fails)
+	if s.Got != "" || s.Kind == result.Wrong {
+		guess := s.Number - 1 // right, unless lines are missing before the wrong one
+		return First(guess, 0, b.Len(), known, fails)
 	}
-	return First(-1, max(0, s.Number-2), b.Len(), known, fails) // it may have died after its last answer
+	good := max(0, s.Number-2) // it may have died after its last answer
+	return First(-1, good, b.Len(), known, fails)
 }
 
-// First returns the number of the first board such that a process fails by it, of total;
-// total if none does. Those before number good are known to be right. A guess from 0 on is
-// tried first: alone, and whether those before it are right. known is as for Locate.
+// First returns the number, from 0, of the first board of total such that a process fails when
+// it gets it; total if none does. Boards before number good are known to be right. A guess of 0
+// or more is tried first: alone, and then whether all boards before it are right. known is as
+// for Locate.
 func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, error)) (int, error) {
 	if guess >= 0 {
 		guessed, err := fails(guess, guess+1)
@@ -168,8 +184,8 @@ func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, err
 }
 
 // At gives boards to one process and returns a symptom only if board number at,
-// from 0, is the first that is not answered right. A process that died says that
-// of the last board alone.
+// from 0, is the first without a right answer. The death of a process counts only
+// for the last board.
 func (p *Pool) At(ctx context.Context, stage string, b *Batch, at int) (*Symptom, error) {
 	s, _, err := p.Examine(ctx, stage, b, p.Full)
 	if err != nil || s == nil {
@@ -181,33 +197,38 @@ func (p *Pool) At(ctx context.Context, stage string, b *Batch, at int) (*Symptom
 	return nil, nil
 }
 
-// ByChance makes f a finding of a program that answers by chance, of which only
-// one board is kept.
+// ByChance makes f the failure of a program that answers by chance. It keeps only
+// the last board.
 func ByChance(f *result.Failure) *result.Failure {
 	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
 	f.Boards = result.One(*f.Last())
-	f.Number, f.Notes = 0, nil // what other boards do to it is not known
+	f.Number, f.Notes = 0, nil // the effect of other boards is not known
 	f.Reason = "the same input is answered differently from run to run"
 	return f
 }
 
-// Repeats is how often a failing input is given once more. A program that answers
-// by chance fails on some of them otherwise: one that does so in half of its runs
-// is missed once in 4,096 times. A program that hangs is not given it
-// again: it failed in company and alone, and each time takes long.
-var Repeats = map[result.Kind]int{result.Wrong: 12, result.Crashed: 12, result.Memory: 1, result.Output: 1}
+// Repeats is how often a failing input is given again. A program that answers by
+// chance then fails in different ways: one that does so in half of its runs
+// is missed once in 4,096 times. A program that hangs does not get it
+// again: it failed in the batch and alone, and each time takes long.
+var Repeats = map[result.Kind]int{
+	result.Wrong:   12,
+	result.Crashed: 12,
+	result.Memory:  1,
+	result.Output:  1,
+}
 
 // A Subject is a program to hunt.
 type Subject struct {
 	Name    string
 	Sandbox bool // it runs in one
-	// Open starts a place to run the program in, as a spec says.
+	// Open makes a runner as a spec says.
 	Open func(lang.Spec) (Runner, error)
 }
 
 // A Runner is a place to run a subject in. It is used by one goroutine at a time.
 type Runner interface {
-	// Run gives the boards to a fresh process, when it is its turn. The error is
+	// Run gives the boards to a new process, when it has a turn. The error is
 	// never the program's fault.
 	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
 	Reads(f *board.Format) // in which format it is given boards from now on; nil is plain
@@ -242,8 +263,8 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
 }
 
-// FromFile is the subject of a program that finds its boards in a file of the folder where it
-// starts, beside standard input.
+// FromFile is the subject of a program that finds its boards on standard input, and also in a
+// file of the folder where it starts.
 func FromFile(name string, p *lang.Program, file string) Subject {
 	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
 		s, err := p.Session(spec)
@@ -264,12 +285,12 @@ func (r *fileReader) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 	return r.Session.FromFile(ctx, r.file, text, cpu, lang.Sleep(cpu))
 }
 
-// longestWord is more than any number or word has that is read: a program may print a word
-// of 64 MiB.
+// longestWord is more bytes than any number or word that is read has. A program may print a
+// word of 64 MiB.
 const longestWord = 32
 
 // Numbers reads the first word of each line that is not blank. It returns nil
-// if one is neither a number nor stands for none, or there are more than most lines.
+// if a word is neither a number nor means "no answer", or if there are more than most lines.
 func Numbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
 	for line := range Lines(output) {
@@ -283,14 +304,15 @@ func Numbers(output []byte, most int) []belief.Outcome {
 	return outcomes
 }
 
-// Answers is the Numbers that a run printed for so many boards; nil unless it ended well
+// Answers is the Numbers that a run printed for that many boards; nil unless it ended well
 // with an answer for each.
 func Answers(r sandbox.Result, boards int) []belief.Outcome {
 	if r.Stop != sandbox.Exited || r.Code != 0 {
 		return nil
 	}
-	if numbers := Numbers(r.Stdout, boards); len(numbers) == boards {
-		return numbers
+	numbers := Numbers(r.Stdout, boards)
+	if len(numbers) != boards {
+		return nil
 	}
-	return nil
+	return numbers
 }

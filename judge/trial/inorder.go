@@ -3,6 +3,7 @@ package trial
 import (
 	"context"
 	"maps"
+	"math"
 	"slices"
 	"sync"
 
@@ -10,24 +11,23 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// An Order is batches 0, 1, 2... and what is to become of them.
+// An Order is batches 0, 1, 2... and what to do with them.
 type Order struct {
 	Stage string
 	Batch func(k uint64) *Batch // nil after the last
 	Limit Pacing
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
 	Confirm func(ctx context.Context, b *Batch, s *Symptom) (*result.Failure, error)
-	// Single is for a program that is known to fail: what is given ahead of need is
-	// given for nothing.
+	// Single gives one batch at a time, for a program that is known to fail: batches
+	// given in advance would be wasted.
 	Single bool
-	// Passed, if set, is told the number of the board before which all are
-	// answered right.
+	// Passed, if set, is called with the number of the board before which all
+	// answers are right.
 	Passed func(end uint64)
 }
 
-// inOrder is an order on its way through the program, several batches at one
-// time. What it finds is the failure of the first batch that fails: the one that
-// a single worker would have found.
+// inOrder gives the batches of an order to the program, several at one time. It finds
+// the failure of the first batch that fails, as a single worker would.
 type inOrder struct {
 	Order
 	pool *Pool
@@ -36,27 +36,34 @@ type inOrder struct {
 	left   *sync.Cond // a batch is done
 	next   uint64
 	atWork map[uint64]context.CancelFunc
-	clean  map[uint64]uint64 // batches without failure that are not yet in a row: where each ends
-	row    uint64            // batches from 0 on without failure
+	clean  map[uint64]uint64 // batches from row on without failure: where each ends
+	row    uint64            // all batches before this one are without failure
 	failed uint64            // the first batch that fails, so far
 	found  *result.Failure
 }
 
 // InOrder runs batches until there are no more, or one fails. There are two more
 // goroutines than processes: while programs run, a batch is made or checked, and
-// another process is got ready, which takes long (see sandbox.Turns).
+// another process is made ready, which takes long (see sandbox.Turns).
 func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error) {
-	o := &inOrder{Order: order, pool: p, failed: ^uint64(0), atWork: map[uint64]context.CancelFunc{}, clean: map[uint64]uint64{}}
+	o := &inOrder{
+		Order:  order,
+		pool:   p,
+		failed: math.MaxUint64,
+		atWork: map[uint64]context.CancelFunc{},
+		clean:  map[uint64]uint64{},
+	}
 	o.left = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
 	if p.One || order.Single {
-		workers = 1 // of one board each: those of a batch are given side by side
+		workers = 1 // with One, the boards of a batch run at the same time
 	}
 	group, inner := fault.WithContext(ctx)
 	for range workers {
 		group.Go(func() error {
 			for {
-				if on, err := o.step(inner); !on || err != nil {
+				more, err := o.step(inner)
+				if !more || err != nil {
 					return err
 				}
 			}
@@ -71,7 +78,7 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 	return o.found, nil
 }
 
-// step takes the next batch through, and reports whether to go on.
+// step does the next batch, and reports whether to continue.
 func (o *inOrder) step(ctx context.Context) (bool, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -81,8 +88,9 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	}
 	var b *Batch
 	var f *result.Failure
-	err := fault.Do(func() (err error) { // a panic must not leave the batch at work: others wait for it
-		if b = o.Batch(k); b != nil {
+	err := fault.Do(func() (err error) { // even after a panic the batch must be done: others wait for it
+		b = o.Batch(k)
+		if b != nil {
 			f, err = o.one(ctx, k, b)
 		}
 		return err
@@ -95,7 +103,8 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 
 // one gives batch k to the program and returns the first confirmed failure.
 func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
-	if _, err := b.Input(o.pool.Format); err != nil { // before a process has to wait for it
+	// The input is made before a process has to wait for it.
+	if _, err := b.Input(o.pool.Format); err != nil {
 		return nil, err
 	}
 	t := o.pool.Transcript(b)
@@ -113,12 +122,12 @@ func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure,
 	return o.Confirm(ctx, b, t.Symptom)
 }
 
-// wait returns when no batch before k is at work: if one of them fails, what is
-// wrong with k is of no interest.
+// wait returns when no batch before k is at work: if one of them fails, the failure of
+// k does not matter.
 func (o *inOrder) wait(k uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for slices.ContainsFunc(slices.Collect(maps.Keys(o.atWork)), func(i uint64) bool { return i < k }) {
+	for slices.Min(slices.Collect(maps.Keys(o.atWork))) < k { // k itself is at work
 		o.left.Wait()
 	}
 }
@@ -135,9 +144,8 @@ func (o *inOrder) take(ctx context.Context, cancel context.CancelFunc) (uint64, 
 	return k, true
 }
 
-// done notes what became of batch k, and reports whether to go on. Once one has failed,
-// those behind it are of no use, and neither is that we failed on them: they were told to
-// stop.
+// done notes the end of batch k, and reports whether to continue. Once a batch has failed, later
+// batches do not matter, nor do errors on them: they were told to stop.
 func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -162,8 +170,8 @@ func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, 
 	return b != nil, nil
 }
 
-// passed tells how far the boards were tried without a gap, whichever batch was
-// ready first.
+// passed tells how far the boards were tried without a gap, whatever the order in which
+// batches end.
 func (o *inOrder) passed(k uint64, b *Batch) {
 	o.clean[k] = b.First + uint64(b.Len())
 	for end, ok := o.clean[o.row]; ok; end, ok = o.clean[o.row] {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What is read of an output is read in place, however long its words and lines are: a
-// program may print 64 MiB, and the judge has 300.
+// Reading an output takes no memory, however long its words and lines are: a program may print
+// 64 MiB, and the judge has 300.
 func TestLongOutputsAreReadInPlace(t *testing.T) {
 	const size = 1 << 22
 	for name, output := range map[string][]byte{
@@ -28,10 +28,13 @@ func TestLongOutputsAreReadInPlace(t *testing.T) {
 	}
 }
 
-// Of the output for one board a reply keeps little, from which the same is read.
+// A reply keeps little of the output for one board, and the same answer is read from that.
 func TestExcerpt(t *testing.T) {
 	long := strings.Repeat(" 1", 1<<20)
-	for _, output := range []string{"", "3\n", "3" + long, "inf" + long, long[1:], "3\n4" + long, strings.Repeat("7", 1<<20), "3" + strings.Repeat("\n", 1<<20) + "4"} {
+	for _, output := range []string{
+		"", "3\n", "3" + long, "inf" + long, long[1:], "3\n4" + long,
+		strings.Repeat("7", 1<<20), "3" + strings.Repeat("\n", 1<<20) + "4",
+	} {
 		short := excerpt([]byte(output))
 		if len(short) > longestReply+10 {
 			t.Errorf("%.20q...: %d bytes are kept", output, len(short))

@@ -8,8 +8,8 @@ import (
 )
 
 // pace is how fast a program has answered so far. Time limits of batches follow
-// it, so that a program that hangs is noticed soon; they are never the last
-// word, for what fails is confirmed alone, under the full limit.
+// it, so that a program that hangs is noticed soon. They decide nothing: a failure
+// is confirmed alone, under the full limit.
 type pace struct {
 	mu    sync.Mutex
 	known bool          // a run has ended well
@@ -26,12 +26,12 @@ const (
 	leastStart   = 5 * time.Millisecond
 	leastCell    = 50  // nanoseconds
 	longRun      = 500 // boards
-	smallBoard   = 64  // cells: larger boards say nothing of what a board costs beside its cells
+	smallBoard   = 64  // cells: in larger boards the cells cost more than the board itself
 )
 
 // mostWork is the most that a batch may take beyond the limit of one board. A file
-// has two million cells at most; a program that is slow on one may not be slower
-// on the next for it.
+// has at most two million cells. So a program that is slow on one file does not get
+// more and more time on the next.
 const mostWork = time.Minute
 
 func (p *pace) note(b *Batch, r sandbox.Result) {
@@ -54,8 +54,8 @@ func (p *pace) note(b *Batch, r sandbox.Result) {
 	}
 }
 
-// usual is what a program takes at most for a batch, as a rule, and for its
-// start, and whether that is known yet.
+// usual is the most that the program usually takes for its start and for a batch, and
+// whether that is known yet.
 func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -68,15 +68,15 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 	return max(p.start, leastStart), min(work, mostWork), p.known
 }
 
-// Unhurried is what one board may take alone, and many times the usual.
+// Unhurried is the limit of one board, and many times the usual time.
 func (p *Pool) Unhurried(b *Batch) time.Duration {
 	_, work, _ := p.pace.usual(b)
 	return p.Limit + work
 }
 
 // Full is Unhurried. But a program that is known to hang on a tiny board gets a quarter of that
-// for small boards: it has shown that it does not end, and is not merely slow. The board that
-// is shown of it fails in the whole time.
+// for small boards: it has shown that it hangs and is not merely slow. The board that people see
+// fails in the whole time.
 func (p *Pool) Full(b *Batch) time.Duration {
 	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
 		return p.Unhurried(b) / 4
@@ -84,7 +84,7 @@ func (p *Pool) Full(b *Batch) time.Duration {
 	return p.Unhurried(b)
 }
 
-// TinyBoard is on up to how many cells nobody is merely slow.
+// TinyBoard is the number of cells up to which no program is merely slow.
 const TinyBoard = 200
 
 // Hangs reports whether the subject is known to hang.
@@ -101,15 +101,15 @@ func (s *places) KnownToHang() {
 	s.hangs = true
 }
 
-// MerelySlow notes that the subject ends where it was taken to hang.
+// MerelySlow notes that the subject ends after all, and does not hang.
 func (s *places) MerelySlow() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hangs = false
 }
 
-// Brief is for what need not be certain, such as a part of a batch while a board
-// is looked for that kills the program.
+// Brief is for runs that need not be certain, such as the parts of a batch in a search
+// for the board that kills the program.
 func (p *Pool) Brief(b *Batch) time.Duration {
 	start, work, known := p.pace.usual(b)
 	if !known {
@@ -118,8 +118,8 @@ func (p *Pool) Brief(b *Batch) time.Duration {
 	return min(p.Full(b), 50*time.Millisecond+3*start+work/5)
 }
 
-// Enough is Full; but a program that is known to hang on tiny boards mostly hangs where
-// it takes long, and is waited for only as long as its pace makes sure.
+// Enough is Full; but a program that is known to hang on tiny boards mostly hangs when it
+// takes long, so it gets only Brief.
 func (p *Pool) Enough(b *Batch) time.Duration {
 	if p.Hangs() {
 		return p.Brief(b)

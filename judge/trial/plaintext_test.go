@@ -16,11 +16,14 @@ func TestPlainTextIsTheFormat(t *testing.T) {
 	var b board.Board
 	for i := range uint64(2000) {
 		mix.Fill(&b, i)
-		if diff := cmp.Diff(digitByDigit(&b), string(board.AppendPlain(make([]byte, 0, i%200), &b))); diff != "" {
+		got := string(board.AppendPlain(make([]byte, 0, i%200), &b))
+		if diff := cmp.Diff(digitByDigit(&b), got); diff != "" {
 			t.Fatalf("board %d (-want +got):\n%s", i, diff)
 		}
 	}
-	large := board.Board{Cells: 1_000_000, Faces: 1_000_000, Jumps: []board.Jump{{From: 999, To: 1000}, {From: 1000, To: 999}, {From: 999_999, To: 1}, {From: 9, To: 10}}}
+	large := board.Board{Cells: 1_000_000, Faces: 1_000_000, Jumps: []board.Jump{
+		{From: 999, To: 1000}, {From: 1000, To: 999}, {From: 999_999, To: 1}, {From: 9, To: 10},
+	}}
 	if diff := cmp.Diff(digitByDigit(&large), string(board.AppendPlain(nil, &large))); diff != "" {
 		t.Errorf("a large board (-want +got):\n%s", diff)
 	}
@@ -33,7 +36,7 @@ func TestPlainTextIsTheFormat(t *testing.T) {
 	}
 }
 
-// digitByDigit does as board.AppendPlain does, in the standard library's way.
+// digitByDigit is board.AppendPlain, written with package fmt.
 func digitByDigit(b *board.Board) string {
 	text := fmt.Sprintln(b.Cells, b.Faces, len(b.Jumps))
 	for _, j := range b.Jumps {

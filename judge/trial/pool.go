@@ -1,6 +1,6 @@
-// Package trial runs whatever answers boards (a program in a cell, a belief, a
-// recording) on batches of them, under budgets that are counted, and finds the first
-// board of a batch that is to blame. It does not know why anybody wants to know.
+// Package trial runs a subject that answers boards (a program in a cell, a belief, a
+// recording) on batches of boards, within budgets that are counted, and finds the first
+// board of a batch that is to blame. It does not know what for.
 package trial
 
 import (
@@ -19,23 +19,22 @@ import (
 // Options says how a subject is run.
 type Options struct {
 	lang.Spec
-	Limit   time.Duration // CPU time in which a process must answer one board, beyond what its pace on others says; 0 is a second
+	Limit   time.Duration // CPU time for one board, in addition to what its pace says; 0 is a second
 	Workers int           // processes at one time; 0 is one for each processor
 	Until   time.Time     // when every budget is used up; zero is never
 	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
-	// Progress, if set, is called now and then, by one goroutine at a time.
+	// Progress, if set, is called after each run, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
 }
 
-// A Pool gives batches to one subject, in as many places at one time as it takes, and
-// finds the first board that is not answered right. It counts what the processes cost.
-// Views of a pool (see [Pool.For]) share its places and what is known of the subject, so a
-// submission has one set of cells for its whole life.
+// A Pool gives batches to one subject, several at one time, and finds the first board with a
+// wrong answer. It counts what the processes cost. Views of a pool (see [Pool.For]) share its
+// runners and what is known about the subject, so a submission has one set of cells.
 type Pool struct {
 	Options
 	*places
 
-	hard atomic.Pointer[Budget] // no process is begun beyond it
+	hard atomic.Pointer[Budget] // no process starts when it is used up
 
 	counting sync.Mutex
 	cost     result.Hunt
@@ -44,11 +43,11 @@ type Pool struct {
 // places is what all views of a pool share.
 type places struct {
 	subject Subject
-	spec    lang.Spec // of the first pool: places are opened by it
+	spec    lang.Spec // of the first pool: runners are opened with it
 	pace    pace
 
 	mu          sync.Mutex // guards what follows
-	free        []Runner   // that run nothing right now
+	free        []Runner   // the idle ones
 	transcripts map[*Batch]*Transcript
 	hangs       bool // the subject ran out of time on a tiny board alone
 }
@@ -63,8 +62,8 @@ func NewPool(s Subject, o Options) *Pool {
 	return shared.view(o)
 }
 
-// For returns a view: another search on the same subject, with options of its own, that
-// charges a budget and counts a cost of its own. Nobody closes a view.
+// For returns a view for another search on the same subject. It has its own options, budget and
+// cost, and is not closed.
 func (p *Pool) For(o Options) *Pool {
 	o.Workers = workersOf(o)
 	o.Turns = p.Turns
@@ -91,22 +90,31 @@ func (s *places) view(o Options) *Pool {
 	return p
 }
 
-// take returns a free runner, or opens one, to be given boards in a format.
+// take returns a runner that will be given boards in a format.
 func (s *places) take(f *board.Format) (Runner, error) {
+	r := s.takeFree()
+	if r == nil {
+		opened, err := s.subject.Open(s.spec)
+		if err != nil {
+			return nil, err
+		}
+		r = opened
+	}
+	r.Reads(f)
+	return r, nil
+}
+
+// takeFree returns an idle runner, or nil.
+func (s *places) takeFree() Runner {
 	s.mu.Lock()
-	if n := len(s.free); n > 0 {
-		defer s.mu.Unlock()
-		r := s.free[n-1]
-		s.free = s.free[:n-1]
-		r.Reads(f)
-		return r, nil
+	defer s.mu.Unlock()
+	last := len(s.free) - 1
+	if last < 0 {
+		return nil
 	}
-	s.mu.Unlock()
-	r, err := s.subject.Open(s.spec) // takes a while, so others may do so too
-	if err == nil {
-		r.Reads(f)
-	}
-	return r, err
+	r := s.free[last]
+	s.free = s.free[:last]
+	return r
 }
 
 func (s *places) release(r Runner) {
@@ -145,16 +153,18 @@ func (p *Pool) Cost() result.Hunt {
 	return p.cost
 }
 
-// Known reports whether the program has ended well at least once, and the CPU
-// time that its start takes.
+// Known reports whether the program has ended well at least once, and how much CPU
+// time its start takes.
 func (p *Pool) Known() (start time.Duration, known bool) {
 	start, _, known = p.pace.usual(&Batch{})
 	return start, known
 }
 
-// Run runs the program within what its budget leaves, in a stage of a hunt if that is one.
-// A run that was stopped for that alone has shown nothing: the error is [ErrSpent].
-func (p *Pool) Run(ctx context.Context, stage string, b *Batch, limit time.Duration) (sandbox.Result, error) {
+// Run runs the program within what its budget leaves. A stage that is not "" is named in the
+// log. The error is [ErrSpent] if only the budget stopped the run, which then shows nothing.
+func (p *Pool) Run(
+	ctx context.Context, stage string, b *Batch, limit time.Duration,
+) (sandbox.Result, error) {
 	granted, err := p.hard.Load().Grant(limit)
 	if err != nil {
 		return sandbox.Result{}, err
@@ -192,8 +202,8 @@ func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
 	}
 }
 
-// Within has every process from now on stay within a budget.
+// Within sets the budget of every later process.
 func (p *Pool) Within(b Budget) { p.hard.Store(&b) }
 
-// Part is a budget for a part of what is done: so much of what is left, or all of it.
+// Part is a part of the current budget: most of what is left, or all of it if most is 0.
 func (p *Pool) Part(most time.Duration) Budget { return p.hard.Load().Part(most) }

@@ -2,7 +2,6 @@ package trial
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"sync/atomic"
 
@@ -10,12 +9,12 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// Theory. Where a process answers one board, its start is all that a board
-// costs. A batch is given board by board, several at one time; everything else is
-// as ever, but that nothing can be left over from the boards before, and that the
-// output always says which board went wrong.
+// Theory. If each process answers one board, a board costs little more than the
+// process's start. A batch is given board by board, several at one time. Nothing can
+// be left over from earlier boards, and the output always says which board went
+// wrong; everything else is the same.
 
-// ready is how many processes more than those at work are made ready to start.
+// ready is how many processes are made ready to start, in addition to those at work.
 const ready = 2
 
 // A Reply is what became of a batch, or of one board of it.
@@ -24,8 +23,8 @@ type Reply struct {
 	Result  sandbox.Result
 }
 
-// Singly gives each board of a batch to a process of its own, several at one
-// time. If all is false it ends with the first board that fails; those behind it
+// Singly gives each board of a batch to its own process, several at one
+// time. If all is false it ends with the first board that fails; later boards
 // have no reply.
 func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
 	replies := make([]Reply, b.Len())
@@ -53,13 +52,26 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 			}
 			reply.Result.Stdout = excerpt(reply.Result.Stdout)
 			replies[i] = reply
-			for first := failed.Load(); reply.Symptom != nil && !all && int64(i) < first; first = failed.Load() {
-				failed.CompareAndSwap(first, int64(i))
+			if reply.Symptom != nil && !all {
+				lower(&failed, int64(i))
 			}
 			return nil
 		})
 	}
-	return replies, cmp.Or(group.Wait(), ctx.Err()) // of ctx, if it ended before all began
+	if err := group.Wait(); err != nil {
+		return replies, err
+	}
+	return replies, ctx.Err() // it may have ended before all boards were begun
+}
+
+// lower makes x the smaller one of x and n.
+func lower(x *atomic.Int64, n int64) {
+	for {
+		old := x.Load()
+		if n >= old || x.CompareAndSwap(old, n) {
+			return
+		}
+	}
 }
 
 // longestReply is how much of the output for one board a reply keeps, in bytes: there
@@ -77,8 +89,7 @@ func excerpt(output []byte) []byte {
 	return append(bytes.Clone(output[:longestReply]), "\n?"...) // not readable as a whole, either
 }
 
-// examineSingly does for a batch what Examine does, with a process for each
-// board.
+// examineSingly is Examine with a process for each board.
 func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
 	replies, err := p.Singly(ctx, stage, b, limit, false)
 	if err != nil {
@@ -96,9 +107,9 @@ func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit 
 	return whole, nil
 }
 
-// Listen returns what the program prints for a batch, right or wrong. Of
-// processes that answer one board each it is what they print together, up to the
-// first that prints none.
+// Listen returns what the program prints for a batch, right or wrong. If each
+// process answers one board, it is their outputs together, up to the first
+// process that prints no answer.
 func (p *Pool) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
 	if !p.One || b.Len() == 1 {
 		_, r, err := p.Examine(ctx, stage, b, limit)

@@ -5,14 +5,14 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A Transcript is what a program did on a batch that it was given as a whole.
+// A Transcript is what a program did on a whole batch.
 type Transcript struct {
 	Symptom  *Symptom // nil if all was right
 	outcomes []belief.Outcome
 	batch    *Batch
 }
 
-// Outcomes are what was printed, board by board; nil if that is not known of each.
+// Outcomes are what the program printed, board by board; nil if that is not known for each.
 func (t *Transcript) Outcomes() []belief.Outcome {
 	if t.Symptom != nil {
 		return t.outcomes
@@ -24,8 +24,8 @@ func (t *Transcript) Outcomes() []belief.Outcome {
 	return right
 }
 
-// Keep remembers what the program did on a batch, unless nobody keeps the batch itself. Of
-// what is right nothing else has to be kept.
+// Keep remembers what the program did on a batch, unless nobody keeps the batch itself. Right
+// outcomes are not kept: they are the batch's answers.
 func (s *places) Keep(b *Batch, symptom *Symptom, r sandbox.Result) *Transcript {
 	t := &Transcript{Symptom: symptom, batch: b}
 	if symptom != nil {
@@ -39,7 +39,7 @@ func (s *places) Keep(b *Batch, symptom *Symptom, r sandbox.Result) *Transcript 
 	return t
 }
 
-// Transcript is what the program did on a batch before; nil if that is not known.
+// Transcript is what the program did on a batch earlier; nil if that is not known.
 func (s *places) Transcript(b *Batch) *Transcript {
 	s.mu.Lock()
 	defer s.mu.Unlock()

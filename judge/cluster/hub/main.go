@@ -1,6 +1,6 @@
-// Adder-hub is nats-server with the configuration that "adder hub" writes. It is a program of its
-// own because the server would double what the first build of Adder costs. It takes up a changed
-// configuration by itself, so that a new key counts at once.
+// Adder-hub is nats-server with the configuration that "adder hub" writes. It is a separate
+// program because the server would double the time of Adder's first build. It reloads a changed
+// configuration by itself, so a new key is valid at once.
 package main
 
 import (
@@ -20,7 +20,8 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "adder-hub: error: expected one argument, the path of nats.conf\nadder-hub: hint: adder hub writes it and starts this program")
+		fmt.Fprintln(os.Stderr, "adder-hub: error: expected one argument, the path of nats.conf")
+		fmt.Fprintln(os.Stderr, "adder-hub: hint: adder hub writes it and starts this program")
 		os.Exit(2)
 	}
 	if err := run(os.Args[1]); err != nil {
@@ -35,7 +36,7 @@ func run(config string) error {
 		return err
 	}
 	options.NoSigs = true
-	// Before the server opens its streams: another may run on the same folder.
+	// This fails before the server opens its streams if another runs on the same folder.
 	free, err := net.Listen("tcp", net.JoinHostPort(options.Host, strconv.Itoa(options.Port)))
 	if err != nil {
 		return fmt.Errorf("%w\nadder-hub: hint: %s has the address, in the line listen", err, config)
@@ -62,18 +63,21 @@ func run(config string) error {
 			return nil
 		case <-tick:
 		}
-		if now := contents(config); !bytes.Equal(now, known) {
-			known = now
-			if err := s.Reload(); err != nil {
-				s.Errorf("the changed configuration is not taken up: %v", err)
-			}
+		now := contents(config)
+		if bytes.Equal(now, known) {
+			continue
+		}
+		known = now
+		if err := s.Reload(); err != nil {
+			s.Errorf("the changed configuration is not taken up: %v", err)
 		}
 	}
 }
 
 // sayHow prints the commands that use the server.
 func sayHow(host string, port int, folder string) {
-	if name, err := os.Hostname(); err == nil && (host == "" || net.ParseIP(host).IsUnspecified()) {
+	everywhere := host == "" || net.ParseIP(host).IsUnspecified()
+	if name, err := os.Hostname(); err == nil && everywhere {
 		host = name
 	}
 	url := "nats://" + net.JoinHostPort(host, strconv.Itoa(port))
@@ -81,7 +85,7 @@ func sayHow(host string, port int, folder string) {
 	fmt.Printf("adder grade CLASS --on %s --key %s\n", url, filepath.Join(folder, "course.key"))
 }
 
-// contents is what a change of shows that the configuration has changed.
+// contents is all text of the configuration.
 func contents(config string) []byte {
 	main, _ := os.ReadFile(config)
 	keys, _ := os.ReadFile(filepath.Join(filepath.Dir(config), "keys.conf"))

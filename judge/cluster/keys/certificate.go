@@ -23,15 +23,21 @@ func (f Folder) certify() error {
 	}
 	forEver := time.Now().AddDate(100, 0, 0)
 	authority := &x509.Certificate{
-		Subject: pkix.Name{CommonName: "Adder"}, SerialNumber: big.NewInt(1), NotAfter: forEver,
-		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+		Subject:               pkix.Name{CommonName: "Adder"},
+		SerialNumber:          big.NewInt(1),
+		NotAfter:              forEver,
+		IsCA:                  true,
+		BasicConstraintsValid: true,
+		KeyUsage:              x509.KeyUsageCertSign,
 	}
 	server := &x509.Certificate{
-		Subject: pkix.Name{CommonName: "Adder's hub"}, SerialNumber: big.NewInt(2), NotAfter: forEver,
-		DNSNames:    []string{serverName, "localhost"}, // localhost is for the nats command
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback},
-		KeyUsage:    x509.KeyUsageDigitalSignature,
-		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
+		Subject:      pkix.Name{CommonName: "Adder's hub"},
+		SerialNumber: big.NewInt(2),
+		NotAfter:     forEver,
+		DNSNames:     []string{serverName, "localhost"}, // localhost is for the nats command
+		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback},
+		KeyUsage:     x509.KeyUsageDigitalSignature,
+		ExtKeyUsage:  []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
 	}
 	authorityKey, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -41,12 +47,14 @@ func (f Folder) certify() error {
 	if err != nil {
 		return err
 	}
-	public := authorityKey.Public()
-	authorityText, err := x509.CreateCertificate(rand.Reader, authority, authority, public, authorityKey)
+	sign := func(c *x509.Certificate, key *ecdsa.PrivateKey) ([]byte, error) {
+		return x509.CreateCertificate(rand.Reader, c, authority, key.Public(), authorityKey)
+	}
+	authorityText, err := sign(authority, authorityKey)
 	if err != nil {
 		return err
 	}
-	serverText, err := x509.CreateCertificate(rand.Reader, server, authority, serverKey.Public(), authorityKey)
+	serverText, err := sign(server, serverKey)
 	if err != nil {
 		return err
 	}
@@ -60,7 +68,7 @@ func (f Folder) certify() error {
 	}{
 		{"ca.pem", "CERTIFICATE", authorityText},
 		{"server-key.pem", "PRIVATE KEY", private},
-		{"server.pem", "CERTIFICATE", serverText}, // last: it says that all are there
+		{"server.pem", "CERTIFICATE", serverText}, // last: if it is there, so are the others
 	} {
 		text := pem.EncodeToMemory(&pem.Block{Type: part.kind, Bytes: part.der})
 		if err := disk.WriteFile(f.path(part.name), 0o600, disk.Text(text)); err != nil {

@@ -23,12 +23,12 @@ import (
 )
 
 // A Folder holds what a server runs on: nats.conf, which is written once and then belongs to
-// whoever runs the server; keys.conf, which has accounts, keys and permissions, and is written
-// whenever a key comes or goes; the authority's and the server's certificates; and the key files
-// to copy to other machines. The streams are in the folder jetstream.
+// the server's operator; keys.conf, which has accounts, keys and permissions, and is written
+// whenever a key is added or revoked; the authority's and the server's certificates; and the key
+// files to copy to other machines. The streams are in the folder jetstream.
 type Folder struct{ Dir string }
 
-// An Entry is a key as the server knows it: the half that is no secret.
+// An Entry is the public half of a key, which the server knows.
 type Entry struct {
 	Role   string
 	Name   string
@@ -53,7 +53,7 @@ var configText string
 var keysText string
 
 // Prepare makes what is missing in the folder: certificates, the configuration for a server that
-// listens at HOST:PORT, or where it is usual if that is "", and a key of each role, named after it.
+// listens at HOST:PORT ("" is 127.0.0.1:4222), and a key of each role, named after it.
 func (f Folder) Prepare(listen string) error {
 	if _, _, err := net.SplitHostPort(listen); err != nil && listen != "" {
 		return fault.New(fmt.Sprintf("--listen is %q", listen), "use HOST:PORT, as in 0.0.0.0:4222")
@@ -87,7 +87,7 @@ func missing(path string) bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// configure writes nats.conf. One that is there stays as it is.
+// configure writes nats.conf, but never changes it.
 func (f Folder) configure(listen string) error {
 	text, err := disk.ReadFile(f.Config(), 1<<20)
 	switch {
@@ -104,7 +104,9 @@ func (f Folder) configure(listen string) error {
 	}
 	name, _ := os.Hostname()
 	return execute(f.Config(), configText, map[string]string{
-		"Listen": cmp.Or(listen, "127.0.0.1:4222"), "Dir": filepath.ToSlash(dir), "Name": cmp.Or(name, "hub"),
+		"Listen": cmp.Or(listen, "127.0.0.1:4222"),
+		"Dir":    filepath.ToSlash(dir),
+		"Name":   cmp.Or(name, "hub"),
 	})
 }
 
@@ -123,7 +125,7 @@ func execute(path, text string, data any) error {
 // keyLine is how keys.conf remembers a key: "# key worker lab-07 UABC... 2026-03-01".
 var keyLine = regexp.MustCompile(`(?m)^# key (worker|course|admin) (\S+) (U[A-Z2-7]{55}) (\d{4}-\d\d-\d\d)$`)
 
-// Entries reads the keys; none if there is no file.
+// Entries reads keys.conf. A missing file has no keys.
 func (f Folder) Entries() ([]Entry, error) {
 	text, err := disk.ReadFile(f.keysFile(), 16<<20)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -168,16 +170,16 @@ func (f Folder) Revoke(name string) error {
 			return nil, fault.New("there is no key "+name, "adder hub key list shows all")
 		}
 		if name == Admin {
-			return nil, fault.New("the admin key cannot be revoked", "to replace all keys, move the folder away")
+			return nil, fault.New("the admin key cannot be revoked",
+				"to replace all keys, move the folder away")
 		}
 		_ = os.Remove(f.KeyFile(name))
 		return slices.DeleteFunc(all, named(name)), nil
 	})
 }
 
-// change lets nobody else change the keys meanwhile, and writes keys.conf. A server that "adder
-// hub" runs takes it up within a second; any other is told by its own means, as in
-// nats-server --signal reload.
+// change changes the keys and writes keys.conf, under a lock. A server that "adder hub" runs
+// reloads it within a second; any other must be told, as in nats-server --signal reload.
 func (f Folder) change(do func(all []Entry) ([]Entry, error)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

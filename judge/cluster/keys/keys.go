@@ -1,6 +1,6 @@
-// Package keys holds who may use a server of NATS: the keys, and the folder with all that the
-// server runs on. It knows nothing of what the server is used for, but for the subjects that
-// keys.conf.tmpl names.
+// Package keys makes and reads the keys of a NATS server, and the folder that the server runs
+// on. It does not know what the server is used for, except for the subjects that keys.conf.tmpl
+// names.
 package keys
 
 import (
@@ -30,7 +30,7 @@ type Key struct {
 	Name string
 
 	pair        nkeys.KeyPair
-	authorities *x509.CertPool // nil: those that the system knows
+	authorities *x509.CertPool // nil: the system's
 }
 
 var (
@@ -60,11 +60,11 @@ func Read(path string) (*Key, error) {
 	return k, nil
 }
 
-// serverName is in the certificate of every server, so that it does not matter by which name or
-// address the server is reached.
+// serverName is in the certificate of every server, so a server can be reached by any name or
+// address.
 const serverName = "adder"
 
-// Options let a client of NATS in with the key, even if its file is gone meanwhile.
+// Options are the options of a NATS client that uses the key. They do not need its file.
 func (k *Key) Options() ([]nats.Option, error) {
 	public, err := k.pair.PublicKey()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/cases"
+
 	"adder/judge/game/board"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
@@ -18,7 +18,7 @@ import (
 	"slices"
 )
 
-// casesOf is a suite whose groups have one case each, of boards without jumps, of so many
+// casesOf is a suite whose groups have one case each: boards without jumps of these numbers of
 // cells, and a die of two faces.
 func casesOf(t testing.TB, groups ...[]int) string {
 	t.Helper()
@@ -32,7 +32,8 @@ func casesOf(t testing.TB, groups ...[]int) string {
 		}
 		name := fmt.Sprint("g", g)
 		files[name+".in"], files[name+".ans"] = in.String(), ans.String()
-		files["suite.yaml"] += fmt.Sprintf("  - {name: %s, points: %d, cases: [{name: all, files: '%s.in'}]}\n",
+		files["suite.yaml"] += fmt.Sprintf(
+			"  - {name: %s, points: %d, cases: [{name: all, files: '%s.in'}]}\n",
 			name, 100/len(groups), name)
 	}
 	return suite(t, files)
@@ -46,9 +47,9 @@ func sizes(from, different int) (all []int) {
 	return all
 }
 
-// TestHangsAreNotWaitedFor: a program that runs out of time on a tiny board costs
-// each further group not much more than the suite's floor, and the group says why. It is judged as
-// ever in the others.
+// TestHangsAreNotWaitedFor: a program that runs out of time on a tiny board costs in
+// each further group not much more than the suite's floor, and the failure says why. Groups
+// without such a board are judged as usual.
 func TestHangsAreNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	var floor time.Duration
@@ -84,8 +85,8 @@ func TestHangsAreNotWaitedFor(t *testing.T) {
 	t.Errorf("a further group costs %v of CPU time; the floor is %v", each, floor)
 }
 
-// TestTimeOfSites: in a site's format a program has the time that the site gives,
-// or enough where the site does not say.
+// TestTimeOfSites: in a site's format a program has at least the site's time limit, or enough
+// time if the site states none.
 func TestTimeOfSites(t *testing.T) {
 	t.Parallel()
 	for _, f := range board.Formats {
@@ -103,8 +104,8 @@ func TestTimeOfSites(t *testing.T) {
 	}
 }
 
-// What a program that has failed before is given of a large case, and in which order,
-// changes no verdict that does not hang on the time that wrong answers take.
+// How a large case is given to a program that has failed before changes no verdict, unless the
+// verdict depends on the time of wrong answers.
 func TestAfterAFailure(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40)))
@@ -181,8 +182,8 @@ func TestAfterAFailure(t *testing.T) {
 	}
 }
 
-// A failure that no input of the site's size shows is a warning; one that such an
-// input shows stands, wherever it is.
+// A failure that no input of the site's size shows is a warning; any other failure
+// stands.
 func TestFailureStandsInASiteInput(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, sizes(2, 40)))
@@ -195,8 +196,18 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 		warnings []result.Warning
 	}{
 		{"right", nil, result.Accepted, nil},
-		{"wrong after 1,200 boards", []string{"EACH if (board > 1200) answer++"}, result.Accepted, accumulates},
-		{"crashes after 1,200 boards", []string{"EACH if (board > 1200) abort()"}, result.Accepted, accumulates},
+		{
+			"wrong after 1,200 boards",
+			[]string{"EACH if (board > 1200) answer++"},
+			result.Accepted,
+			accumulates,
+		},
+		{
+			"crashes after 1,200 boards",
+			[]string{"EACH if (board > 1200) abort()"},
+			result.Accepted,
+			accumulates,
+		},
 		{
 			"hangs after 1,200 boards",
 			[]string{"EACH if (board > 1200) for (;;) ; else", flushed},
@@ -252,9 +263,9 @@ func TestSiteMarks(t *testing.T) {
 // spinning takes a processor for as long as the process that started it lives.
 const spinning = `while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done`
 
-// TestVerdictUnderLoad: hostile programs get the same verdict each time, beside
-// processes that take all the machine: with ADDER_LONG four of them, and all programs
-// twice.
+// TestVerdictUnderLoad: hostile programs get the same verdict each time, while other
+// processes use all processors. With ADDER_LONG there are four of these, and all programs
+// run twice.
 func TestVerdictUnderLoad(t *testing.T) {
 	few := []string{"flood, then a crash", "loop", "children"}
 	long := os.Getenv("ADDER_LONG") != ""
@@ -262,9 +273,10 @@ func TestVerdictUnderLoad(t *testing.T) {
 	if brief() {
 		t.Skip("slow")
 	}
+	own := strings.NewReplacer("200ms", "500ms", "5s", "500ms", "output: 1\n", "output: 64\n")
 	dir := suite(t, map[string]string{
-		"suite.yaml": strings.NewReplacer("200ms", "500ms", "5s", "500ms", "output: 1\n",
-			"output: 64\n").Replace(limits) + "  - {name: one, points: 100, cases: [{name: all, files: '*.in'}]}\n",
+		"suite.yaml": own.Replace(limits) +
+			"  - {name: one, points: 100, cases: [{name: all, files: '*.in'}]}\n",
 		"one.in": "2\n3 2 0\n4 2 0\n", "one.ans": "1\n2\n",
 	})
 	j := newJudge(t, dir)
@@ -281,7 +293,12 @@ func TestVerdictUnderLoad(t *testing.T) {
 		want                 result.Verdict
 	}{
 		{"flood", "c", c + `int main() { for (;;) puts("7"); }`, result.OutputLimit},
-		{"flood in small pieces", "c", c + `int main() { for (;;) write(1, "7777777\n", 8); }`, result.OutputLimit},
+		{
+			"flood in small pieces",
+			"c",
+			c + `int main() { for (;;) write(1, "7777777\n", 8); }`,
+			result.OutputLimit,
+		},
 		{"flood of a slow language", "python", "while True: print(7)", result.OutputLimit},
 		{
 			"flood, then a crash",
@@ -294,10 +311,16 @@ func TestVerdictUnderLoad(t *testing.T) {
 			"flood, then memory",
 			"c",
 			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); ` +
-				`for (int i = 0; i < 1025; i++) write(1, b, sizeof b); for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
+				`for (int i = 0; i < 1025; i++) write(1, b, sizeof b); ` +
+				`for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
 			result.OutputLimit,
 		},
-		{"memory", "c", c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.MemoryLimit},
+		{
+			"memory",
+			"c",
+			c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
+			result.MemoryLimit,
+		},
 		{
 			"memory at leisure",
 			"c",
@@ -310,7 +333,8 @@ func TestVerdictUnderLoad(t *testing.T) {
 		{
 			"deep recursion",
 			"c",
-			c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; return n ? f(n - 1) + b[n % 1000] : 0; } ` +
+			c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; ` +
+				`return n ? f(n - 1) + b[n % 1000] : 0; } ` +
 				`int main() { return f(10000000) & 1; }`,
 			result.MemoryLimit,
 		},
@@ -322,7 +346,7 @@ int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) {
 			continue
 		}
 		t.Run(row.name, func(t *testing.T) {
-			t.Parallel() // a load for each other, too
+			t.Parallel() // so that they are a load for each other, too
 			for range times {
 				if got := judged(t, j, source(t, row.language, row.text)); got.Verdict != row.want {
 					t.Errorf("%v, want %v: %+v", got.Verdict, row.want, got.Failure)
@@ -332,9 +356,9 @@ int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) {
 	}
 }
 
-// TestSingleBoards: a program of which each process answers one board is judged
-// board by board, and nothing that it remembers is held against it. In every
-// process the board is the first, so that what is wrong is wrong alone.
+// TestSingleBoards: if each process answers one board, a program is judged board by
+// board, and cannot fail by what it remembers. In every process the board is the first,
+// so each failure is alone.
 func TestSingleBoards(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
@@ -357,7 +381,13 @@ func TestSingleBoards(t *testing.T) {
 			19,
 			"the answer is too high: it takes only 10 throws",
 		},
-		{"silent", []string{"EACH if (n == 20) return 0"}, result.WrongAnswer, 19, "the program printed nothing"},
+		{
+			"silent",
+			[]string{"EACH if (n == 20) return 0"},
+			result.WrongAnswer,
+			19,
+			"the program printed nothing",
+		},
 		{
 			"goodbye",
 			[]string{`FINISH if (n == 20) puts("bye")`},
@@ -365,8 +395,20 @@ func TestSingleBoards(t *testing.T) {
 			19,
 			"there is more output after the answer to the only board",
 		},
-		{"loop", []string{"EACH if (n == 20) for (;;) ; else"}, result.TimeLimit, 19, "was still running after"},
-		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"}, result.RunTimeError, 19, "ended by signal 11"},
+		{
+			"loop",
+			[]string{"EACH if (n == 20) for (;;) ; else"},
+			result.TimeLimit,
+			19,
+			"was still running after",
+		},
+		{
+			"signal",
+			[]string{"EACH if (n == 20) raise(SIGSEGV)"},
+			result.RunTimeError,
+			19,
+			"ended by signal 11",
+		},
 		{
 			"exit code at the end",
 			[]string{"FINISH return 7 * (n == 20)"},
@@ -427,7 +469,8 @@ func TestFormats(t *testing.T) {
   - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
 `}))
 			j.Suite = j.Suite.In(f, f.Promised(), f.One)
-			if j.Cases, err = j.Suite.Cases((*cases.Cache)(nil)); err != nil {
+			j.Cases, err = j.Suite.Cases(nil)
+			if err != nil {
 				t.Fatal(err)
 			}
 			j.Format = f

@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Real crashes, in the sandbox: the frames are those of the submission's own file,
-// by its own line numbers, though a harness is around it.
+// The frames of real crashes in the sandbox are those of the submission's own file, with its
+// own line numbers, even inside a harness.
 func TestFrames(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -25,7 +25,12 @@ func TestFrames(t *testing.T) {
 		want          []string
 		output        string // a part of it
 	}{
-		{"crash.py", "", []string{"5 read", "9 <lambda>", "9 solve", "14 <module>"}, "about to fail\nTraceback"},
+		{
+			"crash.py",
+			"",
+			[]string{"5 read", "9 <lambda>", "9 solve", "14 <module>"},
+			"about to fail\nTraceback",
+		},
 		{
 			"Crash.java",
 			"",
@@ -39,12 +44,22 @@ func TestFrames(t *testing.T) {
 			[]string{"6 read", "11 main.func1", "10 main"},
 			"index out of range [7] with length 3\n\ngoroutine 1",
 		},
-		{"crash.js", "", []string{"2 read", "6 ", "6 solve", "9 Object.<anonymous>"}, "TypeError: Cannot read"},
+		{
+			"crash.js",
+			"",
+			[]string{"2 read", "6 ", "6 solve", "9 Object.<anonymous>"},
+			"TypeError: Cannot read",
+		},
 		{"crash.rs", "", []string{"2 "}, "the len is 3 but the index is 6\n"},
 		{"crash.c", "", []string{"4 read"}, "Assertion `at < n' failed.\n"},
 		{"crash.cs", "", nil, "Index was outside the bounds of the array."},
 		{"leetcode/crash.py", "leetcode", []string{"6 read", "3 snakesAndLadders"}, "IndexError"},
-		{"leetcode/crash.java", "leetcode", []string{"7 Solution.read", "3 Solution.snakesAndLadders"}, "Index 99"},
+		{
+			"leetcode/crash.java",
+			"leetcode",
+			[]string{"7 Solution.read", "3 Solution.snakesAndLadders"},
+			"Index 99",
+		},
 		{"leetcode/crash.js", "leetcode", []string{"4 read", "2 snakesAndLadders"}, "TypeError"},
 		{
 			"leetcode/crash.cpp",
@@ -54,12 +69,12 @@ func TestFrames(t *testing.T) {
 		},
 	} {
 		if c.file == "crash.kt" && os.Getenv("ADDER_LONG") == "" {
-			continue // its compiler takes longest; TestFramesOfText has what is written
+			continue // its compiler takes longest; TestFramesOfText has its output
 		}
 		t.Run(c.file, func(t *testing.T) {
 			t.Parallel()
 			f := crash(t, c.file, c.harness)
-			if diff := cmp.Diff(c.want, told(f.Frames)); diff != "" {
+			if diff := cmp.Diff(c.want, spelled(f.Frames)); diff != "" {
 				t.Errorf("frames (-want +got):\n%s", diff)
 			}
 			if !strings.Contains(string(f.Output), c.output) {
@@ -69,8 +84,8 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// told is frames as "line function".
-func told(frames []result.Frame) (all []string) {
+// spelled writes frames as "line function".
+func spelled(frames []result.Frame) (all []string) {
 	for _, f := range frames {
 		all = append(all, fmt.Sprintf("%d %s", f.Line, f.Function))
 	}
@@ -84,8 +99,13 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h, _ := lang.FindHarness(harness); h != nil {
-		if s, err = h.Wrap(s); err != nil {
+	if harness != "" {
+		h, err := lang.FindHarness(harness)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err = h.Wrap(s)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
 package grade
 
-// AtLeast is told to tests.
+// AtLeast is exported for tests.
 var AtLeast = atLeast

@@ -1,7 +1,6 @@
 // Package grade judges a program by a suite: it runs it on the cases of each group, within
-// limits that a jury sets, and finds the board of each failure. What a run earns is for
-// package verdict to say. It knows nothing of how boards are made, nor of how a verdict is
-// shown.
+// limits that a jury sets, and finds the board of each failure. Package verdict decides what
+// a run earns. This package does not know how boards are made or how a verdict is shown.
 package grade
 
 import (
@@ -20,7 +19,7 @@ import (
 )
 
 // A Judge tries submissions on the cases of a suite. It may be used from many
-// goroutines, each with a submission of its own.
+// goroutines, each with another submission.
 type Judge struct {
 	lang.Spec     // how submissions are run
 	Suite         *cases.Suite
@@ -28,33 +27,30 @@ type Judge struct {
 	Builder       *lang.Builder // of the jury
 	Jury          *Jury
 	RequireThrows bool
-	FailFast      bool                   // after a group that fails the others are not judged
-	Only          func(*cases.Case) bool // if set, the other cases are not tried
+	FailFast      bool                   // no group is judged after one that fails
+	Only          func(*cases.Case) bool // if set, no other cases are tried
 
 	batches sync.Map     // *cases.Case -> func() *trial.Batch
 	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
 }
 
-// New returns a judge by a suite, which names the promises and the limits of the spec.
+// New returns a judge by a suite, which sets the promises and the limits of the spec.
 func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec lang.Spec) *Judge {
 	spec.Promises, spec.Memory, spec.Output = s.Promises, s.Limits.Memory, s.Limits.Output
 	return &Judge{Spec: spec, Suite: s, Cases: made, Builder: b, Jury: jury}
 }
 
-// Pool returns what runs a program, with one set of cells for all that is done with it. The
-// caller closes it.
+// Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes
+// it.
 func (j *Judge) Pool(p *lang.Program) *trial.Pool {
 	return trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: j.Spec, Workers: 1})
 }
 
-// Judge tries a program, which the pool runs, on every case. The result says how it did, and
-// nothing of who it is. begins, if it is not nil, is called with each group that begins. The
-// error is ctx's, or a failure of ours.
+// Judge tries a program, which the pool runs, on every case. The result does not name the
+// submission. begins, if it is not nil, is called with each group that begins. The error is
+// ctx's, or a failure of ours.
 func (j *Judge) Judge(
-	ctx context.Context,
-	pool *trial.Pool,
-	p *lang.Program,
-	begins func(group string),
+	ctx context.Context, pool *trial.Pool, p *lang.Program, begins func(group string),
 ) (result.Result, error) {
 	level, err := pool.Level()
 	if err != nil {
@@ -84,7 +80,7 @@ func (j *Judge) Judge(
 		}
 	}
 	if len(failures) > 0 && len(s.readings) > 0 {
-		r.Reading = s.readings[0] // the game itself, and so none, if only the throws are wrong
+		r.Reading = s.readings[0] // the zero reading, the game itself, if only the throws are wrong
 	}
 	r.NotRun = s.notRun()
 	verdict.Total(&r)
@@ -100,9 +96,7 @@ func (j *Judge) Judge(
 // It calls more with each outcome, until more returns false. The error is ctx's, or a
 // failure of ours.
 func (j *Judge) Groups(
-	ctx context.Context,
-	pool *trial.Pool,
-	p *lang.Program,
+	ctx context.Context, pool *trial.Pool, p *lang.Program,
 	more func(g result.Group, f *result.Failure) bool,
 ) error {
 	s := j.submission(pool, p)
@@ -119,8 +113,8 @@ func (j *Judge) Groups(
 	return nil
 }
 
-// Exceeds reports whether a program takes more time or memory on a case than it may,
-// whatever it answers.
+// Exceeds reports whether a program exceeds its time or memory limit on a case, whatever it
+// answers.
 func (j *Judge) Exceeds(ctx context.Context, pool *trial.Pool, p *lang.Program, c *cases.Case) (bool, error) {
 	s := j.submission(pool, p)
 	ctx = lang.For(ctx, c.FullName())
@@ -144,7 +138,11 @@ func (j *Judge) Refused(reason *lang.CompileError) result.Result {
 	}
 	r := result.Result{Failure: f}
 	for _, g := range j.Suite.Groups {
-		r.Groups = append(r.Groups, result.Group{Name: g.Name, Verdict: result.CompileError, MaxScore: g.Points})
+		r.Groups = append(r.Groups, result.Group{
+			Name:     g.Name,
+			Verdict:  result.CompileError,
+			MaxScore: g.Points,
+		})
 	}
 	verdict.Total(&r)
 	return r
@@ -165,7 +163,7 @@ func (j *Judge) Batch(c *cases.Case) *trial.Batch {
 // Spent is the CPU time of all runs of submissions so far.
 func (j *Judge) Spent() time.Duration { return time.Duration(j.spent.Load()) }
 
-// Close lets go of the inputs, and of the jury's cells.
+// Close closes the inputs and the jury's cells.
 func (j *Judge) Close() {
 	if j.Jury != nil {
 		j.Jury.Close()
@@ -176,15 +174,14 @@ func (j *Judge) Close() {
 	})
 }
 
-// Theory. A part of a suite is for the author of a program, who looks at one group again
-// and again. A failure there is a failure; but what is right there is right only there,
-// and nobody knows about the rest: a group with a case left out has no verdict, and
-// neither has the whole.
+// Theory. An author may try a part of a suite, for instance one group, repeatedly. A failure
+// there is a failure. But if all is right there, the rest is unknown: a group without all its
+// cases has no verdict, and neither has the whole suite.
 
 // tries reports whether a case is tried.
 func (j *Judge) tries(c *cases.Case) bool { return j.Only == nil || j.Only(c) }
 
-// notRun names the groups that are not tried at all, and the cases of others.
+// notRun names the groups of which no case is tried, and the untried cases of others.
 func (j *Judge) notRun() (names []string) {
 	for _, g := range j.Suite.Groups {
 		var left []string
@@ -206,14 +203,13 @@ func (j *Judge) notRun() (names []string) {
 	return names
 }
 
-// unstatedTime is what a program gets on an input where its site does not say how
-// long it may take. It leaves room for a slow language's maps on a million cells;
-// what does not end is stopped all the same.
+// unstatedTime is the least time limit in the format of a site that states none. It leaves
+// room for a slow language's maps on a million cells.
 const unstatedTime = 5 * time.Second
 
-// atLeast is a time limit that is no less than the site's own. The jury reads
-// plain files with programs of its own, so its times leave out what the site's
-// input and its driver cost.
+// atLeast is a time limit that is no less than the site's own. The jury's
+// solvers read plain files, so their times do not include the site's
+// input and its driver.
 func atLeast(f *board.Format, limit time.Duration) time.Duration {
 	if f.Plain() {
 		return limit

@@ -83,8 +83,24 @@ func TestVerdicts(t *testing.T) {
 			"the output ends after 1 of 40 answers$",
 			[]result.Note{result.RightAlone},
 		},
-		{"silent", []string{"START return 0"}, result.WrongAnswer, 1, true, "the program printed nothing", nil},
-		{"prompt", []string{`START puts("Enter the boards:")`}, result.WrongAnswer, 1, true, "got the prompt", nil},
+		{
+			"silent",
+			[]string{"START return 0"},
+			result.WrongAnswer,
+			1,
+			true,
+			"the program printed nothing",
+			nil,
+		},
+		{
+			"prompt",
+			[]string{`START puts("Enter the boards:")`},
+			result.WrongAnswer,
+			1,
+			true,
+			"got the prompt",
+			nil,
+		},
 		{
 			"goodbye",
 			[]string{`FINISH puts("bye")`},
@@ -113,7 +129,15 @@ func TestVerdicts(t *testing.T) {
 			"was still running after",
 			nil,
 		},
-		{"loop at the end", []string{"FINISH fflush(stdout); for (;;)"}, result.TimeLimit, 0, false, "", atEnd},
+		{
+			"loop at the end",
+			[]string{"FINISH fflush(stdout); for (;;)"},
+			result.TimeLimit,
+			0,
+			false,
+			"",
+			atEnd,
+		},
 		{
 			"memory",
 			[]string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"},
@@ -236,8 +260,12 @@ func TestVerdicts(t *testing.T) {
 			if r.Verdict != tt.verdict {
 				t.Fatalf("verdict %s, want %s: %+v", r.Verdict, tt.verdict, r.Failure)
 			}
-			if want := map[bool]int{true: 100}[tt.verdict == result.Accepted]; r.Score != want || r.MaxScore != 100 {
-				t.Errorf("score %d of %d, want %d of 100", r.Score, r.MaxScore, want)
+			score := 0
+			if tt.verdict == result.Accepted {
+				score = 100
+			}
+			if r.Score != score || r.MaxScore != 100 {
+				t.Errorf("score %d of %d, want %d of 100", r.Score, r.MaxScore, score)
 			}
 			f := r.Failure
 			if f == nil {
@@ -266,7 +294,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// A program that sleeps uses no CPU time, and is stopped all the same.
+// A program that sleeps uses no CPU time, but is stopped.
 func TestSleeper(t *testing.T) {
 	if brief() {
 		t.Skip("sleeps")
@@ -308,7 +336,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// What we fail to do is never the submission's fault.
+// Our failures are never the submission's fault.
 func TestJudgeErrors(t *testing.T) {
 	t.Parallel()
 	noCell := newJudge(t, lines(t))
@@ -363,7 +391,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// Another legitimate reading of the rules is told as such; a mistake is not.
+// A result names another legitimate reading of the rules, but not a mistake.
 func TestReadings(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
@@ -424,7 +452,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// A task that asks for throws names no reading where the numbers are right.
+// A task that asks for throws names no reading if the numbers are right.
 func TestRequireThrows(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t), inC(t, "THROWS 1"))
@@ -440,7 +468,7 @@ func TestRequireThrows(t *testing.T) {
 	}
 }
 
-// Solvers of the jury that print answers alone give a time limit for a task that asks for
+// Solvers of the jury that print only answers set the time limit of a task that asks for
 // throws.
 func TestJuryWithoutThrows(t *testing.T) {
 	t.Parallel()
@@ -451,7 +479,7 @@ func TestJuryWithoutThrows(t *testing.T) {
 	}
 }
 
-// Told to stop at the first failure, a judge leaves the other groups unjudged.
+// With FailFast a judge does not judge any group after a failure.
 func TestFailFast(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))

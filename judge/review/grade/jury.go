@@ -26,18 +26,19 @@ import (
 
 // A Jury is the accepted solvers that set the time limits. How long each takes
 // on a case is measured on this machine when it is first needed, and kept in a
-// file: the limit of a language is a multiple of what the slowest of its jury
+// file. The limit of a language is a multiple of what the slowest of its solvers
 // takes, so neither a slow machine nor a slow language is a student's fault.
 type Jury struct {
-	Solvers []lang.Source // nobody changes them
-	Machine string        // as far as its speed goes: times of another one mean nothing here
-	// what a user can do where no solver is accepted, %s being the language; "" if it is Adder that failed
+	Solvers []lang.Source // never changed
+	Machine string        // this one: times of another machine mean nothing here
+	// Hint says what a user can do if no solver is accepted, with %s for the language; "" if that
+	// is Adder's failure.
 	Hint string
 	path string // of the file of times; "" keeps none
 
-	members sync.Map // a solver's language and text -> *member
-	turns   sync.Map // key -> *sync.Mutex: a time is measured once
-	fixed   sync.Map // limitKey -> time.Duration: fixed limits
+	members sync.Map // *member, by a solver's language and text
+	turns   sync.Map // *sync.Mutex, by key: a time is measured once
+	fixed   sync.Map // time.Duration, by limitKey: fixed limits
 
 	mu    sync.Mutex         // guards what follows
 	times map[string]float64 // CPU seconds, by machine, program and case
@@ -50,16 +51,20 @@ type limitKey struct {
 	*cases.Case
 }
 
-// NewJury returns the jury of these solvers, with the times that are kept in
-// the file at path, if any.
+// NewJury returns the jury of these solvers, with the times in the file at path, if
+// there is one.
 func NewJury(solvers []lang.Source, path string) *Jury {
 	return &Jury{Solvers: solvers, path: path, Machine: machine(), times: kept(path)}
 }
 
-// kept are the times in a file: none if it is damaged, which costs time, and nothing else.
+// kept returns the times in a file; none if it is damaged, so that they are measured again.
 func kept(path string) map[string]float64 {
-	times := map[string]float64{}
-	if text, err := os.ReadFile(path); err == nil && (json.Unmarshal(text, &times) != nil || times == nil) {
+	var times map[string]float64
+	text, err := os.ReadFile(path)
+	if err == nil {
+		err = json.Unmarshal(text, &times)
+	}
+	if err != nil || times == nil {
 		return map[string]float64{}
 	}
 	return times
@@ -85,13 +90,10 @@ func (j *Jury) Save() error {
 	return nil
 }
 
-// Limit returns the time limit of a program on a case: its language's, but members
-// of the jury have the ceiling. The error is as LimitOf's.
+// Limit returns the time limit of a program on a case: the ceiling for the jury's solvers,
+// otherwise its language's. The error is as LimitOf's.
 func (j *Jury) Limit(
-	ctx context.Context,
-	judge *Judge,
-	p *lang.Program,
-	c *cases.Case,
+	ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case,
 ) (time.Duration, error) {
 	if j.has(p) {
 		return judge.Suite.Limits.TimeCeiling, nil
@@ -101,13 +103,10 @@ func (j *Jury) Limit(
 
 // LimitOf returns the time limit of a language's programs on a case: the suite's
 // multiple of what its slowest jury solver takes, times lang.Language.Reading, between the
-// suite's floor and ceiling; or what the suite says, if that is one time for all. What it was
-// once it stays: a solver that is judged again, and takes longer, changes nobody's limit.
+// suite's floor and ceiling; or the suite's one time for all. It never changes: a solver that
+// takes longer when it is judged again changes no limit.
 func (j *Jury) LimitOf(
-	ctx context.Context,
-	judge *Judge,
-	l *lang.Language,
-	c *cases.Case,
+	ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case,
 ) (time.Duration, error) {
 	if d, ok := j.fixed.Load(limitKey{l, c}); ok {
 		return d.(time.Duration), nil
@@ -122,10 +121,7 @@ func (j *Jury) LimitOf(
 
 // limit computes the limit of a language's programs from the jury's times.
 func (j *Jury) limit(
-	ctx context.Context,
-	judge *Judge,
-	of *lang.Language,
-	c *cases.Case,
+	ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case,
 ) (time.Duration, error) {
 	l := judge.Suite.Limits
 	if l.Fixed() {
@@ -156,12 +152,9 @@ func (j *Jury) limit(
 }
 
 // time returns the CPU seconds that a jury solver takes on a case; false if it
-// is not accepted there: its own result says so, and it is no measure for others.
+// is not accepted there, as its own result says.
 func (j *Jury) time(
-	ctx context.Context,
-	judge *Judge,
-	solver lang.Source,
-	c *cases.Case,
+	ctx context.Context, judge *Judge, solver lang.Source, c *cases.Case,
 ) (float64, bool, error) {
 	m, err := j.member(ctx, judge, solver)
 	if err != nil {
@@ -175,8 +168,8 @@ func (j *Jury) time(
 		return t, true, nil
 	}
 	timed := judge.submission(m.pool, m.program)
-	timed.throws = false                        // a solver that prints answers alone is a measure, too
-	_, err = timed.try(ctx, c, &result.Group{}) // it records its time if it is accepted
+	timed.throws = false                        // a solver that prints only answers counts, too
+	_, err = timed.try(ctx, c, &result.Group{}) // records the time if the solver is accepted
 	if err != nil {
 		return 0, false, err
 	}
@@ -198,17 +191,18 @@ func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (*m
 	}
 	p, err := judge.Builder.Build(ctx, solver)
 	if err != nil {
-		// Not wrapped: it is not the submission that the compiler refused.
+		// Not wrapped: a compile error would be taken for the submission's.
 		return nil, fmt.Errorf("the jury's %s: %v", solver.Name, err)
 	}
 	spec := judge.Spec
 	spec.Format, spec.One = nil, false // the jury reads plain files
-	fresh := &member{p, trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})}
+	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
+	fresh := &member{p, pool}
 	m, _ := j.members.LoadOrStore(key, fresh) // another goroutine may have been faster
 	return m.(*member), nil
 }
 
-// Close lets go of the solvers' cells.
+// Close closes the solvers' cells.
 func (j *Jury) Close() {
 	j.members.Range(func(_, m any) bool {
 		m.(*member).pool.Close()
@@ -247,12 +241,13 @@ func (j *Jury) key(p *lang.Program, c *cases.Case) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// machine tells machines of different speed apart.
+// machine names this machine, with what decides its speed.
 func machine() string {
 	model := runtime.GOARCH
 	text, _ := os.ReadFile("/proc/cpuinfo")
 	for line := range strings.Lines(string(text)) {
-		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
+		name, value, _ := strings.Cut(line, ":")
+		if strings.TrimSpace(name) == "model name" {
 			model = strings.TrimSpace(value)
 			break
 		}
@@ -266,10 +261,11 @@ func machine() string {
 func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]time.Duration, error) {
 	limits := make([]time.Duration, len(judge.Cases))
 	for i, c := range judge.Cases {
-		var err error
-		if limits[i], err = j.LimitOf(ctx, judge, l, c); err != nil {
+		limit, err := j.LimitOf(ctx, judge, l, c)
+		if err != nil {
 			return nil, err
 		}
+		limits[i] = limit
 	}
 	return limits, nil
 }

@@ -74,9 +74,11 @@ func TestJuryTimes(t *testing.T) {
 // returns the key in it.
 func keyOf(t *testing.T, path string, other, jury lang.Source) (key string) {
 	t.Helper()
-	if d, j := limit(t, path, other, jury); d != floor {
+	d, j := limit(t, path, other, jury)
+	if d != floor {
 		t.Errorf("limit %s, want the floor: a C program takes milliseconds", d)
-	} else if err := j.Save(); err != nil {
+	}
+	if err := j.Save(); err != nil {
 		t.Fatal(err)
 	}
 	kept := map[string]float64{}
@@ -147,7 +149,7 @@ func TestJurySave(t *testing.T) {
 	}
 }
 
-// One time for all asks no jury, so there need be none.
+// One time for all needs no jury.
 func TestFixedLimit(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
@@ -159,8 +161,8 @@ func TestFixedLimit(t *testing.T) {
 	}
 }
 
-// TestLimitStays: a jury solver that is judged again takes another time, and the
-// limit that some were judged by holds for all.
+// TestLimitStays: a limit does not change when a jury solver is judged again and takes
+// another time.
 func TestLimitStays(t *testing.T) {
 	t.Parallel()
 	jury, other := inC(t), inC(t, "EACH (void)board")

@@ -47,9 +47,8 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// TestPartsEnd: however slow a program is, all parts of a case together take about as
-// long as the case may, and what was tried reaches to its end; a quick program gets
-// every board.
+// TestPartsEnd: all parts of a case together take about the time limit of the case, and
+// parts up to its end are tried, however slow a program is. A quick program gets every board.
 func TestPartsEnd(t *testing.T) {
 	t.Parallel()
 	const limit, total, most = 5 * time.Second, 18_000, 10
@@ -72,7 +71,8 @@ func TestPartsEnd(t *testing.T) {
 				last = end
 			}
 			p.next(end, right, r)
-			if runs++; runs > total {
+			runs++
+			if runs > total {
 				t.Fatalf("%v a board: it does not end", each)
 			}
 		}

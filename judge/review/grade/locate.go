@@ -11,10 +11,10 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A case is one process, so a process that dies on one of 100,000 boards says
-// little. What it had printed by then says where not to look: the boards it
-// answered right. From the next one on, parts of growing length are tried until
-// one dies, and halved until one board is left.
+// Theory. A case is one process, so a process that dies on one of 100,000 boards shows
+// little. The right answers that it had printed need no search. From the next board on,
+// parts of growing length are tried until a process dies, and that part is halved until
+// one board is left.
 
 // blame completes the failure of a wrong answer: its board is tried alone.
 func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
@@ -33,8 +33,8 @@ func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Durati
 	return err
 }
 
-// rightAlone notes, for each kind of wrong output, that the board alone is answered
-// right. To find out why takes experiments, which a hunt makes.
+// rightAlone are the notes on a board that is answered right alone, by the kind of wrong
+// output. Only a hunt finds out why, by experiments.
 var rightAlone = map[result.Fault][]result.Note{
 	result.WrongNumber: {result.RightAlone},
 	result.WrongThrows: {result.RightAlone},
@@ -46,16 +46,17 @@ var rightAlone = map[result.Fault][]result.Note{
 // place puts the board of f's number into f.
 func place(c *cases.Case, f *result.Failure) error {
 	b, err := c.Board(f.Number)
-	f.Case, f.Boards, f.Expected = c.PartOf(f.Number), result.One(b), int(c.Answers[f.Number-1])
+	f.Case, f.Boards = c.PartOf(f.Number), result.One(b)
+	f.Expected = int(c.Answers[f.Number-1])
 	return err
 }
 
-// locate finds the board on which a process died, and fills it in. Only the first group
-// in which a program dies is searched: one board is enough to show, and looking for it
-// takes many runs.
+// locate finds the board on which a process died, and puts it into the failure. Only the first
+// group in which a program dies is searched: one board is enough to show, and the search takes
+// many runs.
 func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Duration, a attempt) error {
 	f, fault := a.failure, a.fault
-	printed := *f // which says what had been printed by then
+	printed := *f // says what was printed before
 	f.Group, f.Case = c.Group, c.Name
 	f.Number, f.Line, f.Expected, f.Got = 0, 0, 0, ""
 	if s.located {
@@ -89,12 +90,9 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 // confirm tries the board that was found, alone. If the process dies of it too, that run
 // is reported.
 func (s *submission) confirm(
-	ctx context.Context,
-	c *cases.Case,
-	limit time.Duration,
-	f *result.Failure,
+	ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure,
 ) error {
-	if f.Kind == result.Memory && s.longer { // it took longer than its limit to get there
+	if f.Kind == result.Memory && s.longer { // it filled its memory only after its time limit
 		limit *= moreTime
 	}
 	a, err := s.part(ctx, c, f.Number-1, f.Number, limit, s.run)
@@ -103,14 +101,15 @@ func (s *submission) confirm(
 	case err != nil:
 		return err
 	case alone != nil && alone.Kind == f.Kind:
-		f.Reason, f.Output, f.Frames, f.Got, f.Alone = alone.Reason, alone.Output, alone.Frames, alone.Got, true
+		f.Reason, f.Output, f.Frames, f.Got = alone.Reason, alone.Output, alone.Frames, alone.Got
+		f.Alone = true
 		if Hangs(f) {
 			s.hung = f.Last().Cells
 			s.pool.KnownToHang()
 		}
-	case alone != nil && alone.Kind.Exhausts() && f.Kind.Exhausts(): // which limit it comes to first may change
+	case alone != nil && alone.Kind.Exhausts() && f.Kind.Exhausts(): // perhaps another limit
 		f.Alone = true
-	case f.Kind == result.TimedOut: // time may also be lost on many boards, a little on each
+	case f.Kind == result.TimedOut: // it may lose a little time on each of many boards
 		f.Notes = append(f.Notes, result.ManyBoards)
 	default:
 		f.Notes = append(f.Notes, result.NotAlone)
@@ -118,10 +117,10 @@ func (s *submission) confirm(
 	return nil
 }
 
-// brief is the CPU time that a part of a case gets while a board is looked
-// for. It is short because half of the parts run into it: a few times what the
+// brief is the CPU time that a part of a case gets in the search for a board. It is
+// short because half of the parts exceed it: a few times what the
 // program takes to start, and half a microsecond for each byte to read. The
-// board found is confirmed under the full limit.
+// board is then confirmed under the full limit.
 func (s *submission) brief(b *trial.Batch) time.Duration {
 	return 100*time.Millisecond + 5*s.start() + time.Duration(len(b.Text))*500*time.Nanosecond
 }

@@ -49,9 +49,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// brief reports whether the longest tests are left out or trimmed: where only
-// the quick ones are wanted, and under the race detector, which slows them down
-// tenfold.
+// brief reports whether the longest tests are skipped or shortened: if only the quick
+// ones are wanted, or under the race detector, which slows them down tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
 var (
@@ -71,9 +70,9 @@ func inC(t testing.TB, define ...string) lang.Source {
 	return source(t, "c", text.String()+solverC)
 }
 
-// A ward is a table of definitions that break the solver in C, where the environment
-// names their row: one program, which is compiled once. All rows are added before the
-// tests of them, which are parallel, go on.
+// A ward is a table of definitions that break the solver in C. It is one program, which is
+// compiled once; the environment names the row. All rows must be added before their
+// parallel tests continue.
 type ward [][]string
 
 func (w *ward) add(define []string) (row int) {
@@ -85,14 +84,19 @@ func (w ward) source(t testing.TB) lang.Source {
 	t.Helper()
 	text := "static int ill;\n"
 	for _, place := range []struct{ name, healthy string }{
-		{
-			"START", `ill = atoi(getenv("ILL"))`,
-		}, {"EACH", ""}, {"AFTER", ""}, {"FINISH", ""}, {"FIRST", "1"}, {"CHAIN", "0"}, {"THROWS", "0"},
+		{"START", `ill = atoi(getenv("ILL"))`},
+		{"EACH", ""},
+		{"AFTER", ""},
+		{"FINISH", ""},
+		{"FIRST", "1"},
+		{"CHAIN", "0"},
+		{"THROWS", "0"},
 	} {
 		does := place.healthy
 		for row, define := range w {
 			for _, d := range define {
-				switch name, what, _ := strings.Cut(d, " "); {
+				name, what, _ := strings.Cut(d, " ")
+				switch {
 				case name != place.name:
 				case len(place.healthy) == 1: // a number
 					does = fmt.Sprintf("(ill == %d ? %s : %s)", row, what, does)
@@ -131,17 +135,17 @@ func source(t testing.TB, key, text string) lang.Source {
 	return lang.Source{Name: "submission" + l.Extensions[0], Lang: l, Text: []byte(text)}
 }
 
-// needs skips a test where a language is missing, but not where all must be
-// there.
+// needs skips a test if a language is missing, unless all languages are required.
 func needs(t testing.TB, l *lang.Language) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	var missing *lang.MissingError
-	if _, err := l.Toolchain(); errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
+	_, err := l.Toolchain()
+	if missing, ok := errors.AsType[*lang.MissingError](err); ok && os.Getenv("ADDER_REQUIRE_ALL") == "" {
 		t.Skipf("%v; %s", missing, missing.Hint())
-	} else if err != nil {
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }
@@ -213,13 +217,14 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 	return j
 }
 
-// built returns a program; a test whose compiler is not there is skipped.
+// built returns a program. It skips the test if the compiler is missing.
 func built(t testing.TB, s lang.Source) *lang.Program {
 	t.Helper()
 	p, err := builder().Build(context.Background(), s)
-	if missing := (*lang.MissingError)(nil); errors.As(err, &missing) {
+	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
 		t.Skip(missing)
-	} else if err != nil {
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -10,30 +10,27 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Theory. One process answers thousands of boards, because that is fast; a site
-// gives one input only so many (board.Format.MostBoards), and a program that
+// Theory. One process answers thousands of boards, because that is fast. A site
+// gives fewer in one input (board.Format.MostBoards), so a program that
 // slows down, fills a buffer or runs out of memory after a thousand boards is
 // right there. So a failure in a larger input stands only if it is seen again in
 // an input that the site could give: in the one that ends with the board that
-// failed, or in one of those into which the whole case is cut. Parts grow as far as
-// the program bears it, so a quick program takes few processes; each that fails is
+// failed, or in one of the parts into which the whole case is cut. Parts grow while
+// they are right, so a quick program takes few processes. A part that fails is
 // halved, until one of the site's size fails or all answers have been checked.
 //
 // A slow program would take hours: 18,000 boards in tens. So all parts of a case
-// together may take as long as the case itself may. When half of that is used up the
-// rest of the case is tried in places, at equal distances, and the result says how
-// many boards it was right on.
+// together get the time limit of the case. When half of that is used up, only some parts
+// of the rest are tried, at equal distances, and the result says how many boards it was
+// right on.
 
-// partCharge is what a part counts for beside its CPU time, as in a hunt.
+// partCharge is charged for each part in addition to its CPU time, as in a hunt.
 const partCharge = 2 * time.Millisecond
 
 // stands reports whether the failure of a case is seen in inputs of the site's
 // size too. fault is what was wrong with the output; nil if nothing was.
 func (s *submission) stands(
-	ctx context.Context,
-	c *cases.Case,
-	limit time.Duration,
-	fault *result.Failure,
+	ctx context.Context, c *cases.Case, limit time.Duration, fault *result.Failure,
 ) (bool, error) {
 	most, total := s.format.Most(), len(c.Answers)
 	if s.one || total <= most {
@@ -66,29 +63,30 @@ func (s *submission) stands(
 		p.next(end, a.failure == nil, a.run)
 	}
 	if p.tried < total {
+		reason := fmt.Sprintf(
+			"stopped after %d of %d boards and %.1f s of CPU time: these are answered right",
+			p.tried, total, p.cpu.Seconds())
 		s.untried = append(s.untried, result.Unfinished{
-			Step: fmt.Sprintf("the test of %s in inputs of at most %d boards", c.FullName(), most),
-			Reason: result.Text(fmt.Sprintf(
-				"stopped after %d of %d boards and %.1f s of CPU time: these are answered right",
-				p.tried, total, p.cpu.Seconds())),
+			Step:    fmt.Sprintf("the test of %s in inputs of at most %d boards", c.FullName(), most),
+			Reason:  result.Text(reason),
 			Stopped: true,
 		})
 	}
 	return false, nil
 }
 
-// parts is the way through a case in parts.
+// parts goes through a case in parts.
 type parts struct {
 	most, total int // boards of the site's inputs, and of the case
 	pos, size   int // the next part
-	bears       int // more boards were too many once: each failure costs the time limit
+	bears       int // the most boards of a part: a larger one failed, which costs the time limit
 	tried       int
-	apart       int // from one part to the next where not all are tried; 0 is all
+	apart       int // boards from one part to the next if not all are tried; 0 is all
 	limit       time.Duration
 	spent, cpu  time.Duration
 }
 
-// next goes on behind a part that was right, or to a smaller one.
+// next moves behind a part that was right, or to a smaller one.
 func (p *parts) next(end int, right bool, r sandbox.Result) {
 	boards := end - p.pos
 	cost := r.CPU + r.Slept + partCharge
@@ -103,9 +101,10 @@ func (p *parts) next(end int, right bool, r sandbox.Result) {
 	p.pos = end
 	switch {
 	case 2*p.spent > p.limit:
-		if p.apart == 0 { // so many boards more can be afforded
+		if p.apart == 0 {
 			p.size = p.most
-			more := max(int(int64(p.limit-p.spent)*int64(boards)/int64(cost)), p.most)
+			affordable := int(int64(p.limit-p.spent) * int64(boards) / int64(cost))
+			more := max(affordable, p.most)
 			p.apart = max((p.total-p.pos)/(more/p.most), p.most)
 		}
 		p.pos += p.apart - p.size

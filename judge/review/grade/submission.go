@@ -21,32 +21,36 @@ type submission struct {
 	format   *board.Format // that it reads
 	one      bool          // a process answers one board
 	throws   bool          // every answer must be followed by its throws
-	readings []board.Rules // legitimate readings that explain every number printed so far, the game itself first
+	readings []board.Rules // legitimate ones that explain all numbers so far, the game itself first
 	located  bool          // a board that kills the program was looked for
 	failed   bool          // on a case
-	// boards at the beginning of a case that it was given on their own, and answered right
-	survived int
-	hung     int  // cells of a tiny board on which it runs out of time alone; 0 is none
-	whole    bool // every case is tried, whatever Only says
-	gathers  bool // it fails in inputs of more boards than the site gives, and not in smaller ones
-	longer   bool // it was given more time once, to see which limit it meets
+	survived int           // how many boards at the beginning of the case were right alone
+	hung     int           // cells of a tiny board on which it runs out of time alone; 0 is none
+	whole    bool          // every case is tried, whatever Only says
+	gathers  bool          // it fails only in inputs of more boards than the site gives
+	longer   bool          // it got more time once, to see which limit it reaches
 	untried  []result.Unfinished
 }
 
 func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
 	view := pool.For(trial.Options{Spec: pool.Spec, Workers: pool.Workers})
 	return &submission{
-		Judge: j, program: p, pool: view, format: pool.Format, one: pool.One,
-		throws: j.RequireThrows, readings: board.LegitimateReadings,
+		Judge:    j,
+		program:  p,
+		pool:     view,
+		format:   pool.Format,
+		one:      pool.One,
+		throws:   j.RequireThrows,
+		readings: board.LegitimateReadings,
 	}
 }
 
-// An attempt is what came of an input.
+// An attempt is one run on an input.
 type attempt struct {
 	run     sandbox.Result
-	fault   *result.Failure // what was wrong with the output; nil if nothing was
-	failure *result.Failure // nil if it is accepted
-	whole   bool            // it is of a whole case, in one process
+	fault   *result.Failure // what is wrong with the output; nil if nothing is
+	failure *result.Failure // nil if the run is accepted
+	whole   bool            // the input is a whole case
 }
 
 func attemptOf(r sandbox.Result, limit time.Duration, fault *result.Failure) attempt {
@@ -57,8 +61,7 @@ func attemptOf(r sandbox.Result, limit time.Duration, fault *result.Failure) att
 
 // group tries the cases of a group up to the first that fails.
 func (s *submission) group(
-	ctx context.Context,
-	g cases.Group,
+	ctx context.Context, g cases.Group,
 ) (sum result.Group, failure *result.Failure, err error) {
 	sum = result.Group{Name: g.Name, MaxScore: g.Points}
 	whole := true
@@ -103,7 +106,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	if f != nil || err != nil {
 		return f, err
 	}
-	if s.gathers && s.format.Most() < len(c.Answers) { // as a whole it would fail once more
+	if s.gathers && s.format.Most() < len(c.Answers) { // the whole case would fail again
 		stands, err := s.stands(ctx, c, limit, nil)
 		if err != nil || !stands {
 			return nil, err
@@ -123,11 +126,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 
 // failure is how the program failed on a case; nil if that does not stand.
 func (s *submission) failure(
-	ctx context.Context,
-	c *cases.Case,
-	limit time.Duration,
-	a attempt,
-	stands bool,
+	ctx context.Context, c *cases.Case, limit time.Duration, a attempt, stands bool,
 ) (*result.Failure, error) {
 	located := s.located
 	f := a.failure
@@ -137,7 +136,7 @@ func (s *submission) failure(
 	} else {
 		err = s.locate(ctx, c, limit, a)
 	}
-	stands = stands || f.Alone // any site could give one board
+	stands = stands || f.Alone // every site can give one board
 	if err == nil && !stands {
 		stands, err = s.stands(ctx, c, limit, a.fault)
 	}
@@ -170,7 +169,7 @@ func (s *submission) accepted(c *cases.Case, r sandbox.Result) {
 }
 
 // keep makes the pool remember how the program failed on a case, so that a hunt need not
-// give it again.
+// run it again.
 func (s *submission) keep(c *cases.Case, a attempt, limit time.Duration) {
 	if !a.whole || s.throws {
 		return
@@ -182,7 +181,8 @@ func (s *submission) keep(c *cases.Case, a attempt, limit time.Duration) {
 		if f.Alone {
 			killer = f.Number
 		}
-		f.Number, f.Line, f.Expected, f.Got = a.fault.Number, a.fault.Line, a.fault.Expected, a.fault.Got
+		f.Number, f.Line = a.fault.Number, a.fault.Line
+		f.Expected, f.Got = a.fault.Expected, a.fault.Got
 	}
 	symptom := trial.NewSymptom(&f, s.Batch(c), a.run, limit)
 	symptom.Killer = killer
@@ -208,9 +208,9 @@ func (s *submission) answers(ctx context.Context, c *cases.Case, limit time.Dura
 	return a, err
 }
 
-// oneByOne runs the program on the boards of a case, in a process for each, up to the
-// first that is not accepted. It returns that attempt, or the run that took longest if
-// all are accepted.
+// oneByOne runs the program on the boards of a case, with a process for each, up to the
+// first that is not accepted. It returns that attempt, or the longest one if all are
+// accepted.
 func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Duration) (attempt, error) {
 	var longest attempt
 	for i := range c.Answers {
@@ -221,7 +221,8 @@ func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Dur
 		if err != nil {
 			return a, err
 		}
-		if f := a.failure; f != nil {
+		f := a.failure
+		if f != nil {
 			f.Number, f.Expected = i+1, int(c.Answers[i])
 			fault := *f
 			return attempt{run: a.run, fault: &fault, failure: f}, nil
@@ -234,17 +235,13 @@ func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Dur
 	return longest, nil
 }
 
-// A runner is the submission's run, or timed.
+// A runner is submission.run or submission.timed.
 type runner func(ctx context.Context, b *trial.Batch, limit time.Duration) (sandbox.Result, error)
 
 // part runs the program, by run, on the boards of a case from lo to before hi, and
 // checks what it prints.
 func (s *submission) part(
-	ctx context.Context,
-	c *cases.Case,
-	lo, hi int,
-	limit time.Duration,
-	run runner,
+	ctx context.Context, c *cases.Case, lo, hi int, limit time.Duration, run runner,
 ) (attempt, error) {
 	b := s.Batch(c).Part(lo, hi)
 	defer b.Close()
@@ -260,8 +257,8 @@ func (s *submission) part(
 // Such a run is repeated, and the better time counts.
 const nearLimit = 0.2
 
-// timed runs the program once, or twice if the first run ends a little too late, or may
-// have been stopped by one limit on its way to another.
+// timed runs the program once, or twice if the first run ends a little too late, or if it
+// might have reached the memory limit with more time.
 func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Duration) (sandbox.Result, error) {
 	most := limit + time.Duration(nearLimit*float64(limit))
 	r, err := s.run(ctx, b, most)
@@ -269,7 +266,7 @@ func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Durat
 	case err != nil:
 		return r, err
 	case late(r, limit):
-		again, err := s.run(ctx, b, limit) // beyond that it would change nothing
+		again, err := s.run(ctx, b, limit) // a longer run would change nothing
 		return better(r, again), err
 	case s.filling(r):
 		s.longer = true
@@ -289,17 +286,15 @@ func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Durat
 
 const (
 	moreTime = 4 // times the limit
-	muchOf   = 4 // a part of the memory limit: on a machine that is so much slower it is much
+	muchOf   = 4 // a quarter of the memory limit is much: the machine may be four times slower
 )
 
-// filling reports whether a run may have been on its way to the limit of memory when it ran
-// out of time.
+// filling reports whether a run that ran out of time might have reached the memory limit.
 func (s *submission) filling(r sandbox.Result) bool {
 	return !s.longer && r.Stop == sandbox.OutOfTime && s.Memory > 0 && muchOf*r.Memory >= s.Memory
 }
 
-// late reports whether a run ended by itself, but beyond the limit: chance may have
-// decided.
+// late reports whether a run ended by itself, but after the limit, perhaps by chance.
 func late(r sandbox.Result, limit time.Duration) bool {
 	return r.Stop == sandbox.Exited && limit > 0 && r.CPU > limit
 }
@@ -331,17 +326,19 @@ func (s *submission) start() time.Duration {
 // keepReadings drops the readings of the rules that do not explain what a run
 // printed for the boards of a case from lo to before hi. fault is what is wrong with it.
 func (s *submission) keepReadings(c *cases.Case, lo, hi int, r sandbox.Result, fault *result.Failure) error {
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		s.readings = nil
+		return nil
+	}
 	var kept []board.Rules
 	for _, rules := range s.readings {
-		if r.Stop != sandbox.Exited || r.Code != 0 {
-			break
-		}
-		answers, err := c.Answers, error(nil)
+		answers := c.Answers
 		if !rules.Zero() {
-			answers, err = c.Under(rules)
-		}
-		if err != nil {
-			return err
+			under, err := c.Under(rules)
+			if err != nil {
+				return err
+			}
+			answers = under
 		}
 		if rules.Zero() && fault == nil || verdict.Explains(answers[lo:hi], r.Stdout) {
 			kept = append(kept, rules)

@@ -2,7 +2,6 @@ package lang
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -23,14 +22,13 @@ import (
 // be used from any goroutine, and several processes may share its folder.
 type Builder struct {
 	Level sandbox.Level // of the cells that compilers run in; "" is the best one of this machine
-	// files and folders that neither compilers nor programs may see, beside the builder's own
-	Hide []string
+	Hide  []string      // files and folders that no compiler or program may see, beside the builder's own
 
 	limits sandbox.Limits // of a compiler
 	store  store
 	mu     sync.Mutex
 	known  map[string]*build // by digest
-	goStd  sync.Map          // what imports, joined by spaces, need: []string
+	goStd  sync.Map          // packages ([]string) that some imports, joined by spaces, need
 }
 
 // A build is one compilation, shared by everybody who asks for it.
@@ -82,7 +80,7 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	return p, nil
 }
 
-// hidden is what no cell may show but by name: other programs are among it.
+// hidden is what cells show only by name. It includes other programs.
 func (b *Builder) hidden() []string { return append([]string{b.store.dir}, b.Hide...) }
 
 // once starts a build or joins a running one. A build ends when the last caller that
@@ -120,10 +118,12 @@ func (b *Builder) join(p *Program) *build {
 func (b *Builder) leave(run *build) (last bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if run.waiters--; run.waiters == 0 {
-		run.stop()
+	run.waiters--
+	if run.waiters > 0 {
+		return false
 	}
-	return run.waiters == 0
+	run.stop()
+	return true
 }
 
 func (b *Builder) work(ctx context.Context, p *Program, run *build) {
@@ -176,18 +176,17 @@ func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
 // incomplete does not match its sum.
 type store struct{ dir string }
 
-// Beyond either of these, the entries that were not used for longest are
-// removed; but none that was used within the last hour, as somebody may still
-// start it.
+// Beyond either maximum the store removes the entries that were not used for longest, but
+// none that was used within the last hour: somebody may still start it.
 const (
 	maxEntries = 2000
 	maxBytes   = 2 << 30
-	restful    = time.Hour
+	leastAge   = time.Hour
 )
 
 func (s store) entry(digest string) string { return filepath.Join(s.dir, "programs", digest) }
 
-// find returns the folder of a whole, unspoilt artefact.
+// find returns the folder of an artefact that matches its sum.
 func (s store) find(digest, name string) (folder string, ok bool) {
 	entry := s.entry(digest)
 	sum, err := os.ReadFile(filepath.Join(entry, "sum"))
@@ -200,14 +199,13 @@ func (s store) find(digest, name string) (folder string, ok bool) {
 		return "", false
 	}
 	now := time.Now()
-	os.Chtimes(entry, now, now) // only the order of removal hangs on it
+	os.Chtimes(entry, now, now) // decides only the order of removal
 	return folder, true
 }
 
 func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
-// put adds an entry, in the place of a spoilt one if there is one. A full disk
-// is an error that says so.
+// put adds an entry, and replaces a damaged one. A full disk is an error that says so.
 func (s store) put(digest, name string, data []byte) (string, error) {
 	folder, err := s.aside(name, data)
 	if err != nil {
@@ -242,14 +240,16 @@ func (s store) fill(entry, name string, data []byte) error {
 	prog := filepath.Join(entry, "prog")
 	file := filepath.Join(prog, name)
 	return errors.Join(
-		os.Mkdir(prog, 0o755), os.Chmod(prog, 0o755),
-		sandbox.NoForkWhile(func() error { return os.WriteFile(file, data, 0o755) }), os.Chmod(file, 0o755),
+		os.Mkdir(prog, 0o755),
+		os.Chmod(prog, 0o755),
+		sandbox.NoForkWhile(func() error { return os.WriteFile(file, data, 0o755) }),
+		os.Chmod(file, 0o755),
 		os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(data)+"\n"), 0o600),
 	)
 }
 
-// trim removes the entries that were not used for longest. It may fail: the
-// next one tries again.
+// trim removes the entries that were not used for longest. If it fails, the next call tries
+// again.
 func (s store) trim(entries int, size int64) {
 	type kept struct {
 		path string
@@ -260,15 +260,17 @@ func (s store) trim(entries int, size int64) {
 	var total int64
 	list, _ := os.ReadDir(filepath.Join(s.dir, "programs"))
 	for _, e := range list {
-		path := filepath.Join(s.dir, "programs", e.Name())
-		if info, err := e.Info(); err == nil {
-			k := kept{path, info.ModTime(), sizeOf(path)}
-			all, total = append(all, k), total+k.size
+		info, err := e.Info()
+		if err != nil {
+			continue
 		}
+		path := filepath.Join(s.dir, "programs", e.Name())
+		k := kept{path, info.ModTime(), sizeOf(path)}
+		all, total = append(all, k), total+k.size
 	}
-	slices.SortFunc(all, func(a, b kept) int { return cmp.Compare(a.used.UnixNano(), b.used.UnixNano()) })
+	slices.SortFunc(all, func(a, b kept) int { return a.used.Compare(b.used) })
 	for len(all) > entries || total > size {
-		if time.Since(all[0].used) < restful {
+		if time.Since(all[0].used) < leastAge {
 			return
 		}
 		os.RemoveAll(all[0].path)
@@ -281,7 +283,8 @@ func sizeOf(dir string) (total int64) {
 		if err != nil {
 			return nil
 		}
-		if info, err := d.Info(); err == nil && info.Mode().IsRegular() {
+		info, err := d.Info()
+		if err == nil && info.Mode().IsRegular() {
 			total += info.Size()
 		}
 		return nil
@@ -289,8 +292,8 @@ func sizeOf(dir string) (total int64) {
 	return total
 }
 
-// lock keeps other processes from the same build. There are 256 locks, so two
-// builds may wait for each other for nothing, rarely; no lock is ever removed.
+// lock keeps other processes from the same build. There are 256 locks, so rarely two builds
+// wait for each other without need; no lock is ever removed.
 func (s store) lock(ctx context.Context, digest string) (unlock func(), err error) {
 	unlock, err = disk.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
 	if err != nil && ctx.Err() == nil {
@@ -302,8 +305,9 @@ func (s store) lock(ctx context.Context, digest string) (unlock func(), err erro
 // Discard removes what was built of a program from the builder's folder. Nobody
 // may use the program any more.
 func (b *Builder) Discard(p *Program) error {
-	if entry := filepath.Dir(p.folder); filepath.Dir(entry) == filepath.Dir(b.store.entry(p.digest)) {
-		return os.RemoveAll(entry)
+	entry := filepath.Dir(p.folder)
+	if filepath.Dir(entry) != filepath.Dir(b.store.entry(p.digest)) {
+		return nil
 	}
-	return nil
+	return os.RemoveAll(entry)
 }

@@ -201,7 +201,10 @@ func TestStoreRemovesTheOldest(t *testing.T) {
 	// number 2 was used just now.
 	for i := range 10 {
 		entry := b.store.entry(fmt.Sprint(i))
-		if err := errors.Join(os.Mkdir(entry, 0o700), b.store.fill(entry, "main", make([]byte, 100))); err != nil {
+		if err := os.Mkdir(entry, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.store.fill(entry, "main", make([]byte, 100)); err != nil {
 			t.Fatal(err)
 		}
 		used := time.Now().Add(-24*time.Hour + time.Duration(i)*time.Second)

@@ -24,8 +24,8 @@ import (
 // that blows up reaches it and is blamed, while a full disk is Adder's fault.
 //
 // The CPU time is three times what the slowest compiler here, Kotlin's, takes
-// for a solver on a busy machine. A compiler sleeps for nothing but a share of
-// that machine, so that it may have fifteen times as long for it.
+// for a solver on a busy machine. A compiler only sleeps while it waits for that
+// machine, so it may sleep fifteen times as long.
 var compileLimits = sandbox.Limits{
 	CPU: 20 * time.Second, Wall: 300 * time.Second, Memory: 2 << 30,
 	Output: 1 << 20, File: 96 << 20, Processes: 256,
@@ -33,8 +33,8 @@ var compileLimits = sandbox.Limits{
 
 const compileScratch = 512 << 20
 
-// compile makes the artefact of a source. It tries twice, if a compiler was killed
-// by somebody else: the machine is short of memory, for instance.
+// compile makes the artefact of a source. It tries again once if somebody else killed the
+// compiler, for instance because the machine is short of memory.
 func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
 	data, err := b.compileOnce(ctx, s, t)
 	if errors.Is(err, errKilled) {
@@ -95,12 +95,17 @@ type workshop struct {
 // step runs one command of the row to its end.
 func (w *workshop) step(ctx context.Context, words []string) error {
 	argv := fill(words, w.values)
-	r, err := w.cell.Run(ctx, sandbox.Command{Args: argv, Env: environment(w.source.Lang.Env), Limits: w.limits})
+	r, err := w.cell.Run(ctx, sandbox.Command{
+		Args:   argv,
+		Env:    environment(w.source.Lang.Env),
+		Limits: w.limits,
+	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
-	slog.DebugContext(ctx, "run", "program", w.source.Name, "for",
-		"compile/"+path.Base(argv[0]), "limit", w.limits.CPU, "cpu", r.CPU, "wall", r.Wall, "err", nil)
+	slog.DebugContext(ctx, "run",
+		"program", w.source.Name, "for", "compile/"+path.Base(argv[0]), "limit", w.limits.CPU,
+		"cpu", r.CPU, "wall", r.Wall, "err", nil)
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
 	}
@@ -166,8 +171,9 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 // errKilled: no compiler kills itself, and a run says which limit it reached.
 var errKilled = errors.New("this machine ran out of memory, or somebody killed the compiler")
 
-// killedInside is how a compiler's driver tells that one of its programs was killed, which no
-// source can make it say at the beginning of a line. Only a control group counts such kills.
+// killedInside matches how a compiler's driver reports that one of its programs was killed. No
+// source can make it print this at the beginning of a line. Only a control group counts such
+// kills.
 var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: ` +
 	`(Killed signal terminated program|ld terminated with signal 9)`)
 
@@ -177,7 +183,8 @@ func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
 		return fmt.Errorf("%w: at %s, below its limit of %s", errKilled, inUnits(r.Memory), inUnits(l.Memory))
 	case r.Stop == sandbox.OutOfWall && overloaded():
-		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s", r.CPU.Seconds(), seconds(l.Wall))
+		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s",
+			r.CPU.Seconds(), seconds(l.Wall))
 	case r.Stop == sandbox.Signaled && r.Code == killSignal:
 		return fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
 	case r.Stop == sandbox.Exited && killedInside.Match(r.Stderr):
@@ -240,12 +247,12 @@ var startLimits = sandbox.Limits{
 // blamed only if a known good program starts in its place.
 func (w *workshop) start(ctx context.Context, artefact []byte) error {
 	if w.cell.Level() == sandbox.Bare || w.source.Lang.Run[0] != "{prog}" {
-		return nil // there, a shell or a runtime starts it, and tells the fault as the program's
+		return nil // a shell or a runtime starts it, and reports the fault as the program's
 	}
 	limits := startLimits
 	limits.Processes = w.source.Lang.Processes
 	file := path.Join(sandbox.Temp, sumOf(artefact)[:16])
-	for range 2 { // a stall of this machine is no matter of the file
+	for range 2 { // the first failure may be a stall of this machine
 		if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
 			return err
 		}
@@ -269,18 +276,22 @@ func unstartable(file []byte) string {
 	if bytes.HasPrefix(file, []byte("!<arch>\n")) {
 		return "it is a library, not a program"
 	}
-	if f, err := elf.NewFile(bytes.NewReader(file)); err == nil {
-		for _, p := range f.Progs {
-			if p.Type == elf.PT_INTERP {
-				name := make([]byte, min(p.Filesz, 100))
-				n, _ := p.ReadAt(name, 0)
-				name, _, _ = bytes.Cut(name[:n], []byte{0})
-				return fmt.Sprintf("it asks for the interpreter %q", name)
-			}
+	f, err := elf.NewFile(bytes.NewReader(file))
+	if err != nil {
+		return notForThisMachine
+	}
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP {
+			name := make([]byte, min(p.Filesz, 100))
+			n, _ := p.ReadAt(name, 0)
+			name, _, _ = bytes.Cut(name[:n], []byte{0})
+			return fmt.Sprintf("it asks for the interpreter %q", name)
 		}
 	}
-	return "it is not a program for this machine"
+	return notForThisMachine
 }
+
+const notForThisMachine = "it is not a program for this machine"
 
 // A CompileError is what a compiler has against a source.
 type CompileError struct {
@@ -337,7 +348,10 @@ func boundOf(r sandbox.Result, l sandbox.Limits) bound {
 			fmt.Sprintf("after %s, of which it used %.1f s of CPU time", seconds(l.Wall), r.CPU.Seconds()),
 		}
 	case sandbox.OutOfMemory:
-		return bound{inUnits(l.Memory) + " of memory", "when it used more than " + inUnits(l.Memory) + " of memory"}
+		return bound{
+			inUnits(l.Memory) + " of memory",
+			"when it used more than " + inUnits(l.Memory) + " of memory",
+		}
 	case sandbox.TooMuchOutput:
 		return bound{
 			inUnits(l.Output) + " of messages",
@@ -394,8 +408,8 @@ var noise = regexp.MustCompile(`(?m)^(\s+from .*[,:]|\s+at .*\(node:internal.*|N
 var ansi = regexp.MustCompile("\x1b(\\[[0-9;?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
 
 // clean makes a compiler's words fit for a report: no colours, no control
-// characters, valid UTF-8, and of every path in the cell only the last name,
-// so that the words tell nothing of this machine and are alike on all of them.
+// characters, valid UTF-8, and only the last name of every path in the cell.
+// So the words say nothing about this machine, and are the same on every machine.
 func clean(words string, mounts []sandbox.Mount) string {
 	words = ansi.ReplaceAllString(strings.ToValidUTF8(words, "\uFFFD"), "")
 	words = strings.ReplaceAll(words, "\r\n", "\n")
@@ -406,23 +420,15 @@ func clean(words string, mounts []sandbox.Mount) string {
 		return r
 	}, words)
 	words = folders(mounts).ReplaceAllString(words, "$1")
-	// Go
-	words = strings.ReplaceAll(words, "(open : no such file or directory)", "(not in the standard library)")
+	const missingPackage = "(open : no such file or directory)" // from Go's compiler
+	words = strings.ReplaceAll(words, missingPackage, "(not in the standard library)")
 	return shorten(strings.TrimSpace(noise.ReplaceAllString(words, "")))
 }
 
 // folders matches the folder part of a path below what a cell shows.
 func folders(mounts []sandbox.Mount) *regexp.Regexp {
 	tops := []string{
-		sandbox.Work,
-		"/tmp",
-		"/usr",
-		"/lib",
-		"/lib64",
-		"/bin",
-		"/etc",
-		progFolder,
-		goStdFolder,
+		sandbox.Work, "/tmp", "/usr", "/lib", "/lib64", "/bin", "/etc", progFolder, goStdFolder,
 		strings.TrimRight(os.TempDir(), "/"),
 	}
 	for _, m := range mounts {
@@ -451,7 +457,8 @@ func shorten(words string) string {
 		}
 		kept = append(kept, line)
 	}
-	if left := len(lines) - len(kept); left > 0 {
+	left := len(lines) - len(kept)
+	if left > 0 {
 		kept = append(kept, fmt.Sprintf("... and %d more lines", left))
 	}
 	return strings.Join(kept, "\n")
@@ -495,7 +502,7 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 }
 
 // stackBound ends an endless recursion by its stack, before memory runs out: the sanitizers
-// then tell its line.
+// then report its line.
 var stackBound = []string{"/bin/sh", "-c", `ulimit -s 524288 2>&-; exec "$0"`, "{prog}"}
 
 // Has reports whether sources of a language can be built as a variant.

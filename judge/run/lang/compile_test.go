@@ -69,11 +69,11 @@ func TestCompileErrors(t *testing.T) {
 func refuse(t *testing.T, some sample, mistakes []mistake) {
 	t.Helper()
 	host, _ := os.Hostname()
-	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std/|/prog|\x1b|\b` + regexp.QuoteMeta(host) +
-		`\b`)
+	forbidden := regexp.MustCompile(`/w/|/tmp|/root|/home|/usr/|/std/|/prog|\x1b|` +
+		`\b` + regexp.QuoteMeta(host) + `\b`)
 	for _, tc := range mistakes {
-		// What Go refuses is found before a compiler starts; a class without a main is looked
-		// for in the same way in Java and in Kotlin.
+		// Go's mistakes are found before a compiler starts; a missing main is found in the same
+		// way in Java and in Kotlin.
 		if !some.plays(tc.name) && !slices.Contains([]string{".go", ".java"}, filepath.Ext(tc.name)) {
 			continue
 		}
@@ -117,13 +117,14 @@ int main() { return S<800>::v != 0; }
 		{"slow.cpp", slow, func(l *sandbox.Limits) { l.Memory = 24 << 20 },
 			"24 MiB of memory", "the C++ compiler was stopped when it used more than 24 MiB of memory"},
 		{"loud.py", "'" + strings.Repeat("x", 10000), func(l *sandbox.Limits) { l.Output = 100 },
-			"", "loud.py"}, // what a compiler says on standard error is cut, and no limit
-		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) +
-			"}\n", func(l *sandbox.Limits) { l.Output = 100 },
+			"", "loud.py"}, // standard error is cut without a limit
+		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) + "}\n",
+			func(l *sandbox.Limits) { l.Output = 100 },
 			"100 bytes of messages", "the Go compiler was stopped when it had printed 100 bytes of messages"},
 		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", func(*sandbox.Limits) {},
 			"96 MiB for one file", "the C compiler was stopped when it wrote a file of more than 96 MiB"},
-		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n", func(l *sandbox.Limits) { l.Memory = 128 << 20 },
+		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n",
+			func(l *sandbox.Limits) { l.Memory = 128 << 20 },
 			"128 MiB of memory", "the C compiler was stopped when it used more than 128 MiB of memory"},
 	} {
 		if !some.plays(tc.name) {

@@ -16,7 +16,7 @@ import (
 var goJoint = &joint{
 	parts: ".go.txt", // Go files would be taken for a package of Adder's
 	file:  "harness.go", fault: `FILE:\d+:\d+: `,
-	// first, so that its variables have their values first
+	// The harness comes first, so that its variables are initialised first.
 	commands: reworded{"{source}": {"harness.go", "{source}"}},
 	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},
 	join: func(s Source) ([]byte, map[string]string) {
@@ -35,9 +35,8 @@ var goHarnessImports = []string{"bufio", "io", "os", "strconv"}
 // goGiven are the packages that a solution may use without an import.
 var goGiven = []string{
 	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt",
-	"maps", "math",
-	"math/bits", "math/rand", "os", "reflect", "regexp", "slices", "sort", "strconv", "strings",
-	"sync", "time", "unicode",
+	"maps", "math", "math/bits", "math/rand", "os", "reflect", "regexp", "slices", "sort",
+	"strconv", "strings", "sync", "time", "unicode",
 }
 
 const goClause = "package main; "
@@ -52,8 +51,8 @@ func goImported(text []byte) []byte {
 	if clause {
 		shift = 0
 		blank(body[file.Package-1 : file.Name.End()-1])
-		// The grammar allows no empty statement here.
-		if rest := bytes.TrimLeft(body[file.Name.End()-1:], " \t"); len(rest) > 0 && rest[0] == ';' {
+		rest := bytes.TrimLeft(body[file.Name.End()-1:], " \t")
+		if bytes.HasPrefix(rest, []byte(";")) { // the grammar allows no empty statement here
 			rest[0] = ' '
 		}
 	}
@@ -75,11 +74,12 @@ func goImported(text []byte) []byte {
 	return []byte(b.String())
 }
 
-// goParse parses a text with or without a package clause. The file is nil if
-// neither can be done: the compiler will say why.
+// goParse parses a text with or without a package clause. The file is nil if both fail: the
+// compiler will say why.
 func goParse(text []byte) (file *ast.File, clause bool) {
 	for _, before := range []string{"", goClause} {
-		if f, err := parser.ParseFile(token.NewFileSet(), "", before+string(text), 0); err == nil {
+		f, err := parser.ParseFile(token.NewFileSet(), "", before+string(text), 0)
+		if err == nil {
 			return f, before == ""
 		}
 	}

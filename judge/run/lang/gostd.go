@@ -38,8 +38,10 @@ const goStdFolder = "/std"
 // these, the linker also what they import. The compiler complains about packages that are
 // not in the standard library, or that only the standard library may import.
 func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
-	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"])) // toolchains of one version differ, too
-	dir, imports := filepath.Join(b.store.dir, "go", fmt.Sprintf("%x", sum[:8])), goImports(text, t)
+	// Toolchains of one version in two places can differ.
+	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"]))
+	dir := filepath.Join(b.store.dir, "go", fmt.Sprintf("%x", sum[:8]))
+	imports := goImports(text, t)
 	list, err := b.goPackages(ctx, t, dir, imports)
 	if err != nil {
 		return inputs{}, err
@@ -48,7 +50,7 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 	if b.Level == sandbox.Bare {
 		folder = "../.." + goStdFolder // from the working folder: nothing else is certain in a bare cell
 	}
-	// builtin is documentation
+	// builtin is not among them: it is documentation.
 	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) })
 	config := func(packages []string) string {
 		var cfg strings.Builder
@@ -67,10 +69,7 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 // has them. It asks once for each set of imports, and never twice at a time. The go command
 // answers from its cache after the first time, in about a tenth of a second.
 func (b *Builder) goPackages(
-	ctx context.Context,
-	t *Toolchain,
-	dir string,
-	imports []string,
+	ctx context.Context, t *Toolchain, dir string, imports []string,
 ) (list []string, err error) {
 	key := strings.Join(imports, " ")
 	if known, ok := b.goStd.Load(key); ok {
@@ -144,7 +143,8 @@ func goImportable(importPath string, t *Toolchain) bool {
 
 // goList has the go command compile packages, with that cache if the user has none.
 func goList(ctx context.Context, t *Toolchain, cache string, imports []string) (string, error) {
-	args := append([]string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "--"}, imports...)
+	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "--"}
+	args = append(args, imports...)
 	cmd := exec.CommandContext(ctx, t.Paths["go"], args...)
 	cmd.Dir = filepath.Join(t.Paths["goroot"], "src")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOENV=off", "GOWORK=off", "GOPROXY=off",
@@ -157,8 +157,8 @@ func goList(ctx context.Context, t *Toolchain, cache string, imports []string) (
 	cmd.Stderr = &words
 	out, err := cmd.Output()
 	if err != nil {
-		return "", fmt.Errorf("compile Go's standard library: %w: %s", err,
-			shorten(strings.TrimSpace(words.String())))
+		why := shorten(strings.TrimSpace(words.String()))
+		return "", fmt.Errorf("compile Go's standard library: %w: %s", err, why)
 	}
 	return string(out), nil
 }
@@ -177,7 +177,8 @@ func keep(to, from string) error {
 	if err != nil {
 		return err
 	}
-	if have, err := os.Stat(to); err == nil && have.Size() == want.Size() {
+	have, err := os.Stat(to)
+	if err == nil && have.Size() == want.Size() {
 		return nil
 	}
 	return disk.WriteFile(to, 0o644, func(w io.Writer) error {

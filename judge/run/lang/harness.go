@@ -23,7 +23,7 @@ type Harness struct {
 	Doc    string // one sentence
 
 	function   string            // its name, in most languages
-	parameters int               // how many it has, but in C
+	parameters int               // how many it has, except in C
 	calls      map[string]string // by language: the function as it must be
 	reader     string            // the parts that read the boards, "" if the harness's own do
 	declares   string            // in C++: the class, for files that define only its function
@@ -79,8 +79,9 @@ var Harnesses = []*Harness{
 		declares: "class Solution { public: int snakeLadder(std::vector<std::vector<int>>& A, " +
 			"std::vector<std::vector<int>>& B); };",
 		calls: map[string]string{
-			"cpp":    "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B)",
-			"java":   "int Solution.snakeLadder(ArrayList<ArrayList<Integer>> A, ArrayList<ArrayList<Integer>> B)",
+			"cpp": "int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B)",
+			"java": "int Solution.snakeLadder(ArrayList<ArrayList<Integer>> A, " +
+				"ArrayList<ArrayList<Integer>> B)",
 			"python": "Solution().snakeLadder(A, B)",
 			"js":     "snakeLadder(A, B)",
 			"go":     "func snakeLadder(A [][]int, B [][]int) int",
@@ -107,9 +108,8 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 				names = append(names, l.Name)
 			}
 		}
-		return Source{}, fault.New(fmt.Sprintf("%s: the harness %s does not call functions in %s",
-			s.Name, h.Name, s.Lang.Name),
-			"it calls functions in "+strings.Join(names, ", "))
+		what := fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name)
+		return Source{}, fault.New(what, "it calls functions in "+strings.Join(names, ", "))
 	}
 	s.Harness = h
 	return s, nil
@@ -142,9 +142,9 @@ func (s Source) call() string { return s.Harness.calls[s.Lang.Key] }
 // callWords begins the message about a wrong function.
 func callWords(call string) string { return fmt.Sprintf("the harness calls `%s`: ", call) }
 
-// explain says what a compiler has against a harness, and not against the
-// source, written under that name: the function, or its class, is missing or not
-// as it must be.
+// explain adds to a compiler's words why the harness cannot call the source, if they blame the
+// harness and not the source: the function, or its class, is missing or differs. written is
+// the name that the source had for the compiler.
 func (s Source) explain(words, written string) string {
 	if s.Harness == nil {
 		return words
@@ -152,10 +152,11 @@ func (s Source) explain(words, written string) string {
 	j := s.Lang.joint
 	if j.file == "" { // the harness looks for the function itself
 		first, rest, _ := strings.Cut(words, "\n")
-		if misfit := s.misfit(); misfit != "" && strings.HasPrefix(first, callWords(s.call())) {
-			return strings.TrimSpace(first + "; " + misfit + "\n" + rest)
+		misfit := s.misfit()
+		if misfit == "" || !strings.HasPrefix(first, callWords(s.call())) {
+			return words
 		}
-		return words
+		return strings.TrimSpace(first + "; " + misfit + "\n" + rest)
 	}
 	included := regexp.MustCompile(`(?m)^In file included from ` + regexp.QuoteMeta(j.file) + `:\d+:\n`)
 	words = included.ReplaceAllString(words, "")

@@ -106,7 +106,8 @@ func TestHarnessTables(t *testing.T) {
 			if h.calls[l.Key] == "" {
 				continue
 			}
-			if text, _ := wrapped(t, h.Name, Source{Name: "x", Lang: l, Text: []byte("x")}).joined(); len(text) == 0 {
+			text, _ := wrapped(t, h.Name, Source{Name: "x", Lang: l, Text: []byte("x")}).joined()
+			if len(text) == 0 {
 				t.Errorf("%s, %s: nothing to compile", h.Name, l.Key)
 			}
 		}
@@ -157,7 +158,8 @@ func TestGoImported(t *testing.T) {
 		{
 			"renamed import",
 			"import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
-			own + "import \"container/heap\"; import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
+			own + "import \"container/heap\"; " +
+				"import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
 		},
 		{"local name", "func f() { sort := 1; _ = sort }", own + "func f() { sort := 1; _ = sort }"},
 		{"main", "package main\nfunc main() {}\n", own + "            \nfunc _   () {}\n"},
@@ -194,7 +196,8 @@ var refusals = []struct{ name, harness, file, text, want string }{
 		"own fault",
 		"leetcode",
 		"a.cpp",
-		"class Solution {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n",
+		"class Solution {\npublic:\n" +
+			"  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n",
 		"a.cpp:3:",
 	},
 	{
@@ -314,7 +317,8 @@ var refusals = []struct{ name, harness, file, text, want string }{
 		"interviewbit",
 		"a.js",
 		"function quickestWayUp(ladders, snakes) { return 1; }\n",
-		"the file has no function snakeLadder; line 1 has the function quickestWayUp: use --harness hackerrank",
+		"the file has no function snakeLadder; " +
+			"line 1 has the function quickestWayUp: use --harness hackerrank",
 	},
 	{
 		"another site",
@@ -472,8 +476,8 @@ func TestHarnessRefusals(t *testing.T) {
 	}
 }
 
-// A function that fails is a program that fails, after the answers before it,
-// and its own lines are told; what it keeps between calls is kept.
+// If a function fails, the program fails after the answers before it, and reports the
+// function's own lines. What a function keeps between calls is kept.
 func TestHarnessesKeepStateAndFail(t *testing.T) {
 	slow(t)
 	in := harnessInputs["leetcode"].text
@@ -481,7 +485,8 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n" +
 			"        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n" +
 			"            raise ValueError('no')\n        return self.own * 10 + seen\n",
-			"81\n82", "File \"main.py\", line 8, in snakesAndLadders\n    raise ValueError('no')\nValueError: no"},
+			"81\n82",
+			"File \"main.py\", line 8, in snakesAndLadders\n    raise ValueError('no')\nValueError: no"},
 		{"a.c", "int seen;\nint snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n" +
 			"  if (++seen == 3) exit(3);\n  return seen;\n}\n",
 			"1\n2", ""},
@@ -511,8 +516,9 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 			if got := strings.TrimSpace(string(r.Stdout)); got != tc.answers {
 				t.Errorf("answers %q, want %q", got, tc.answers)
 			}
-			if !strings.Contains(string(r.Stderr), tc.words) || strings.Contains(string(r.Stderr), "/prog/main.py") {
-				t.Errorf("it says:\n%s\nwant %q", r.Stderr, tc.words)
+			words := string(r.Stderr)
+			if !strings.Contains(words, tc.words) || strings.Contains(words, "/prog/main.py") {
+				t.Errorf("it says:\n%s\nwant %q", words, tc.words)
 			}
 		})
 	}
@@ -527,53 +533,57 @@ func TestHarnessVariants(t *testing.T) {
 			"arrays",
 			"hackerrank",
 			"a.java",
-			"public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) { return " +
-				"ladders.length + snakes.length + ladders[0][1]; }\n" +
-				"  public static void main(String[] a) { System.out.println(quickestWayUp(null, null)); }\n}\n",
+			"public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) {\n" +
+				"    return ladders.length + snakes.length + ladders[0][1];\n  }\n" +
+				"  public static void main(String[] a) {\n" +
+				"    System.out.println(quickestWayUp(null, null));\n  }\n}\n",
 		},
 		{
 			"own class",
 			"hackerrank",
 			"a.java",
 			"import java.util.*;\nclass Outer {\n" +
-				"  public int quickestWayUp(final List<List<Integer>> ladders, List<List<Integer>> snakes) { " +
-				"return ladders.size() + snakes.size() + ladders.get(0).get(1); }\n}\n",
+				"  public int quickestWayUp(final List<List<Integer>> ladders, " +
+				"List<List<Integer>> snakes) {\n" +
+				"    return ladders.size() + snakes.size() + ladders.get(0).get(1);\n  }\n}\n",
 		},
 		{
 			"arrays",
 			"interviewbit",
 			"a.java",
-			"public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) { return A.length + " +
-				"B.length + A[0][1]; }\n}\n",
+			"public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) {\n" +
+				"    return A.length + B.length + A[0][1];\n  }\n}\n",
 		},
 		{
 			"references",
 			"hackerrank",
 			"a.cpp",
-			"int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) { return " +
-				"ladders.size() + snakes.size() + ladders[0][1]; }\n",
+			"int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) {\n" +
+				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n",
 		},
 		{
 			"wide",
 			"hackerrank",
 			"a.cpp",
-			"#define int long long\nint quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> " +
-				"snakes) { return ladders.size() + snakes.size() + ladders[0][1]; }\n",
+			"#define int long long\n" +
+				"int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) {\n" +
+				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n",
 		},
 		{
 			"class",
 			"interviewbit",
 			"a.cpp",
-			"class Solution {\npublic:\n  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\n" +
-				"int Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) { return A.size() + " +
-				"B.size() + A[0][1]; }\n",
+			"class Solution {\npublic:\n" +
+				"  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\n" +
+				"int Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) {\n" +
+				"  return A.size() + B.size() + A[0][1];\n}\n",
 		},
 		{
 			"plain integers",
 			"hackerrank",
 			"a.go",
-			"func quickestWayUp(ladders [][]int, snakes [][]int) int { return len(ladders) + len(snakes) + " +
-				"ladders[0][1] }\n",
+			"func quickestWayUp(ladders [][]int, snakes [][]int) int {\n" +
+				"\treturn len(ladders) + len(snakes) + ladders[0][1]\n}\n",
 		},
 		{
 			"arrow",

@@ -46,9 +46,9 @@ func (s Source) guesses() (all []Guess) {
 	return all
 }
 
-// misfit says why a source has nothing that its harness can call, if it can be
-// seen from the names: it has another site's function, or the right one in a
-// class of another name. "" is that it cannot be seen.
+// misfit says why a source has nothing that its harness can call, as far as the names show:
+// it has another site's function, or the right one in a class of another name. It is "" if
+// they do not show it.
 func (s Source) misfit() string {
 	all := s.guesses()
 	i := slices.IndexFunc(all, func(g Guess) bool { return g.Harness == s.Harness })

@@ -7,15 +7,16 @@ import (
 	"testing"
 )
 
-// TestWants: what plainly is a function of a site is told, and a program is not.
+// TestWants: functions of known sites are found, but not in a file that reads its input.
 func TestWants(t *testing.T) {
 	t.Parallel()
+	const (
+		leetcode909 = "class Solution:\n    def snakesAndLadders(self, board: List[List[int]]) -> int:\n"
+		minThrow    = "class Solution:\n    def minThrow(self, N, arr):\n        pass\n"
+		snakeLadder = "class Solution:\n    def snakeLadder(self, A, B):\n        pass\n"
+	)
 	for _, c := range []struct{ file, text, want string }{
-		{
-			"a.py",
-			"class Solution:\n    def snakesAndLadders(self, board: List[List[int]]) -> int:\n        return 1\n",
-			"leetcode Solution 2",
-		},
+		{"a.py", leetcode909 + "        return 1\n", "leetcode Solution 2"},
 		{
 			"a.py",
 			"class Solution:\n    def snakesAndLadders(self, board):\n        return 1\n" +
@@ -30,18 +31,23 @@ func TestWants(t *testing.T) {
 		},
 		{
 			"a.py",
-			"# class Solution:\ndef quickestWayUp(ladders, snakes):\n    'reads input()'\n    return 1 // 2\n",
+			"# class Solution:\ndef quickestWayUp(ladders, snakes):\n" +
+				"    'reads input()'\n    return 1 // 2\n",
 			"hackerrank  2",
 		},
-		{"a.py", "def quickestWayUp(ladders, snakes):\n    return 1\nfor _ in range(int(input())): pass\n", ""},
+		{
+			"a.py",
+			"def quickestWayUp(ladders, snakes):\n    return 1\nfor _ in range(int(input())): pass\n",
+			"",
+		},
 		{
 			"a.py",
 			"import sys\ndef quickestWayUp(ladders, snakes):\n    return 1\nfor line in sys.stdin: pass\n",
 			"",
 		},
-		{"a.py", "class Solution:\n    def minThrow(self, N, arr):\n        pass\n", "geeksforgeeks Solution 2"},
+		{"a.py", minThrow, "geeksforgeeks Solution 2"},
 		{"a.py", "class Solution:\n    def minThrow(self, moves):\n        pass\n", ""},
-		{"a.py", "class Solution:\n    def snakeLadder(self, A, B):\n        pass\n", "interviewbit Solution 2"},
+		{"a.py", snakeLadder, "interviewbit Solution 2"},
 		{"a.py", "print(snakeLadder(A, B))\n", ""},
 		{
 			"a.cpp",
@@ -51,7 +57,8 @@ func TestWants(t *testing.T) {
 		},
 		{
 			"a.cpp",
-			"#include <iostream>\nint Solution::snakeLadder(vector<vector<int> > &A, vector<vector<int> > &B) {\n}\n",
+			"#include <iostream>\n" +
+				"int Solution::snakeLadder(vector<vector<int> > &A, vector<vector<int> > &B) {\n}\n",
 			"interviewbit Solution 2",
 		},
 		{
@@ -125,7 +132,11 @@ func TestWants(t *testing.T) {
 			"leetcode Solution 2",
 		},
 		{"a.c", "int snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n}\n", "leetcode  1"},
-		{"a.c", "int snakesAndLadders(int** board, int n, int* sizes) {\n}\nint main() { scanf(\"\"); }\n", ""},
+		{
+			"a.c",
+			"int snakesAndLadders(int** board, int n, int* sizes) {\n}\nint main() { scanf(\"\"); }\n",
+			"",
+		},
 		{"a.py", "", ""},
 		{"a.cpp", "class Solution { int snakesAndLadders(", ""},
 		{"a.js", "var snakesAndLadders =", ""},
@@ -141,8 +152,8 @@ func TestWants(t *testing.T) {
 	}
 }
 
-// TestHarnessesKnowTheirs: the function of each harness is found in a right file
-// of each language, with the harness that it is for and no other.
+// TestHarnessesKnowTheirs: in a right file of each language, the function of each harness is
+// found, with that harness and no other.
 func TestHarnessesKnowTheirs(t *testing.T) {
 	t.Parallel()
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {

@@ -14,8 +14,8 @@ import (
 
 // javaValues finds two names in a Java text that the language asks for: the
 // file must be called like its public type, and the archive must name the
-// class that has main. It reads words and braces outside of comments and
-// strings, which is all that those two questions need.
+// class that has main. Words and braces outside of comments and strings are enough
+// to find them.
 func javaValues(_ string, text []byte) map[string]string {
 	s := scanJava(text, "")
 	if s.public == "" || len(s.public) > maxJavaName {
@@ -30,14 +30,12 @@ func javaValues(_ string, text []byte) map[string]string {
 	return map[string]string{"source": s.public + ".java", "main": s.main}
 }
 
-// maxJavaName is how long a type's name may be to name a file, in bytes; a type that
-// is longer inside others than maxJavaTypes has no file that could hold it.
 const (
-	maxJavaName  = 200
-	maxJavaTypes = 100
+	maxJavaName  = 200 // bytes of a type's name that can name a file
+	maxJavaTypes = 100 // types around each other: the class file of a deeper one has too long a name
 )
 
-// A javaScan is what the language and the harnesses ask of a text.
+// A javaScan is what the language and the harnesses need to know about a text.
 type javaScan struct {
 	pkg    string // "a.b"
 	clause int    // the place after the first semicolon
@@ -60,7 +58,7 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 		if w.Named != "" && len(w.Types) == 0 && shown && s.public == "" {
 			s.public = w.Named
 		}
-		// in no method, and no class without a name
+		// A member is in no method, and in no class without a name.
 		member := w.Blocks == 0 && len(w.Types) > 0 && len(w.Types) < maxJavaTypes
 		first := len(w.Types) == 0 && s.pkg == ""
 		switch w.Word(0) {
@@ -82,7 +80,8 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 				break
 			}
 			s.bare = s.bare || len(w.Types) == 0
-			if worth := worthOf(w, static, s.public); member && worth > best {
+			worth := worthOf(w, static, s.public)
+			if member && worth > best {
 				s.main, best = strings.Join(w.Types, "$"), worth
 			}
 		case wanted:
@@ -98,7 +97,7 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 	return s
 }
 
-// worthOf is how likely the main at hand is the one that is meant.
+// worthOf is larger for the main that is more likely meant.
 func worthOf(w *source.Walk, static bool, public string) (worth int) {
 	worth = 1
 	if static {
@@ -143,7 +142,8 @@ func jarOfTar(out []byte, values map[string]string) ([]byte, error) {
 	if err := add("META-INF/MANIFEST.MF", []byte(manifest+"\r\n")); err != nil {
 		return nil, err
 	}
-	for classes := tar.NewReader(bytes.NewReader(out)); ; {
+	classes := tar.NewReader(bytes.NewReader(out))
+	for {
 		h, err := classes.Next()
 		if err == io.EOF {
 			err = z.Close()
@@ -165,8 +165,8 @@ func jarOfTar(out []byte, values map[string]string) ([]byte, error) {
 	}
 }
 
-// longestManifestLine is in bytes, as the specification of jars has it; what is longer goes
-// on in the next line, behind a blank.
+// longestManifestLine is in bytes, as the specification of jars says. A longer text continues
+// on the next line, after a space.
 const longestManifestLine = 72
 
 func manifestLine(text string) (lines string) {

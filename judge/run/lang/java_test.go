@@ -69,8 +69,8 @@ var javaTexts = []struct{ name, text, file, main string }{
 	},
 	{
 		"interface",
-		"public interface I { static " + "void main(String[] a) { Impl.main(a); } }\nclass Impl { " + javaMain +
-			"}",
+		"public interface I { static void main(String[] a) { Impl.main(a); } }\n" +
+			"class Impl { " + javaMain + "}",
 		"I.java",
 		"I",
 	},

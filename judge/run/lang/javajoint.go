@@ -15,12 +15,7 @@ var javaJoint = &joint{
 	// Without -sourcepath javac would also look for Pair in the source's package, where it
 	// would find the file but not the class.
 	commands: reworded{"{source}": {
-		"-sourcepath",
-		"classes",
-		"{source}",
-		javaHarness + ".java",
-		"AdderConsole.java",
-		"Pair.java",
+		"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java",
 	}},
 	reads: []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
 	join: func(s Source) ([]byte, map[string]string) {
@@ -44,11 +39,11 @@ var javaJoint = &joint{
 		return javafxNames.ReplaceAllString(text, ""), s.common()
 	},
 	values: func(text []byte) map[string]string {
-		main := javaHarness
-		if pkg := scanJava(text, "").pkg; pkg != "" {
-			main = pkg + "." + main
+		pkg := scanJava(text, "").pkg
+		if pkg == "" {
+			return map[string]string{"main": javaHarness}
 		}
-		return map[string]string{"main": main}
+		return map[string]string{"main": pkg + "." + javaHarness}
 	},
 }
 
@@ -63,9 +58,8 @@ const (
 		"import java.io.*; import java.math.*; import javafx.util.*; "
 )
 
-// calling fills into a part how the function that was looked for is called:
-// HackerRank's and InterviewBit's files have had several classes, and several types of
-// lists.
+// calling fills in a part how to call the function that was looked for: HackerRank's and
+// InterviewBit's files have had several classes, and several types of lists.
 func (s javaScan) calling(part string) string {
 	owner, reader := "new "+s.owner+"()", "lists()"
 	switch {

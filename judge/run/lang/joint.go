@@ -16,7 +16,7 @@ import (
 type joint struct {
 	parts    string   // how the files of its parts end
 	file     string   // where the calls are, if not in one file with the source
-	fault    string   // how a compiler tells an error in FILE: the beginning of a line, as a regular expression
+	fault    string   // a regular expression: how a line begins that reports an error in FILE
 	commands reworded // of the language's row
 	reads    []string // names that a program uses to read its input: it wants no harness
 	// join makes the files of a program: {source}, and those beside it.
@@ -104,7 +104,8 @@ var cppJoint = &joint{
 		return s.Text, map[string]string{"harness.cpp": s.common() + calledCpp(s, `#include "main.cpp"`)}
 	},
 	whole: func(s Source) (text, before string) {
-		return "#include <bits/stdc++.h>\n" + calledCpp(s, string(s.Text)), "#define ADDER_SHARED\n" + s.common()
+		text = "#include <bits/stdc++.h>\n" + calledCpp(s, string(s.Text))
+		return text, "#define ADDER_SHARED\n" + s.common()
 	},
 }
 
@@ -134,7 +135,8 @@ var csJoint = &joint{
 	commands: reworded{"{source}": {"{source}", "AdderHarness.cs", "-main:AdderHarness"}},
 	reads:    []string{"ReadLine", "Read", "ReadToEnd", "OpenStandardInput", "In"},
 	join: func(s Source) ([]byte, map[string]string) {
-		return append([]byte(csImports), s.Text...), map[string]string{"AdderHarness.cs": s.common() + s.calls()}
+		text := append([]byte(csImports), s.Text...)
+		return text, map[string]string{"AdderHarness.cs": s.common() + s.calls()}
 	},
 }
 
@@ -190,8 +192,9 @@ var (
 // calledCpp is a text in C++, and the calls of its function.
 func calledCpp(s Source, text string) string {
 	declaration := ""
-	if s.Harness.declares != "" && bytes.Contains(s.Text, []byte("Solution::")) && !cppSolution.Match(s.Text) {
-		declaration = s.Harness.declares + "\n" // the file defines a function of a class that its site declares
+	isDefinition := bytes.Contains(s.Text, []byte("Solution::")) && !cppSolution.Match(s.Text)
+	if isDefinition && s.Harness.declares != "" { // of a function whose class the site declares
+		declaration = s.Harness.declares + "\n"
 	}
 	// A main is a test of the author's own, or the site's driver.
 	return declaration + "#define main adder_unused_main\n" + text + "\n#undef main\n" + s.calls()
@@ -199,15 +202,15 @@ func calledCpp(s Source, text string) string {
 
 var cppSolution = regexp.MustCompile(`\b(class|struct)\s+Solution\b`)
 
-// Python and JavaScript become one file, which holds the source as a string:
-// nothing in it can then end early or reach into the harness, and its lines
-// keep their numbers. To compile it is to let it look at its source.
+// In Python and JavaScript, source and harness become one file that holds the source as a
+// string. So the source cannot end early or reach into the harness, and its lines keep their
+// numbers. To compile that file is to run it with --check, which looks at the source.
 var (
 	pythonJoint = &joint{
 		parts: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
 		reads: []string{"input", "raw_input", "stdin", "fileinput"},
 		join: func(s Source) ([]byte, map[string]string) {
-			// The source may be in any encoding, which its first lines tell.
+			// The source may be in any encoding: its first lines name it.
 			head := fmt.Sprintf("SOURCE = bytes.fromhex('%x')\nMARK = %s\n",
 				s.Text, strconv.Quote(callWords(s.call())))
 			return []byte(head + s.parts(s.Harness.reader, s.Harness.Name, "common")), nil
@@ -230,8 +233,9 @@ var (
 		},
 		// The names of the source are a function's here, which eval finds.
 		whole: func(s Source) (text, before string) {
-			return strings.NewReplacer("PART",
-				s.parts(s.Harness.reader, s.Harness.Name), "SOURCE", string(s.Text)).Replace(s.parts("whole")), ""
+			part := s.parts(s.Harness.reader, s.Harness.Name)
+			filled := strings.NewReplacer("PART", part, "SOURCE", string(s.Text))
+			return filled.Replace(s.parts("whole")), ""
 		},
 		// An .mjs file would be a module, unlike the harness.
 		values: func([]byte) map[string]string { return map[string]string{"source": "main.js"} },

@@ -34,8 +34,9 @@ func TestKilledCompiler(t *testing.T) {
 				t.Fatalf("killed %d compilers, want %d: %v", n, tc.kills, err)
 			}
 			ce, blamed := errors.AsType[*CompileError](err)
-			if tc.kills == 1 { // the second one ran into its limit
-				if !blamed || ce.Limit == "" || !strings.HasPrefix(ce.Output, "the Java compiler was stopped ") {
+			if tc.kills == 1 { // the second one reached its limit
+				const stopped = "the Java compiler was stopped "
+				if !blamed || ce.Limit == "" || !strings.HasPrefix(ce.Output, stopped) {
 					t.Errorf("%v", err)
 				}
 			} else if blamed || !errors.Is(err, errKilled) {

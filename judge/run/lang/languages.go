@@ -41,8 +41,8 @@ import (
 //	{stack}     MiB for Java's main thread
 //	{stackKiB}  KiB for Node's
 //
-// To add a language, add a row here, one to source.Languages and testdata/<key>/echo.<extension>; the tests
-// go over the table.
+// To add a language, add a row here, one to source.Languages, and
+// testdata/<key>/echo.<extension>; the tests go over the table.
 type Language struct {
 	*source.Language // how its texts are written
 
@@ -60,11 +60,11 @@ type Language struct {
 
 	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.Room]
 	// Reading multiplies the time limit, for languages whose plainest way to read is
-	// slower than the jury's; 0 is 1. A jury that reads so itself would cost minutes for
-	// each class.
+	// slower than the jury's; 0 is 1. A jury that read in that way would take minutes
+	// longer for each class.
 	Reading  int
-	Least    time.Duration        // CPU time that a changed program gets for a small input, at the least
-	variants map[Variant]reworded // the words of Compile and Run that they change
+	Least    time.Duration        // the least CPU time that a changed program gets for a small input
+	variants map[Variant]reworded // the words of Compile and Run that each changes
 	joint    *joint               // how functions are called, if any harness does
 
 	// locate finds the real programs behind Tools, given their paths on PATH.
@@ -100,8 +100,8 @@ var Languages = []*Language{
 		Aliases:    []string{"cxx", "cc", "g++"},
 		Tools:      []string{"g++"}, Package: "g++",
 		joint: cppJoint,
-		// its library looks at indices too
-	}, "-std=gnu++20", []string{"-fpermissive", "-w"}, "-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"),
+	}, "-std=gnu++20", []string{"-fpermissive", "-w"},
+		"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library checks indices too
 	ofGCC(Language{
 		Language: source.Find("C"), Key: "c",
 		Doc:        "gcc, GNU C11, -O2",
@@ -139,10 +139,12 @@ var Languages = []*Language{
 		Aliases:    []string{"jdk", "openjdk"},
 		Tools:      []string{"javac", "java"}, Package: "default-jdk-headless",
 		Compile: [][]string{
-			{"{javac}", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
+			{"{javac}",
+				"-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
 				"-J-XX:+IgnoreUnrecognizedVMOptions", "-J-XX:+UnlockDiagnosticVMOptions",
 				"-J-XX:-BytecodeVerificationRemote",
-				"-encoding", "UTF-8", "-nowarn", "-proc:none", "-Xmaxerrs", "10", "-d", "classes", "{source}"},
+				"-encoding", "UTF-8", "-nowarn", "-proc:none", "-Xmaxerrs", "10",
+				"-d", "classes", "{source}"},
 			archiveClasses(),
 		},
 		Artefact: "main.jar",
@@ -151,7 +153,8 @@ var Languages = []*Language{
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		Least: 150 * time.Millisecond,
 		variants: map[Variant]reworded{Draft: {
-			"10":   {"100000", "-XDshould-stop.ifError=FLOW"}, // or it tells one unreachable statement at a time
+			// Without FLOW it reports one unreachable statement at a time.
+			"10":   {"100000", "-XDshould-stop.ifError=FLOW"},
 			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
 		}},
 		joint: javaJoint,
@@ -220,9 +223,9 @@ var Languages = []*Language{
 		Aliases:    []string{"kt", "kotlinc"},
 		Tools:      []string{"kotlinc", "java"}, Package: "kotlin",
 		Compile: [][]string{{"{java}", "-Xmx1024m", "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData",
-			"-XX:TieredStopAtLevel=1",
-			"-Xshare:auto", "-XX:ActiveProcessorCount=2",
-			"-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
+			"-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:ActiveProcessorCount=2",
+			"-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions",
+			"-XX:-BytecodeVerificationRemote",
 			"--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED",
 			"-cp", "{kotlin}/lib/kotlin-preloader.jar", "org.jetbrains.kotlin.preloading.Preloader",
 			"-cp", "{kotlin}/lib/kotlin-compiler.jar", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
@@ -279,7 +282,8 @@ func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (input
 
 // nodeValues keeps the extension, by which Node distinguishes its kinds of module.
 func nodeValues(name string, _ []byte) map[string]string {
-	if ext := strings.ToLower(filepath.Ext(name)); ext == ".mjs" || ext == ".cjs" {
+	ext := strings.ToLower(filepath.Ext(name))
+	if ext == ".mjs" || ext == ".cjs" {
 		return map[string]string{"source": "main" + ext}
 	}
 	return nil

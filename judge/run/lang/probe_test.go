@@ -66,8 +66,7 @@ func TestCompilersWordsSayNothingOfThisMachine(t *testing.T) {
 	refuse(t, sample{".kt": true}, spoofs)
 }
 
-// What was built and cannot be started is the source's fault, and said when it
-// is built.
+// A file that cannot be started is the source's fault, and a compile error.
 func TestFilesThatCannotBeStarted(t *testing.T) {
 	t.Parallel()
 	refuse(t, sample{}, []mistake{
@@ -75,7 +74,11 @@ func TestFilesThatCannotBeStarted(t *testing.T) {
 		// it would be its own
 		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`},
 		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `cannot be executed: .*interpreter "/dev/stdin"`},
-		{"l.rs", "#![crate_type = \"lib\"]\npub fn main() {}\n", "cannot be executed: .*a library, not a program"},
+		{
+			"l.rs",
+			"#![crate_type = \"lib\"]\npub fn main() {}\n",
+			"cannot be executed: .*a library, not a program",
+		},
 		{
 			"m.rs",
 			"#![crate_type = \"staticlib\"]\npub fn main() {}\n",
@@ -167,31 +170,24 @@ func TestBrokenCellIsOurFault(t *testing.T) {
 func TestHostFault(t *testing.T) {
 	t.Parallel()
 	l := sandbox.Limits{Memory: 1000 * mib, Wall: time.Minute}
+	fails := func(words string) sandbox.Result {
+		return sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte(words)}
+	}
+	const killed = "g++: fatal error: Killed signal terminated program cc1plus\n"
 	for _, tc := range []struct {
 		r    sandbox.Result
 		want string
 	}{
-		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib}, "at 300 MiB, below its limit of 1000 MiB"},
+		{
+			sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib},
+			"at 300 MiB, below its limit of 1000 MiB",
+		},
 		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 999 * mib}, ""},
 		{sandbox.Result{Stop: sandbox.OutOfMemory}, ""}, // the level cannot tell
 		{sandbox.Result{Stop: sandbox.OutOfTime}, ""},
-		{
-			sandbox.Result{
-				Stop:   sandbox.Exited,
-				Code:   1,
-				Stderr: []byte("g++: fatal error: Killed signal terminated program cc1plus\n"),
-			},
-			"Killed signal",
-		},
-		{
-			sandbox.Result{
-				Stop:   sandbox.Exited,
-				Code:   1,
-				Stderr: []byte("main.c:1:2: error: #error g++: fatal error: Killed signal terminated program\n"),
-			},
-			"",
-		},
-		{sandbox.Result{Stop: sandbox.Exited, Code: 1, Stderr: []byte("No space left on device")}, ""},
+		{fails(killed), "Killed signal"},
+		{fails("main.c:1:2: error: #error " + killed), ""},
+		{fails("No space left on device"), ""},
 	} {
 		err := hostFault(tc.r, l)
 		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {

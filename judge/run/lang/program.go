@@ -24,8 +24,7 @@ import (
 // progFolder is where a cell shows a program.
 const progFolder = "/prog"
 
-// revision belongs to every digest. Raise it when the same rows come to mean
-// another build.
+// revision is part of every digest. Raise it when unchanged rows produce another build.
 const revision = "1"
 
 // A Program is a source that was built. It may be used from any goroutine.
@@ -43,8 +42,10 @@ func (p *Program) Digest() string { return p.digest }
 
 func digest(s Source, t *Toolchain) string {
 	h := sha256.New()
-	parts := []any{revision, s.Lang.Key, t.Version, s.commands(), s.running(), s.Lang.Env,
-		s.holes(t)["source"], string(s.Text)}
+	parts := []any{
+		revision, s.Lang.Key, t.Version, s.commands(), s.running(), s.Lang.Env,
+		s.holes(t)["source"], string(s.Text),
+	}
 	for _, part := range append(parts, s.identity()...) {
 		fmt.Fprintf(h, "%q\n", part)
 	}
@@ -83,14 +84,12 @@ func environment(own []string, more ...string) []string {
 		"HOME=" + sandbox.Work,
 		"TMPDIR=" + sandbox.Temp,
 		"LANG=C.UTF-8",
-	},
-		more...)
+	}, more...)
 	return append(env, own...)
 }
 
-// A Session is one program in one cell. Each run is a fresh process that finds
-// the cell as the first one found it. Its methods may be called from any
-// goroutine, one at a time.
+// A Session is one program in one cell. Each run is a new process in a clean cell. Its methods
+// may be called from any goroutine, one at a time.
 type Session struct {
 	program *Program
 	spec    Spec
@@ -125,7 +124,7 @@ func (p *Program) Session(spec Spec) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec.Level = cell.Level() // a cell that takes its place is no other kind of cell
+	spec.Level = cell.Level() // also of a cell that replaces this one
 	return &Session{program: p, spec: spec, cell: cell}, nil
 }
 
@@ -139,9 +138,7 @@ func (s *Session) Level() sandbox.Level { return s.spec.Level }
 // the caller uses the result; the next run waits for that. An error is Adder's failure; the
 // session can still be used.
 func (s *Session) Run(
-	ctx context.Context,
-	in *sandbox.Input,
-	cpu, wall time.Duration,
+	ctx context.Context, in *sandbox.Input, cpu, wall time.Duration,
 ) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
@@ -157,8 +154,9 @@ func (s *Session) Run(
 	}
 	r, err := s.cell.Run(ctx, cmd)
 	purpose, _ := ctx.Value(purposeKey{}).(string)
-	slog.DebugContext(ctx, "run", "program",
-		s.program.Name, "for", purpose, "limit", cpu, "cpu", r.CPU, "wall", r.Wall, "err", err)
+	slog.DebugContext(ctx, "run",
+		"program", s.program.Name, "for", purpose, "limit", cpu,
+		"cpu", r.CPU, "wall", r.Wall, "err", err)
 	if err == nil {
 		s.siteOutput(&r)
 	}
@@ -179,10 +177,7 @@ func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration
 // FromFile is Run with these bytes for standard input, and the same in a file of the folder
 // where the program starts.
 func (s *Session) FromFile(
-	ctx context.Context,
-	name string,
-	data []byte,
-	cpu, wall time.Duration,
+	ctx context.Context, name string, data []byte, cpu, wall time.Duration,
 ) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
@@ -193,8 +188,7 @@ func (s *Session) FromFile(
 	return s.Feed(ctx, data, cpu, wall)
 }
 
-// overlaid is an environment with other variables, which take the place of those of
-// the same name.
+// overlaid is an environment with more variables, which replace those of the same name.
 func overlaid(env, more []string) []string {
 	for _, v := range more {
 		name, _, _ := strings.Cut(v, "=")
@@ -222,7 +216,7 @@ func (s *Session) ready() error {
 	return nil
 }
 
-// Close removes the cell. It may be called again, to no effect.
+// Close removes the cell. Further calls do nothing.
 func (s *Session) Close() error {
 	s.closed = true
 	s.wiping.Wait()
@@ -240,15 +234,16 @@ func (s *Session) siteOutput(r *sandbox.Result) {
 		return
 	}
 	if f.OutputFile {
-		switch text, err := s.cell.Read(outputFile, s.spec.Output); {
+		text, err := s.cell.Read(outputFile, s.spec.Output)
+		switch {
 		case errors.Is(err, sandbox.ErrTooLarge):
 			r.Stop = sandbox.TooMuchOutput
 		case err == nil && len(text) > 0:
 			r.Stdout = text
 		} // else it wrote none, or put something in its place that no site would read
 	}
-	if suffix := f.AnswerSuffix; suffix != "" {
-		r.Stdout = withoutSuffix(r.Stdout, []byte(suffix))
+	if f.AnswerSuffix != "" {
+		r.Stdout = withoutSuffix(r.Stdout, []byte(f.AnswerSuffix))
 	}
 }
 
@@ -308,9 +303,9 @@ func (s Source) holes(t *Toolchain) map[string]string {
 
 const mib = 1 << 20
 
-// share divides a run's memory for runtimes that do not look at it themselves.
-// All of it together is bounded by the cell; these are bounds within. Without
-// a limit there is no bound on objects.
+// share divides a run's memory for runtimes that do not find out how much there is.
+// The cell bounds the total; these are bounds within it. Without a limit there is no
+// bound on objects.
 //
 // A recursion 10^6 deep takes up to 128 MiB in Java and 192 MiB in Node. Java
 // gets no more than twice that: to unwind a stack that overflowed, it takes

@@ -48,8 +48,9 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"recursion",
 		"r.java",
-		"class R { static long f(long n) { return n == 0 ? 0 : 1 + f(n - 1); } public static void " +
-			"main(String[] a) { System.out.print(f(new java.util.Scanner(System.in).nextLong())); } }\n",
+		"class R { static long f(long n) { return n == 0 ? 0 : 1 + f(n - 1); }\n" +
+			"public static void main(String[] a) {\n" +
+			"System.out.print(f(new java.util.Scanner(System.in).nextLong())); } }\n",
 		deep,
 		deep,
 	},
@@ -64,22 +65,24 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"recursion",
 		"r.js",
-		"function f(n) { return n === 0 ? 0 : 1 + f(n - 1); }\nconsole.log(f(+require('fs').readFileSync(0)));\n",
+		"function f(n) { return n === 0 ? 0 : 1 + f(n - 1); }\n" +
+			"console.log(f(+require('fs').readFileSync(0)));\n",
 		deep,
 		deep,
 	},
 	{
 		"recursion",
 		"r.cs",
-		"class R { static long F(long n) { return n == 0 ? 0 : 1 + F(n - 1); } static void Main() { " +
-			"System.Console.Write(F(long.Parse(System.Console.ReadLine()))); } }\n",
+		"class R { static long F(long n) { return n == 0 ? 0 : 1 + F(n - 1); }\n" +
+			"static void Main() { System.Console.Write(F(long.Parse(System.Console.ReadLine()))); } }\n",
 		deep,
 		deep,
 	},
 	{
 		"recursion",
 		"r.kt",
-		"fun f(n: Long): Long = if (n == 0L) 0 else 1 + f(n - 1)\nfun main() { print(f(readLine()!!.toLong())) }\n",
+		"fun f(n: Long): Long = if (n == 0L) 0 else 1 + f(n - 1)\n" +
+			"fun main() { print(f(readLine()!!.toLong())) }\n",
 		deep,
 		deep,
 	},
@@ -94,18 +97,19 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"OUTPUT_PATH",
 		"a.cpp",
-		"#include <bits/stdc++.h>\nint main() { std::ofstream f(getenv(\"OUTPUT_PATH\")); std::string " +
-			"s; std::cin >> s; f << s << '!'; }\n",
+		"#include <bits/stdc++.h>\nint main() { std::ofstream f(getenv(\"OUTPUT_PATH\"));\n" +
+			"std::string s; std::cin >> s; f << s << '!'; }\n",
 		"hi",
 		"hi!",
 	},
 	{
 		"OUTPUT_PATH",
 		"a.java",
-		"import java.io.*; public class Solution { public static void main(String[] a) throws " +
-			"IOException { BufferedWriter w = new BufferedWriter(new " +
-			"FileWriter(System.getenv(\"OUTPUT_PATH\"))); w.write(new BufferedReader(new " +
-			"InputStreamReader(System.in)).readLine() + \"!\"); w.close(); } }\n",
+		"import java.io.*;\npublic class Solution {\n" +
+			"public static void main(String[] a) throws IOException {\n" +
+			"BufferedWriter w = new BufferedWriter(new FileWriter(System.getenv(\"OUTPUT_PATH\")));\n" +
+			"BufferedReader r = new BufferedReader(new InputStreamReader(System.in));\n" +
+			"w.write(r.readLine() + \"!\"); w.close(); } }\n",
 		"hi",
 		"hi!",
 	},
@@ -121,26 +125,29 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"a thread has the stack that Java gives it everywhere",
 		"t.java",
-		"class T { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); } public static void " +
-			"main(String[] a) throws Exception { Thread t = new Thread(() -> { try { f(1000000); " +
-			"System.out.print(\"deep\"); } catch (StackOverflowError e) { System.out.print(\"overflow\"); " +
-			"} }); t.start(); t.join(); } }\n",
+		"class T { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); }\n" +
+			"public static void main(String[] a) throws Exception {\n" +
+			"Thread t = new Thread(() -> { try { f(1000000); System.out.print(\"deep\"); }\n" +
+			"catch (StackOverflowError e) { System.out.print(\"overflow\"); } });\n" +
+			"t.start(); t.join(); } }\n",
 		"",
 		"overflow",
 	},
 	{
 		"a thread has the stack that it asks for",
 		"t.java",
-		"class T { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); } public static void " +
-			"main(String[] a) throws Exception { Thread t = new Thread(null, () -> " +
-			"System.out.print(f(1000000)), \"\", 1 << 28); t.start(); t.join(); } }\n",
+		"class T { static int f(int n) { return n == 0 ? 0 : 1 + f(n - 1); }\n" +
+			"public static void main(String[] a) throws Exception {\n" +
+			"Thread t = new Thread(null, () -> System.out.print(f(1000000)), \"\", 1 << 28);\n" +
+			"t.start(); t.join(); } }\n",
 		"",
 		"1000000",
 	},
 	{
 		"a thread",
 		"t.cpp",
-		"#include <iostream>\n#include <thread>\nint main() { std::thread([] { std::cout << 42; }).join(); }\n",
+		"#include <iostream>\n#include <thread>\n" +
+			"int main() { std::thread([] { std::cout << 42; }).join(); }\n",
 		"",
 		"42",
 	},
@@ -163,7 +170,8 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"big integers",
 		"b.cs",
-		"using System.Numerics; class B { static void Main() { System.Console.Write(BigInteger.Pow(2, 70)); } }\n",
+		"using System.Numerics;\n" +
+			"class B { static void Main() { System.Console.Write(BigInteger.Pow(2, 70)); } }\n",
 		"",
 		"1180591620717411303424",
 	},
@@ -171,8 +179,8 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"letters of the world",
 		"u.java",
-		"class U { public static void main(String[] a) { System.out.print(\"☃\" + new " +
-			"java.util.Scanner(System.in).nextLine()); } }\n",
+		"class U { public static void main(String[] a) {\n" +
+			"System.out.print(\"☃\" + new java.util.Scanner(System.in).nextLine()); } }\n",
 		"é",
 		"☃é",
 	},
@@ -180,12 +188,12 @@ var runs = []struct{ what, name, text, stdin, want string }{
 		"a package with slashes",
 		"s.go",
 		"package main\nimport (\"container/heap\"; \"fmt\"; \"math/bits\"; \"slices\"; \"sort\")\n" +
-			"var _ heap.Interface\nfunc main() { x := []int{3, 1, 2}; slices.Sort(x); fmt.Print(x, " +
-			"sort.IntsAreSorted(x), bits.Len(8)) }\n",
+			"var _ heap.Interface\nfunc main() { x := []int{3, 1, 2}; slices.Sort(x)\n" +
+			"fmt.Print(x, sort.IntsAreSorted(x), bits.Len(8)) }\n",
 		"",
 		"[1 2 3] true 4",
 	},
-	// However a program begins, to look whether it starts is not to run it.
+	// A test of whether these start must not wait for them.
 	{
 		"waits without input",
 		"wait.c",
@@ -197,7 +205,8 @@ var runs = []struct{ what, name, text, stdin, want string }{
 	{
 		"loops without input",
 		"loop.c",
-		"#include <stdio.h>\nint main(void) { int n; if (scanf(\"%d\", &n) != 1) for (;;); printf(\"%d\", n); }\n",
+		"#include <stdio.h>\n" +
+			"int main(void) { int n; if (scanf(\"%d\", &n) != 1) for (;;); printf(\"%d\", n); }\n",
 		"8",
 		"8",
 	},
@@ -210,11 +219,18 @@ var runs = []struct{ what, name, text, stdin, want string }{
 		"9",
 	},
 	{"a program cannot change itself", "e.py",
-		"import os\nfor act in (lambda: open('/prog/main.py', 'w'), lambda: os.remove('/prog/main.py'), " +
-			"lambda: os.chmod('/prog/main.py', 0o777), lambda: open('/prog/new', 'w')):\n    try:\n        act()\n" +
+		"import os\nfor act in (lambda: open('/prog/main.py', 'w'), lambda: os.remove('/prog/main.py'),\n" +
+			"            lambda: os.chmod('/prog/main.py', 0o777), lambda: open('/prog/new', 'w')):\n" +
+			"    try:\n        act()\n" +
 			"        print('done')\n    except OSError:\n        print('refused')\n",
 		"", "refused\nrefused\nrefused\nrefused"},
-	{"a working folder to write to", "w.py", "open('x', 'w').write('1'); print(open('/w/x').read())\n", "", "1"},
+	{
+		"a working folder to write to",
+		"w.py",
+		"open('x', 'w').write('1'); print(open('/w/x').read())\n",
+		"",
+		"1",
+	},
 }
 
 func TestPrograms(t *testing.T) {

@@ -70,7 +70,8 @@ func TestUnknown(t *testing.T) {
 		"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", "",
 	} {
 		_, err := Recognise(name)
-		if unknown, ok := errors.AsType[*fault.Error](err); !ok || !strings.Contains(unknown.Advice(), ".cpp .cc") {
+		unknown, ok := errors.AsType[*fault.Error](err)
+		if !ok || !strings.Contains(unknown.Advice(), ".cpp .cc") {
 			t.Errorf("Recognise(%q): %v", name, err)
 		}
 	}

@@ -94,8 +94,8 @@ func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 
 func TestSessionAfterCancelAndClose(t *testing.T) {
 	t.Parallel()
-	s := session(t,
-		compiled(t, written(t, "sleep.py", "import time\nif input() == 'sleep': time.sleep(60)\nprint('awake')\n")))
+	const text = "import time\nif input() == 'sleep': time.sleep(60)\nprint('awake')\n"
+	s := session(t, compiled(t, written(t, "sleep.py", text)))
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	if _, err := s.once(t, ctx, "sleep"); !errors.Is(err, context.Canceled) {

@@ -18,8 +18,8 @@ import (
 // poorEnv is set in a test binary that stands in a control group with little memory.
 const poorEnv = "ADDER_TEST_POOR"
 
-// TestMachineOutOfMemory: where the machine has no memory for a compiler, a right program is
-// never blamed for that, whichever level of the sandbox looks.
+// TestMachineOutOfMemory: if the machine has no memory for a compiler, the source is not
+// blamed, at any level of the sandbox.
 func TestMachineOutOfMemory(t *testing.T) {
 	slow(t)
 	if os.Getenv(poorEnv) != "" {
@@ -29,9 +29,9 @@ func TestMachineOutOfMemory(t *testing.T) {
 	needs(t, "cpp")
 	group := poorGroup(t, 64<<20)
 	// The shell moves itself, so that the test stands in the group from its beginning.
+	self := fmt.Sprintf("/proc/%d/exe", os.Getpid())
 	cmd := exec.Command("/bin/sh", "-c", `echo $$ >"$1" && shift && exec "$@"`, "sh",
-		filepath.Join(group, "cgroup.procs"), "/proc/"+strconv.Itoa(os.Getpid())+
-			"/exe", "-test.v", "-test.run", "^TestMachineOutOfMemory$")
+		filepath.Join(group, "cgroup.procs"), self, "-test.v", "-test.run", "^TestMachineOutOfMemory$")
 	cmd.Env = append(os.Environ(), poorEnv+"=1", "ADDER_CACHE="+t.TempDir())
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "--- PASS: TestMachineOutOfMemory") {
@@ -70,7 +70,8 @@ func compilePoorly(t *testing.T) {
 	for _, level := range []sandbox.Level{sandbox.ContainerCgroup, sandbox.ContainerRlimit} {
 		b := ofOwn(t)
 		b.Level = level
-		_, err := b.Build(context.Background(), written(t, "x.cpp", "#include <bits/stdc++.h>\nint main() {}\n"))
+		s := written(t, "x.cpp", "#include <bits/stdc++.h>\nint main() {}\n")
+		_, err := b.Build(context.Background(), s)
 		if !errors.Is(err, errKilled) {
 			t.Errorf("%s: %v, of type %T", level, err, err)
 		}

@@ -124,7 +124,8 @@ func notText(text []byte) string {
 	nul := bytes.IndexByte(text, 0)
 	for _, m := range magics {
 		// A text may begin with MZ; a program then has a zero byte soon.
-		if bytes.HasPrefix(text, []byte(m.begin)) && (nul >= 0 || !utf8.ValidString(m.begin) || len(m.begin) > 3) {
+		certain := nul >= 0 || !utf8.ValidString(m.begin) || len(m.begin) > 3
+		if certain && bytes.HasPrefix(text, []byte(m.begin)) {
 			return "looks like " + m.what
 		}
 	}
@@ -172,10 +173,11 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 	if err != nil {
 		return nil, sourceError(name, "cannot be read: "+err.Error(), err)
 	}
-	if size := max(info.Size(), int64(len(text))); size > MaxSource {
-		return nil, sourceError(name,
-			fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s",
-				inUnits(size), size, inUnits(MaxSource)), nil)
+	size := max(info.Size(), int64(len(text)))
+	if size > MaxSource {
+		problem := fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s",
+			inUnits(size), size, inUnits(MaxSource))
+		return nil, sourceError(name, problem, nil)
 	}
 	return text, nil
 }

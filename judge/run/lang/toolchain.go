@@ -72,8 +72,7 @@ func (l *Language) resolve(look func(string) (string, error)) (*Toolchain, error
 	return t, nil
 }
 
-// mount adds folders to what a cell shows. Those that every cell shows are
-// left out.
+// mount adds folders to what a cell shows, except those that every cell shows.
 func (t *Toolchain) mount(folders ...string) {
 	for _, f := range folders {
 		if !sandbox.Shows(f) {
@@ -139,9 +138,8 @@ func (t *Toolchain) take(name, path string) error {
 	return nil
 }
 
-// locateGCC also looks whether a program can hold its libraries itself: it then
-// starts in half a millisecond instead of more than one, which is most of what
-// a small board costs.
+// locateGCC also looks whether a program can be linked statically: it then starts in half a
+// millisecond instead of more than one, which is most of the time for a small board.
 func locateGCC(l *Language, tools map[string]string) (*Toolchain, error) {
 	t, err := locatePlain(l, tools)
 	if err != nil {
@@ -159,8 +157,8 @@ func locateGCC(l *Language, tools map[string]string) (*Toolchain, error) {
 	return t, nil
 }
 
-// installation is the folder to show for a program: /opt/x for /opt/x/bin/y. Of a program
-// in a user's own bin folder the cell shows only the file, not the home folder.
+// installation is the folder to show for a program: /opt/x for /opt/x/bin/y. For a program
+// in a user's own bin folder it is only the file, not the home folder.
 func installation(program string) string {
 	if sandbox.Shows(program) {
 		return program
@@ -276,7 +274,8 @@ func javaHome(program string) (string, error) {
 		return "", err
 	}
 	for line := range strings.Lines(out) {
-		if key, value, ok := strings.Cut(strings.TrimSpace(line), " = "); ok && key == "java.home" {
+		value, ok := strings.CutPrefix(strings.TrimSpace(line), "java.home = ")
+		if ok {
 			return value, nil
 		}
 	}
@@ -323,8 +322,9 @@ func readManifest(z *zip.Reader, key string) (string, error) {
 	}
 	defer f.Close()
 	for s := bufio.NewScanner(f); s.Scan(); {
-		if k, v, ok := strings.Cut(s.Text(), ":"); ok && k == key {
-			return strings.TrimSpace(v), nil
+		value, ok := strings.CutPrefix(s.Text(), key+":")
+		if ok {
+			return strings.TrimSpace(value), nil
 		}
 	}
 	return "", fmt.Errorf("%s: no such line in META-INF/MANIFEST.MF", key)
@@ -340,13 +340,12 @@ func Doctor() (lines string, lacking bool) {
 	lacking = len(missing) > 0
 	for _, l := range Languages {
 		t, err := l.Toolchain()
-		has := ""
 		if missing, ok := errors.AsType[*MissingError](err); ok {
-			has, lacking = "missing: "+missing.Error()+"; "+missing.Hint(), true
-		} else {
-			has = t.Version
+			lines += fmt.Sprintf("%-11s missing: %v; %s\n", l.Name, missing, missing.Hint())
+			lacking = true
+			continue
 		}
-		lines += fmt.Sprintf("%-11s %s\n", l.Name, has)
+		lines += fmt.Sprintf("%-11s %s\n", l.Name, t.Version)
 	}
 	return lines, lacking
 }

@@ -10,7 +10,10 @@ import (
 
 func TestClean(t *testing.T) {
 	t.Parallel()
-	mounts := []sandbox.Mount{{Host: "/root/.rustup/toolchains/stable"}, {Host: "/secret cache/x", Cell: "/std"}}
+	mounts := []sandbox.Mount{
+		{Host: "/root/.rustup/toolchains/stable"},
+		{Host: "/secret cache/x", Cell: "/std"},
+	}
 	for _, tc := range []struct{ name, words, want string }{
 		{"colours", "\x1b[1m\x1b[31merror\x1b[0m: x\x1b]8;;http://a\x07link\x1b]8;;\x07", "error: xlink"},
 		{"control characters", "a\x00b\rc\x7f\td\r\ne", "abc\td\ne"},

@@ -132,10 +132,13 @@ func (s *shed) write(name string, data []byte, mode fs.FileMode) error {
 	if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	if info, err := root.Lstat(name); err == nil && !info.Mode().IsRegular() {
+	info, err := root.Lstat(name)
+	if err == nil && !info.Mode().IsRegular() {
 		return errNotRegular
 	}
-	return NoForkWhile(func() error { return errors.Join(root.WriteFile(name, data, mode), root.Chmod(name, mode)) })
+	return NoForkWhile(func() error {
+		return errors.Join(root.WriteFile(name, data, mode), root.Chmod(name, mode))
+	})
 }
 
 var errNotRegular = errors.New("not a regular file")
@@ -198,19 +201,23 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 	if cmd.ProcessState == nil || evicted != nil {
 		return Result{}, errors.Join(err, evicted)
 	}
-	// The system counts a finished process and the children it waited for; the watcher
-	// adds the rest.
-	p := cmd.ProcessState
-	t := tally{cpu: p.UserTime() + p.SystemTime() + more.cpu, peak: more.peak, slept: more.slept}
-	// A process inherits the peak of its parent, which says nothing about it.
-	if rss := maxRSS(p); rss > ownPeak()+1<<20 {
-		t.peak = max(t.peak, rss)
-	}
-	t.oom = c.Limits.Memory > 0 && t.peak > c.Limits.Memory
-	stop, code := ended(p)
-	res := flow.result(ctx, stop, code, t, c.Limits)
+	stop, code := ended(cmd.ProcessState)
+	res := flow.result(ctx, stop, code, bareTally(cmd.ProcessState, more, c.Limits), c.Limits)
 	res.Wall = wall
 	return res, nil
+}
+
+// bareTally is what a bare program used: what the system counts of it and the children it
+// waited for, and more, which the watcher saw.
+func bareTally(p *os.ProcessState, more tally, l Limits) tally {
+	t := more
+	t.cpu += p.UserTime() + p.SystemTime()
+	rss := maxRSS(p)
+	if rss > ownPeak()+1<<20 { // or it is our own peak, which a process inherits
+		t.peak = max(t.peak, rss)
+	}
+	t.oom = l.Memory > 0 && t.peak > l.Memory
+	return t
 }
 
 // command is the program with its limits; cancelling ctx kills it.
@@ -255,21 +262,26 @@ var unreached sync.Map
 
 // bareUnheld is Level.Unheld for Bare, according to what has happened so far.
 func bareUnheld() []string {
-	held := []string{"There is no container: programs can use the network, and read whatever every user of this machine can read."}
-	t, err := newTenant()
+	first := "There is no container: programs can use the network, " +
+		"and read whatever every user of this machine can read."
+	var more []string
+	t, noTenant := newTenant()
 	t.leave()
-	if err != nil {
-		held = append(held, "Programs run as the judge's own user, so that they could change files, results and scores: "+err.Error()+".")
+	if noTenant != nil {
+		more = append(more, "Programs run as the judge's own user, "+
+			"so that they could change files, results and scores: "+noTenant.Error()+".")
 	}
 	unreached.Range(func(folder, _ any) bool {
-		held = append(held, fmt.Sprintf("Some programs ran as the judge's own user, since no other can read %s.", folder))
+		more = append(more, fmt.Sprintf("Some programs ran as the judge's own user, "+
+			"since no other can read %s.", folder))
 		return true
 	})
-	if exe, why := os.Executable(); why == nil && (err != nil || t.reaches(exe)) {
-		held = append(held, "Programs could start this judge and have it answer for them.")
+	exe, err := os.Executable()
+	if err == nil && (noTenant != nil || t.reaches(exe)) {
+		more = append(more, "Programs could start this judge and have it answer for them.")
 	}
-	slices.Sort(held[1:])
-	return append(held, bareCounts)
+	slices.Sort(more)
+	return slices.Concat([]string{first}, more, []string{bareCounts})
 }
 
 // environment hides our own executable from PATH.
@@ -298,7 +310,11 @@ func detours(below string) map[string]string {
 	around := map[string]string{}
 	for i, dir := range []string{filepath.Dir(exe), "/usr/local/bin", "/usr/bin", "/bin"} {
 		info, err := os.Stat(filepath.Join(dir, filepath.Base(exe)))
-		if other := filepath.Join(below, fmt.Sprint(i)); err == nil && os.SameFile(info, self) && detour(dir, other, self) == nil {
+		if err != nil || !os.SameFile(info, self) {
+			continue
+		}
+		other := filepath.Join(below, fmt.Sprint(i))
+		if detour(dir, other, self) == nil {
 			around[dir] = other
 		}
 	}
@@ -312,7 +328,8 @@ func detour(dir, other string, self os.FileInfo) error {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
 		name := filepath.Join(dir, e.Name())
-		if info, err := os.Stat(name); err == nil && !os.SameFile(info, self) {
+		info, err := os.Stat(name)
+		if err == nil && !os.SameFile(info, self) {
 			_ = os.Symlink(name, filepath.Join(other, e.Name()))
 		}
 	}

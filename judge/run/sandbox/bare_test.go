@@ -21,7 +21,10 @@ func TestBare(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x"), []byte("mounted"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c, err := sandbox.Open(sandbox.Options{Level: sandbox.Bare, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
+	c, err := sandbox.Open(sandbox.Options{
+		Level:  sandbox.Bare,
+		Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,29 +37,44 @@ func TestBare(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.Close()
+	type (
+		limits = sandbox.Limits
+		result = sandbox.Result
+	)
+	const blink = 100 * time.Millisecond
+	none := limits{}
+	sh := func(line string) []string { return []string{"/bin/sh", "-c", line} }
 	rows := []struct {
 		name   string
 		args   []string
-		limits sandbox.Limits
-		want   sandbox.Result
+		limits limits
+		want   result
 	}{
-		{"input", []string{"/bin/cat"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("given")}},
-		{"code", []string{"/bin/sh", "-c", "exit 3"}, sandbox.Limits{}, sandbox.Result{Code: 3}},
-		{"signal", []string{"/bin/sh", "-c", "kill -SEGV $$"}, sandbox.Limits{}, sandbox.Result{Stop: sandbox.Signaled, Code: 11}},
-		{"file of the cell", []string{"/bin/cat", "/w/f"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("file")}},
-		{"program of the cell", []string{"./p"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("ran\n")}},
-		{"mount", []string{"/bin/cat", "/given/x"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("mounted")}},
-		{"loop", []string{"/bin/sh", "-c", "while :; do :; done"}, sandbox.Limits{CPU: 100 * time.Millisecond}, sandbox.Result{Stop: sandbox.OutOfTime}},
-		{"sleep", []string{"/bin/sleep", "9"}, sandbox.Limits{Wall: 100 * time.Millisecond}, sandbox.Result{Stop: sandbox.OutOfWall}},
-		{"flood", []string{"/bin/cat", "/dev/zero"}, sandbox.Limits{Output: 3}, sandbox.Result{Stop: sandbox.TooMuchOutput, Stdout: []byte("\x00\x00\x00")}},
-		{"grandchild", []string{"/bin/sh", "-c", "sleep 99 & echo 7"}, sandbox.Limits{}, sandbox.Result{Stdout: []byte("7\n")}},
+		{"input", []string{"/bin/cat"}, none, result{Stdout: []byte("given")}},
+		{"code", sh("exit 3"), none, result{Code: 3}},
+		{"signal", sh("kill -SEGV $$"), none, result{Stop: sandbox.Signaled, Code: 11}},
+		{"file of the cell", []string{"/bin/cat", "/w/f"}, none, result{Stdout: []byte("file")}},
+		{"program of the cell", []string{"./p"}, none, result{Stdout: []byte("ran\n")}},
+		{"mount", []string{"/bin/cat", "/given/x"}, none, result{Stdout: []byte("mounted")}},
+		{"loop", sh("while :; do :; done"), limits{CPU: blink}, result{Stop: sandbox.OutOfTime}},
+		{"sleep", []string{"/bin/sleep", "9"}, limits{Wall: blink}, result{Stop: sandbox.OutOfWall}},
+		{
+			"flood", []string{"/bin/cat", "/dev/zero"}, limits{Output: 3},
+			result{Stop: sandbox.TooMuchOutput, Stdout: []byte("\x00\x00\x00")},
+		},
+		{"grandchild", sh("sleep 99 & echo 7"), none, result{Stdout: []byte("7\n")}},
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			put(t, c, "/w/f", []byte("file"))
 			put(t, c, "/w/p", []byte("#!/bin/sh\necho ran\n"))
-			r := run(t, c, sandbox.Command{Args: row.args, Env: []string{"PATH=/usr/bin:/bin"}, Stdin: in, Limits: row.limits})
-			got := sandbox.Result{Stop: r.Stop, Stdout: r.Stdout}
+			r := run(t, c, sandbox.Command{
+				Args:   row.args,
+				Env:    []string{"PATH=/usr/bin:/bin"},
+				Stdin:  in,
+				Limits: row.limits,
+			})
+			got := result{Stop: r.Stop, Stdout: r.Stdout}
 			if r.Stop == sandbox.Exited || r.Stop == sandbox.Signaled {
 				got.Code = r.Code
 			}
@@ -73,7 +91,8 @@ func TestBare(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := c.Run(ctx, sandbox.Command{Args: []string{"/bin/sleep", "9"}}); !errors.Is(err, context.DeadlineExceeded) {
+	_, err = c.Run(ctx, sandbox.Command{Args: []string{"/bin/sleep", "9"}})
+	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("err = %v", err)
 	}
 }

@@ -35,7 +35,7 @@ func limited(args []string, l Limits, own bool) []string {
 		fmt.Fprintf(&script, "ulimit -s %d 2>/dev/null; ", l.Memory>>10)
 	}
 	if own && l.Processes > 0 { // shells differ in the letter
-		fmt.Fprintf(&script, "ulimit -u %d 2>/dev/null || ulimit -p %d 2>/dev/null; ", l.Processes, l.Processes)
+		fmt.Fprintf(&script, "ulimit -u %[1]d 2>/dev/null || ulimit -p %[1]d 2>/dev/null; ", l.Processes)
 	}
 	script.WriteString(`exec "$@"`)
 	return append([]string{"/bin/sh", "-c", script.String(), "sh"}, args...)
@@ -57,7 +57,8 @@ func killGroup(cmd *exec.Cmd) {
 }
 
 func ended(p *os.ProcessState) (Stop, int) {
-	if w := p.Sys().(syscall.WaitStatus); w.Signaled() {
+	w := p.Sys().(syscall.WaitStatus)
+	if w.Signaled() {
 		return Signaled, int(w.Signal())
 	}
 	return Exited, p.ExitCode()
@@ -147,7 +148,8 @@ func (t *tenant) evict() error {
 		if err := cmd.Run(); err != nil && !errors.As(err, &ended) {
 			return fmt.Errorf("kill what is left of the program: %w", err)
 		}
-		if left = t.processes(); len(left) == 0 {
+		left = t.processes()
+		if len(left) == 0 {
 			return nil
 		}
 		time.Sleep(wait)
@@ -180,7 +182,8 @@ func (t *tenant) reaches(name string) bool {
 		return false
 	}
 	for dir := filepath.Dir(real); ; dir = filepath.Dir(dir) {
-		if info, err := os.Stat(dir); err != nil || info.Mode()&0o001 == 0 {
+		info, err := os.Stat(dir)
+		if err != nil || info.Mode()&0o001 == 0 {
 			return false
 		}
 		if dir == filepath.Dir(dir) {
@@ -204,7 +207,8 @@ func (t *tenant) reachesAll(name string) bool {
 		if err != nil {
 			return err
 		}
-		if info, err := e.Info(); err != nil || e.Type()&fs.ModeSymlink == 0 && !readable(info) {
+		info, err := e.Info()
+		if err != nil || e.Type()&fs.ModeSymlink == 0 && !readable(info) {
 			return fs.ErrPermission
 		}
 		return nil
@@ -295,7 +299,7 @@ func takeUID() (uint32, error) {
 	return first + uint32(i), nil
 }
 
-// ownBlock is the first ID of this judge's.
+// ownBlock is the first ID of this judge's block.
 func ownBlock() uint32 { return uidBase + salt()%uidJudges*uidSlots }
 
 func freeUID(uid uint32) {

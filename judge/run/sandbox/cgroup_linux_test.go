@@ -26,7 +26,8 @@ func TestUnified(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { cmd.Process.Kill(); cmd.Wait() }()
-	g := &group{parent: &hierarchy{&v2, map[string]string{memory: m.point, pids: m.point, cpu: m.point}}, name: nextName()}
+	folders := map[string]string{memory: m.point, pids: m.point, cpu: m.point}
+	g := &group{parent: &hierarchy{&v2, folders}, name: nextName()}
 	defer g.end()
 	if err := g.enter(cmd.Process.Pid); err != nil {
 		t.Fatal(err)

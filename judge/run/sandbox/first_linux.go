@@ -82,7 +82,8 @@ func forbidUserNamespaces() error {
 	const limit = "/proc/sys/user/max_user_namespaces"
 	err := writeFile(limit, "0")
 	if errors.Is(err, unix.EROFS) {
-		if err := unix.Mount("proc", "/proc", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, ""); err != nil {
+		const flags = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
+		if err := unix.Mount("proc", "/proc", "proc", flags, ""); err != nil {
 			return fmt.Errorf("mount /proc: %w", err)
 		}
 		err = writeFile(limit, "0")
@@ -232,7 +233,8 @@ func replace(dir string, size int64) error {
 	if err := unix.Unmount(dir, unix.MNT_DETACH); err != nil {
 		return err
 	}
-	if err := unix.Mount("tmpfs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NOATIME|unix.MS_NODEV, folderOptions(size)); err != nil {
+	const flags = unix.MS_NOSUID | unix.MS_NOATIME | unix.MS_NODEV
+	if err := unix.Mount("tmpfs", dir, "tmpfs", flags, folderOptions(size)); err != nil {
 		return err
 	}
 	var s unix.Stat_t

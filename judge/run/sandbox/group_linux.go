@@ -49,23 +49,37 @@ type figures struct {
 
 // A version holds the file names of one version of control groups.
 type version struct {
-	threads, usage, limit, held, peak, ooms string        // usage is CPU time
-	field                                   string        // in the usage file; "" is the whole file
-	unit                                    time.Duration // of usage
-	also                                    [][2]string   // files set with the memory limit if they exist; value "" is the limit
-	reset                                   string        // what is written to the peak to reset it
+	threads, usage, limit, held, peak, ooms string // usage is CPU time
+
+	field string        // in the usage file; "" is the whole file
+	unit  time.Duration // of usage
+	also  [][2]string   // files set with the memory limit if they exist; value "" is the limit
+	reset string        // what is written to the peak to reset it
 }
 
 var (
 	v1 = version{
-		threads: "tasks", usage: "cpuacct.usage", unit: time.Nanosecond,
-		limit: "memory.limit_in_bytes", also: [][2]string{{"memory.memsw.limit_in_bytes", ""}},
-		held: "memory.usage_in_bytes", peak: "memory.max_usage_in_bytes", reset: "0", ooms: "memory.oom_control",
+		threads: "tasks",
+		usage:   "cpuacct.usage",
+		unit:    time.Nanosecond,
+		limit:   "memory.limit_in_bytes",
+		also:    [][2]string{{"memory.memsw.limit_in_bytes", ""}},
+		held:    "memory.usage_in_bytes",
+		peak:    "memory.max_usage_in_bytes",
+		reset:   "0",
+		ooms:    "memory.oom_control",
 	}
 	v2 = version{
-		threads: "cgroup.threads", usage: "cpu.stat", field: "usage_usec ", unit: time.Microsecond,
-		limit: "memory.max", also: [][2]string{{"memory.swap.max", "0"}},
-		held: "memory.current", peak: "memory.peak", reset: "reset", ooms: "memory.events", // no peak before 5.19
+		threads: "cgroup.threads",
+		usage:   "cpu.stat",
+		field:   "usage_usec ",
+		unit:    time.Microsecond,
+		limit:   "memory.max",
+		also:    [][2]string{{"memory.swap.max", "0"}},
+		held:    "memory.current",
+		peak:    "memory.peak", // since Linux 5.19
+		reset:   "reset",
+		ooms:    "memory.events",
 	}
 )
 
@@ -278,8 +292,8 @@ func (g *group) started() error { return nil }
 
 // threads of the current run.
 func (g *group) threads() []int {
-	own := threadsOf(g.first)
-	return slices.DeleteFunc(numbers(words(g.file(cpu, g.version.threads))), func(tid int) bool { return slices.Contains(own, tid) })
+	all, own := numbers(words(g.file(cpu, g.version.threads))), threadsOf(g.first)
+	return slices.DeleteFunc(all, func(tid int) bool { return slices.Contains(own, tid) })
 }
 
 // heldNow is 0: the kernel kills by itself.
@@ -338,18 +352,7 @@ func findHierarchy() (*hierarchy, error) {
 		return nil, err
 	}
 	if _, legacy := mounts[memory]; legacy {
-		at := map[string]string{}
-		for _, c := range []string{memory, pids, cpu} {
-			m, ok := mounts[c]
-			if !ok {
-				return nil, fmt.Errorf("cgroup v1 without the %s controller", c)
-			}
-			at[c] = m.folder(own[c])
-			if unix.Access(at[c], unix.W_OK) != nil {
-				return nil, fmt.Errorf("cgroup folder %s is not writable", at[c])
-			}
-		}
-		return &hierarchy{&v1, at}, nil
+		return findV1(mounts, own)
 	}
 	m, ok := mounts[""]
 	if !ok {
@@ -359,6 +362,21 @@ func findHierarchy() (*hierarchy, error) {
 	return &hierarchy{&v2, map[string]string{memory: dir, pids: dir, cpu: dir}}, err
 }
 
+func findV1(mounts map[string]groupMount, own map[string]string) (*hierarchy, error) {
+	at := map[string]string{}
+	for _, c := range []string{memory, pids, cpu} {
+		m, ok := mounts[c]
+		if !ok {
+			return nil, fmt.Errorf("cgroup v1 without the %s controller", c)
+		}
+		at[c] = m.folder(own[c])
+		if unix.Access(at[c], unix.W_OK) != nil {
+			return nil, fmt.Errorf("cgroup folder %s is not writable", at[c])
+		}
+	}
+	return &hierarchy{&v1, at}, nil
+}
+
 // A groupMount is a cgroup file system at point that shows what is under root.
 type groupMount struct{ point, root string }
 
@@ -366,7 +384,8 @@ type groupMount struct{ point, root string }
 // then its root is our own group.
 func (m groupMount) folder(group string) string {
 	if rest, ok := strings.CutPrefix(group, strings.TrimSuffix(m.root, "/")); ok {
-		if dir := filepath.Join(m.point, rest); unix.Access(dir, unix.F_OK) == nil {
+		dir := filepath.Join(m.point, rest)
+		if exists(dir) {
 			return dir
 		}
 	}
@@ -407,7 +426,8 @@ func ownGroups() (map[string]string, error) {
 	}
 	own := map[string]string{}
 	for line := range strings.Lines(string(data)) {
-		if f := strings.SplitN(strings.TrimSpace(line), ":", 3); len(f) == 3 {
+		f := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(f) == 3 {
 			for c := range strings.SplitSeq(f[1], ",") {
 				own[c] = f[2]
 			}
@@ -426,7 +446,7 @@ func delegated(own string) (string, error) {
 	if enabled(own) || stepDown(own) == nil {
 		return own, writable(own)
 	}
-	for dir := filepath.Dir(own); unix.Access(filepath.Join(dir, "cgroup.procs"), unix.F_OK) == nil; dir = filepath.Dir(dir) {
+	for dir := filepath.Dir(own); exists(filepath.Join(dir, "cgroup.procs")); dir = filepath.Dir(dir) {
 		if enabled(dir) {
 			return dir, writable(dir)
 		}
@@ -435,7 +455,8 @@ func delegated(own string) (string, error) {
 }
 
 func writable(dir string) error {
-	if unix.Access(dir, unix.W_OK) != nil || unix.Access(filepath.Join(dir, "cgroup.procs"), unix.W_OK) != nil {
+	procs := filepath.Join(dir, "cgroup.procs")
+	if unix.Access(dir, unix.W_OK) != nil || unix.Access(procs, unix.W_OK) != nil {
 		return fmt.Errorf("cgroup folder %s is not writable", dir)
 	}
 	return nil
@@ -454,7 +475,8 @@ func stepDown(own string) error {
 		return nil
 	}
 	me := strconv.Itoa(os.Getpid())
-	if procs := words(filepath.Join(own, "cgroup.procs")); !slices.Equal(procs, []string{me}) {
+	procs := words(filepath.Join(own, "cgroup.procs"))
+	if !slices.Equal(procs, []string{me}) {
 		return fmt.Errorf("%s has other processes", own)
 	}
 	leaf := filepath.Join(own, stamp()+"-judge")
@@ -498,14 +520,18 @@ func control(name, op string, flags int, call func(fd int) (int, error)) (int, e
 
 // writeFile writes a control file that exists.
 func writeFile(name, value string) error {
-	_, err := control(name, "write", unix.O_WRONLY, func(fd int) (int, error) { return unix.Write(fd, []byte(value)) })
+	_, err := control(name, "write", unix.O_WRONLY, func(fd int) (int, error) {
+		return unix.Write(fd, []byte(value))
+	})
 	return err
 }
 
 // readFile reads the first 4 KiB of a control file.
 func readFile(name string) (string, error) {
 	var buf [4 << 10]byte
-	n, err := control(name, "read", unix.O_RDONLY, func(fd int) (int, error) { return unix.Read(fd, buf[:]) })
+	n, err := control(name, "read", unix.O_RDONLY, func(fd int) (int, error) {
+		return unix.Read(fd, buf[:])
+	})
 	return string(buf[:max(n, 0)]), err
 }
 

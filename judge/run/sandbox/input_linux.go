@@ -29,7 +29,8 @@ func NewInputFunc(write func(io.Writer) error) (*Input, error) {
 		return nil, fmt.Errorf("sandbox: input: %w", err)
 	}
 	size := int64(0)
-	if err = write(f); err == nil {
+	err = write(f)
+	if err == nil {
 		err = addSeals(f)
 	}
 	if err == nil {

@@ -89,8 +89,10 @@ func TestWrittenProgramStarts(t *testing.T) {
 	for _, level := range everywhere {
 		c := open(t, sandbox.Options{Level: level})
 		for i := range programs {
-			put(t, c, fmt.Sprintf("/w/%d/program", i), hostile)
-			if r := run(t, c, sandbox.Command{Args: []string{fmt.Sprintf("/w/%d/program", i), "burn-once"}, Limits: generous}); r.Stop != sandbox.Exited || r.Code != 0 {
+			path := fmt.Sprintf("/w/%d/program", i)
+			put(t, c, path, hostile)
+			r := run(t, c, sandbox.Command{Args: []string{path, "burn-once"}, Limits: generous})
+			if r.Stop != sandbox.Exited || r.Code != 0 {
 				t.Fatalf("%s, program %d: stop %d, code %d: %s", level, i, r.Stop, r.Code, r.Stderr)
 			}
 			if err := c.Reset(); err != nil {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -137,10 +138,11 @@ func (j *jail) wipe() (first int, err error) {
 var errBroken = errors.New("the cell is broken")
 
 func (j *jail) container() (container.Environment, error) {
-	if env := j.env.Load(); env != nil {
-		return *env, nil
+	env := j.env.Load()
+	if env == nil {
+		return nil, errBroken
 	}
-	return nil, errBroken
+	return *env, nil
 }
 
 // openOwn opens a regular file as the cell's first process sees it, and makes sure that it
@@ -150,24 +152,33 @@ func (j *jail) openOwn(name string, flag int, mode fs.FileMode) (*os.File, int64
 	if err != nil {
 		return nil, 0, err
 	}
-	r, err := env.Open([]container.OpenCmd{{Path: name, Flag: flag | syscall.O_NONBLOCK | syscall.O_NOFOLLOW, Perm: mode, MkdirAll: flag&os.O_CREATE != 0}})
+	opened, err := env.Open([]container.OpenCmd{{
+		Path:     name,
+		Flag:     flag | syscall.O_NONBLOCK | syscall.O_NOFOLLOW,
+		Perm:     mode,
+		MkdirAll: flag&os.O_CREATE != 0,
+	}})
 	if err == nil {
-		err = r[0].Err
+		err = opened[0].Err
 	}
 	if err != nil {
 		return nil, 0, err
 	}
-	f := r[0].File
+	f := opened[0].File
 	info, err := f.Stat()
-	if err == nil {
-		dev := info.Sys().(*syscall.Stat_t).Dev
-		if info.Mode().IsRegular() && (dev == j.devices[0] || dev == j.devices[1]) {
-			return f, info.Size(), nil
-		}
+	if err == nil && !j.isOwn(info) {
 		err = errors.New("not a file of the cell")
 	}
-	f.Close()
-	return nil, 0, err
+	if err != nil {
+		f.Close()
+		return nil, 0, err
+	}
+	return f, info.Size(), nil
+}
+
+// isOwn reports whether this is a regular file in Work or Temp.
+func (j *jail) isOwn(info fs.FileInfo) bool {
+	return info.Mode().IsRegular() && slices.Contains(j.devices[:], info.Sys().(*syscall.Stat_t).Dev)
 }
 
 func (j *jail) write(name string, data []byte, mode fs.FileMode) error {
@@ -204,12 +215,14 @@ func (j *jail) read(name string, max int64) ([]byte, error) {
 func (j *jail) reset() error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
-	if _, err := j.container(); err == nil {
-		if _, err := j.wipe(); err == nil {
-			return nil
-		}
+	_, err := j.container()
+	if err == nil {
+		_, err = j.wipe()
 	}
-	return j.rebuild()
+	if err != nil {
+		return j.rebuild()
+	}
+	return nil
 }
 
 // rebuild gives the jail a new container. The library's container also breaks if a program
@@ -230,7 +243,8 @@ func (j *jail) mend() error {
 
 // destroy kills the container with everything in it, even during a run.
 func (j *jail) destroy() {
-	if env := j.env.Swap(nil); env != nil {
+	env := j.env.Swap(nil)
+	if env != nil {
 		_ = (*env).Destroy()
 	}
 }
@@ -365,7 +379,7 @@ func (r *run) execute() runner.Result {
 			r.in.Close()
 			r.flow.begin()
 			err := r.jail.meter.started()
-			w := &watcher{meter: r.jail.meter, limits: r.cmd.Limits, kept: r.flow.unread, stop: func(s Stop) { r.kill(breach(s)) }}
+			w := r.watcher()
 			watchers.Go(func() {
 				w.watch(finished, r.ctx.Done())
 				r.slept = w.slept
@@ -379,20 +393,37 @@ func (r *run) execute() runner.Result {
 	return raw
 }
 
+func (r *run) watcher() *watcher {
+	return &watcher{
+		meter:   r.jail.meter,
+		limits:  r.cmd.Limits,
+		waiting: r.flow.unread,
+		stop:    func(s Stop) { r.kill(breach(s)) },
+	}
+}
+
 // rlimits limit each process. Address space is unlimited: Java, Go and Node reserve far
 // more than they use.
 func (r *run) rlimits() []rlimit.RLimit {
 	l := r.cmd.Limits
-	set := rlimit.RLimits{FileSize: uint64(max(l.File, 0)), OpenFile: 1024, DisableCore: true, Stack: math.MaxUint64}
+	set := rlimit.RLimits{
+		FileSize:    uint64(max(l.File, 0)),
+		OpenFile:    1024,
+		DisableCore: true,
+		Stack:       math.MaxUint64,
+	}
 	if l.CPU > 0 {
 		set.CPU = uint64(cpuNet(l.CPU))
 	}
 	if l.Memory > 0 {
 		set.Stack = uint64(l.Memory)
 	}
-	all := append(set.PrepareRLimit(), rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE},
-		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: syscall.Rlimit{Cur: signalsPending, Max: signalsPending}})
-	if _, single := r.jail.meter.(*census); single && l.Processes > 0 {
+	pending := syscall.Rlimit{Cur: signalsPending, Max: signalsPending}
+	all := append(set.PrepareRLimit(),
+		rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE},
+		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: pending})
+	_, ungrouped := r.jail.meter.(*census)
+	if ungrouped && l.Processes > 0 {
 		all = append(all, processLimit(l.Processes))
 	}
 	return all

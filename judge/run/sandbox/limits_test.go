@@ -21,28 +21,39 @@ func TestChildrenCount(t *testing.T) {
 	slow(t)
 	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
 		for name, want := range map[string]sandbox.Stop{
-			"unwaited-ignored": sandbox.OutOfTime, "unwaited-flag": sandbox.OutOfTime, "unwaited-blinks": sandbox.OutOfTime,
-			"unwaited-orphans": sandbox.OutOfTime, "unwaited-threads": sandbox.OutOfTime, "unwaited-execs": sandbox.OutOfTime,
-			"relay": sandbox.OutOfTime, "unwaited-siblings": sandbox.OutOfWall, "vfork-doze": sandbox.OutOfWall, "vfork-thread": sandbox.Exited,
+			"unwaited-ignored":  sandbox.OutOfTime,
+			"unwaited-flag":     sandbox.OutOfTime,
+			"unwaited-blinks":   sandbox.OutOfTime,
+			"unwaited-orphans":  sandbox.OutOfTime,
+			"unwaited-threads":  sandbox.OutOfTime,
+			"unwaited-execs":    sandbox.OutOfTime,
+			"relay":             sandbox.OutOfTime,
+			"unwaited-siblings": sandbox.OutOfWall,
+			"vfork-doze":        sandbox.OutOfWall,
+			"vfork-thread":      sandbox.Exited,
 		} {
 			t.Run(name, func(t *testing.T) {
-				limits := sandbox.Limits{CPU: 150 * time.Millisecond, Wall: 10 * time.Second, Memory: 96 << 20, Output: 1 << 20, Processes: 64}
+				limits := sandbox.Limits{
+					CPU: 150 * time.Millisecond, Wall: 10 * time.Second,
+					Memory: 96 << 20, Output: 1 << 20, Processes: 64,
+				}
 				if want != sandbox.OutOfTime || c.Level() == sandbox.Bare { // there either limit may end it
 					limits.Wall = time.Second
 				}
 				r := hostile(t, c, nil, limits, name)
-				bounded := c.Level() == sandbox.Bare && (r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall)
-				if r.Stop != want && !bounded {
-					t.Errorf("stop = %d, want %d; code %d, cpu %v, wall %v: %s", r.Stop, want, r.Code, r.CPU, r.Wall, r.Stderr)
+				late := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
+				if r.Stop != want && !(late && c.Level() == sandbox.Bare) {
+					t.Errorf("stop = %d, want %d; code %d, cpu %v, wall %v: %s",
+						r.Stop, want, r.Code, r.CPU, r.Wall, r.Stderr)
 				}
 			})
 		}
 	})
 }
 
-// The kernel counts its limit of CPU time in ticks, and kills without a word: on
-// a busy machine it did so before what was measured came to ours, and a program
-// out of time was said to have crashed.
+// The kernel counts its limit of CPU time in ticks, and kills without a reason. On a busy
+// machine it used to kill before our own measurement reached the limit, so a program out of
+// time was said to have crashed.
 func TestKernelsLimitIsFarAway(t *testing.T) {
 	t.Parallel()
 	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
@@ -55,8 +66,8 @@ func TestKernelsLimitIsFarAway(t *testing.T) {
 	})
 }
 
-// A program that computes is never late by the wall limit, however many others want
-// the processors; one that sleeps is, by whichever of its processes.
+// A program that computes never exceeds the wall limit, however many others want the
+// processors; one that sleeps does, in any of its processes.
 func TestOnlySleepIsWallTime(t *testing.T) {
 	slow(t)
 	for range runtime.NumCPU() {
@@ -115,15 +126,18 @@ func TestOutputIsHeldOnce(t *testing.T) {
 	}
 }
 
-// What the judge itself holds is held against no program: a process starts with the
-// peak of whoever started it.
+// The judge's own memory does not count for a program, although a process inherits the peak
+// of its parent.
 func TestBareMemoryIsItsOwn(t *testing.T) {
 	ballast := make([]byte, 160<<20)
 	for i := 0; i < len(ballast); i += 4096 {
 		ballast[i] = 1
 	}
 	c := open(t, sandbox.Options{Level: sandbox.Bare})
-	r, err := c.Run(t.Context(), sandbox.Command{Args: []string{"/bin/sh", "-c", "exit 0"}, Limits: sandbox.Limits{Memory: 96 << 20}})
+	r, err := c.Run(t.Context(), sandbox.Command{
+		Args:   []string{"/bin/sh", "-c", "exit 0"},
+		Limits: sandbox.Limits{Memory: 96 << 20},
+	})
 	runtime.KeepAlive(ballast)
 	if err != nil || r.Stop != sandbox.Exited || r.Memory > 96<<20 {
 		t.Errorf("stop = %d with %d bytes, %v", r.Stop, r.Memory, err)

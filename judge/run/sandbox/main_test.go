@@ -47,7 +47,10 @@ func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
 }
 
 // generous are limits that no honest test program comes near.
-var generous = sandbox.Limits{CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 256 << 20, Output: 1 << 20, File: 64 << 20, Processes: 64}
+var generous = sandbox.Limits{
+	CPU: 10 * time.Second, Wall: 20 * time.Second,
+	Memory: 256 << 20, Output: 1 << 20, File: 64 << 20, Processes: 64,
+}
 
 // run runs a program that must not fail us, nor go on for ever.
 func run(t testing.TB, c *sandbox.Cell, cmd sandbox.Command) sandbox.Result {

@@ -75,7 +75,8 @@ func (c *census) started() error {
 		if err != nil || f[1] != strconv.Itoa(c.root) {
 			continue
 		}
-		if age := fmt.Sprintf("%020s %010d", f[19], pid); oldest == "" || age < oldest {
+		age := fmt.Sprintf("%020s %010d", f[19], pid)
+		if oldest == "" || age < oldest {
 			oldest, c.main = age, pid
 		}
 	}
@@ -85,15 +86,17 @@ func (c *census) started() error {
 
 // processes of the run. The three calls of one look get the same answer.
 func (c *census) processes() []int {
-	if now := time.Now(); c.family == nil || now.Sub(c.seen) > 2*time.Millisecond {
-		passed := now.Sub(c.seen)
-		c.family, c.seen = offspring(c.root), now
-		if c.root == c.main {
-			c.family = append(c.family, c.root)
-			c.strays()
-		}
-		c.witness(passed)
+	now := time.Now()
+	passed := now.Sub(c.seen)
+	if c.family != nil && passed <= 2*time.Millisecond {
+		return c.family
 	}
+	c.family, c.seen = offspring(c.root), now
+	if c.root == c.main {
+		c.family = append(c.family, c.root)
+		c.strays()
+	}
+	c.witness(passed)
 	return c.family
 }
 
@@ -117,9 +120,11 @@ func (c *census) strays() {
 // siblings are children of this process that the program or its children started with
 // CLONE_PARENT or left behind, recognised by process group or user.
 func siblings(root int, t *tenant) (found []int) {
+	group := strconv.Itoa(root)
 	for _, thread := range threadsOf(os.Getpid()) {
 		for _, pid := range childrenOf(os.Getpid(), thread) {
-			if f, err := statFields(pid); err == nil && pid != root && (f[2] == strconv.Itoa(root) || t.named(pid)) {
+			f, err := statFields(pid)
+			if err == nil && pid != root && (f[2] == group || t.named(pid)) {
 				found = append(found, pid)
 			}
 		}
@@ -173,7 +178,8 @@ func activity(pid int) (used time.Duration, share float64) {
 		ran, _ := strconv.ParseFloat(s[0], 64)
 		waited, _ := strconv.ParseFloat(s[1], 64)
 		used += time.Duration(ran)
-		if f, err := statFields(tid); err == nil && f[0] == "R" {
+		f, err := statFields(tid)
+		if err == nil && f[0] == "R" {
 			share += (ran + 1) / (ran + waited + 1)
 		}
 	}
@@ -189,11 +195,13 @@ func (c *census) used() (time.Duration, error) {
 		total, err = reaped(c.root)
 	}
 	for _, pid := range c.processes() {
-		if f, err := statFields(pid); err == nil {
-			total += ticks(f[11:15])
-			if pid == c.main {
-				own = ticks(f[11:13])
-			}
+		f, err := statFields(pid)
+		if err != nil {
+			continue
+		}
+		total += ticks(f[11:15])
+		if pid == c.main {
+			own = ticks(f[11:13])
 		}
 	}
 	counted := max(total-c.base, 0)
@@ -206,23 +214,22 @@ func (c *census) used() (time.Duration, error) {
 func (c *census) heldNow() (total int64) {
 	all := c.processes()
 	for _, pid := range all {
-		if f := words("/proc/" + strconv.Itoa(pid) + "/statm"); len(f) > 1 {
+		f := words("/proc/" + strconv.Itoa(pid) + "/statm")
+		if len(f) > 1 {
 			pages, _ := strconv.ParseInt(f[1], 10, 64)
 			total += pages * int64(os.Getpagesize())
 		}
 	}
 	if total > c.limits.Memory && c.limits.Memory > 0 && len(all) > 1 {
-		if apart := sharedApart(all); apart > 0 {
-			total = apart
-		}
+		total = cmp.Or(sharedOnce(all), total)
 	}
 	c.peak = max(c.peak, total)
 	return total
 }
 
-// sharedApart sums the processes' memory with shared pages counted once; 0 if the kernel
+// sharedOnce sums the processes' memory with shared pages counted once; 0 if the kernel
 // does not report it.
-func sharedApart(pids []int) (total int64) {
+func sharedOnce(pids []int) (total int64) {
 	for _, pid := range pids {
 		kib, _ := readNumber(fmt.Sprintf("/proc/%d/smaps_rollup", pid), "Pss:")
 		total += kib << 10
@@ -316,8 +323,9 @@ func numbers(words []string) (all []int) {
 type watcher struct {
 	meter  meter
 	limits Limits
-	kept   func() bool // output waits to be read, so the program may be waiting for us
 	stop   func(Stop)
+	// waiting reports whether output waits to be read, so that the program may be waiting for us.
+	waiting func() bool
 
 	since time.Time     // of the last look
 	cpu   time.Duration // used until then
@@ -358,7 +366,8 @@ func (w *watcher) look() time.Duration {
 		}
 		next = min(next, between(l.Wall))
 	}
-	if held := w.meter.heldNow(); held > 0 && l.Memory > 0 {
+	held := w.meter.heldNow()
+	if held > 0 && l.Memory > 0 {
 		if held > l.Memory {
 			w.stop(OutOfMemory)
 		}
@@ -377,7 +386,7 @@ func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	passed, used := now.Sub(w.since), max(cpu-w.cpu, 0)
 	w.since, w.cpu = now, max(cpu, w.cpu)
 	idle := max(min(passed, 4*between(w.limits.Wall))-used, 0)
-	if idle > 0 && !w.kept() && !awake(w.meter.threads()) { // threads are many, so they are asked last
+	if idle > 0 && !w.waiting() && !awake(w.meter.threads()) { // threads are many, so they are asked last
 		w.slept += idle
 	}
 	return w.slept
@@ -408,7 +417,8 @@ func awake(threads []int) bool {
 // its child to end or execute a program, which may never happen. If the kernel does not
 // show the thread's system call, a child that has executed nothing reveals it.
 func lends(tid int) bool {
-	if call := words(fmt.Sprintf("/proc/%d/syscall", tid)); len(call) > 0 {
+	call := words(fmt.Sprintf("/proc/%d/syscall", tid))
+	if len(call) > 0 {
 		return slices.Contains(forking, call[0])
 	}
 	return slices.ContainsFunc(childrenOf(tid, tid), forkedOnly)
@@ -429,13 +439,14 @@ func forkedOnly(pid int) bool {
 var forking = []string{strconv.Itoa(unix.SYS_CLONE), strconv.Itoa(unix.SYS_CLONE3), "58", "190"}
 
 // bareCounts says how exactly level Bare counts.
-const bareCounts = "Memory and CPU time are looked at every 10 ms, and processes that a program's child leaves behind may not be counted."
+const bareCounts = "Memory and CPU time are looked at every 10 ms, " +
+	"and processes that a program's child leaves behind may not be counted."
 
 // watchBare watches a program at level Bare. Call the function it returns when the program
 // has ended, for what its processes used beyond what the system reports.
-func watchBare(pid int, t *tenant, l Limits, kept func() bool, stop func(Stop)) func() tally {
+func watchBare(pid int, t *tenant, l Limits, waiting func() bool, stop func(Stop)) func() tally {
 	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now()}
-	w := &watcher{meter: c, limits: l, kept: kept, stop: stop}
+	w := &watcher{meter: c, limits: l, waiting: waiting, stop: stop}
 	finished, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)

@@ -26,10 +26,12 @@ func TestOrdinaryUser(t *testing.T) {
 		t.Skip("we are that user")
 	}
 	open(t, sandbox.Options{Level: sandbox.ContainerRlimit})
-	// What is done with rights is another thing for such a user; time, memory and output
-	// are bounded alike.
+	// Such a user has other rights, so the acts that use rights are played; the limits of
+	// time, memory and output hold alike.
 	tests := "^(TestRun|TestInputIsOnesOwn|TestMountsStay|TestCellTellsNothing)$/container.rlimit" +
-		"|^TestHostile$/container.rlimit/(read|list|write|make|set|trace|kill|network|mailbox|limit|throttle|signal|inherit|spoil|namespaces|mounts|io|keyring|rights|int80|x32|thread-bomb|fork-count|raise)"
+		"|^TestHostile$/container.rlimit/(read|list|write|make|set|trace|kill|network|mailbox|limit|" +
+		"throttle|signal|inherit|spoil|namespaces|mounts|io|keyring|rights|int80|x32|" +
+		"thread-bomb|fork-count|raise)"
 	if long() {
 		tests += "|^(TestHostile|TestChildrenCount)$/container.rlimit"
 	}
@@ -37,7 +39,14 @@ func TestOrdinaryUser(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for _, must := range []string{"TestHostile/container+rlimit/signal-first", "TestHostile/container+rlimit/x32", "TestRun/container+rlimit", "TestInputIsOnesOwn/container+rlimit", "TestMountsStay/container+rlimit", "TestCellTellsNothing/container+rlimit"} {
+	for _, must := range []string{
+		"TestHostile/container+rlimit/signal-first",
+		"TestHostile/container+rlimit/x32",
+		"TestRun/container+rlimit",
+		"TestInputIsOnesOwn/container+rlimit",
+		"TestMountsStay/container+rlimit",
+		"TestCellTellsNothing/container+rlimit",
+	} {
 		if !strings.Contains(string(out), "--- PASS: "+must) {
 			t.Errorf("%s was not played:\n%s", must, out)
 		}
@@ -81,7 +90,7 @@ func publish(t *testing.T) string {
 	return dir
 }
 
-// TestInputIsOnesOwn: what a program does to its input no other cell notices.
+// TestInputIsOnesOwn: no other cell notices what a program does to its input.
 func TestInputIsOnesOwn(t *testing.T) {
 	t.Parallel()
 	eachLevel(t, containers, func(t *testing.T, one *sandbox.Cell) {
@@ -101,8 +110,8 @@ func TestInputIsOnesOwn(t *testing.T) {
 	})
 }
 
-// TestMountsStay: what a cell shows it cannot change for others, even if the
-// program is its owner; and it shows it only where it is mounted.
+// TestMountsStay: a program cannot change what a mount shows, even if it owns the files, and
+// sees them only where they are mounted.
 func TestMountsStay(t *testing.T) {
 	t.Parallel()
 	for _, level := range containers {
@@ -117,8 +126,14 @@ func TestMountsStay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}, {Host: "/etc/hostname"}}})
-			r := run(t, c, shell("(for f in /given/x /given; do chmod 0 $f; touch -d @7 $f; chown 7 $f; mv $f /given/y; done; touch /given/z; echo x >/etc/hostname && echo written; ls "+dir+") 2>/dev/null; cat /given/x; test -s /etc/hostname && ls /given"))
+			c := open(t, sandbox.Options{
+				Level:  level,
+				Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}, {Host: "/etc/hostname"}},
+			})
+			spoil := "for f in /given/x /given; " +
+				"do chmod 0 $f; touch -d @7 $f; chown 7 $f; mv $f /given/y; done; " +
+				"touch /given/z; echo x >/etc/hostname && echo written; ls " + dir
+			r := run(t, c, shell("("+spoil+") 2>/dev/null; cat /given/x; test -s /etc/hostname && ls /given"))
 			if string(r.Stdout) != "givenx\n" {
 				t.Errorf("%s%s", r.Stdout, r.Stderr)
 			}
@@ -130,12 +145,13 @@ func TestMountsStay(t *testing.T) {
 	}
 }
 
-// TestSignalsAreReset: whoever starts us with signals ignored, as nohup does,
-// does not start programs so.
+// TestSignalsAreReset: if we were started with signals ignored, as nohup does, programs do
+// not inherit that.
 func TestSignalsAreReset(t *testing.T) {
 	t.Parallel()
 	if os.Getenv(ordinaryEnv) == "" {
-		cmd := exec.Command("/bin/sh", "-c", `trap '' HUP INT QUIT TERM; exec "$0" -test.v -test.run '^TestSignalsAreReset$'`, "/proc/"+strconv.Itoa(os.Getpid())+"/exe")
+		again := `trap '' HUP INT QUIT TERM; exec "$0" -test.v -test.run '^TestSignalsAreReset$'`
+		cmd := exec.Command("/bin/sh", "-c", again, "/proc/"+strconv.Itoa(os.Getpid())+"/exe")
 		cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t))
 		if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "--- SKIP") {
 			t.Errorf("%v\n%s", err, out)
@@ -144,7 +160,8 @@ func TestSignalsAreReset(t *testing.T) {
 	}
 	best, _ := sandbox.Best()
 	for _, level := range []sandbox.Level{best, sandbox.Bare} {
-		if r := hostile(t, open(t, sandbox.Options{Level: level}), nil, generous, "inherit-signals"); string(r.Stdout) != "held\n" {
+		r := hostile(t, open(t, sandbox.Options{Level: level}), nil, generous, "inherit-signals")
+		if string(r.Stdout) != "held\n" {
 			t.Errorf("%s: %s", level, r.Stdout)
 		}
 	}

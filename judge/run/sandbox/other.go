@@ -26,7 +26,8 @@ func openContainer(Level, Options) (room, error) {
 func nextName() string { return "adder" }
 
 // bareCounts says how exactly level Bare counts.
-const bareCounts = "Memory and CPU time are judged when a program has ended, and without such of its processes as it did not wait for."
+const bareCounts = "Memory and CPU time are judged when a program has ended, " +
+	"and without such of its processes as it did not wait for."
 
 // watchBare stops a process that must have slept too long, unless the machine is very
 // busy: these systems do not say what a process waits for, nor what its children use.
@@ -44,7 +45,8 @@ func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) func(
 // newPipe makes a pipe that can be opened again by name, as programs do that write to
 // /dev/stdout.
 func newPipe(bool) (r, w *os.File, err error) {
-	if r, w, err = os.Pipe(); err == nil && runtime.GOOS != "windows" {
+	r, w, err = os.Pipe()
+	if err == nil && runtime.GOOS != "windows" {
 		err = w.Chmod(0o622)
 	}
 	return r, w, err

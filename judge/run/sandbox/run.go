@@ -91,15 +91,7 @@ func (t *tap) drain(from io.Reader) {
 	b := buffers.Get().(*[64 << 10]byte)
 	defer buffers.Put(b)
 	for part := 1; ; part++ {
-		var n int
-		var err error
-		if room := t.room(); len(room) > 0 {
-			n, err = from.Read(room)
-			t.kept = t.kept[:len(t.kept)+n]
-			t.seen += int64(n)
-		} else if n, err = from.Read(b[:]); n > 0 {
-			t.take(b[:n])
-		}
+		n, err := t.read(from, b[:])
 		if err != nil {
 			return
 		}
@@ -107,6 +99,22 @@ func (t *tap) drain(from io.Reader) {
 			time.Sleep(pause)
 		}
 	}
+}
+
+// read reads once, directly into the kept bytes if there is room, otherwise through spare.
+func (t *tap) read(from io.Reader, spare []byte) (int, error) {
+	room := t.room()
+	if len(room) > 0 {
+		n, err := from.Read(room)
+		t.kept = t.kept[:len(t.kept)+n]
+		t.seen += int64(n)
+		return n, err
+	}
+	n, err := from.Read(spare)
+	if n > 0 {
+		t.take(spare[:n])
+	}
+	return n, err
 }
 
 // A tap's memory grows eightfold up to copied bytes, and then to its limit at once, after
@@ -122,8 +130,8 @@ func (t *tap) room() []byte {
 	if len(t.kept) == 0 || t.spilt || t.limit > 0 && t.seen >= t.limit {
 		return nil
 	}
-	if held := len(t.kept); held == cap(t.kept) {
-		next := max(firstRoom, 8*held)
+	if len(t.kept) == cap(t.kept) {
+		next := max(firstRoom, 8*len(t.kept))
 		if t.limit > 0 && (next > copied || int64(next) > t.limit) {
 			next = int(t.limit)
 		}
@@ -145,18 +153,18 @@ const lag = time.Second
 
 // A flow connects a program's two outputs to taps.
 type flow struct {
-	out, fault *tap
-	ends       []*os.File // the program's
-	once       sync.Once
-	ended      chan struct{}
+	stdout, stderr *tap
+	ends           []*os.File // the program's
+	once           sync.Once
+	ended          chan struct{}
 }
 
-// newFlow opens the pipes. A program that writes too much is killed. What cannot be sure that
-// all writers end needs to be able to give up.
+// newFlow opens the pipes. A program that writes too much is killed. A caller that cannot be
+// sure that all writers end must be able to give up reading.
 func newFlow(c Command, kill context.CancelCauseFunc, givesUp bool) (*flow, error) {
-	f := &flow{ended: make(chan struct{}), fault: &tap{limit: errKept}}
-	f.out = &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
-	for _, t := range []*tap{f.out, f.fault} {
+	f := &flow{ended: make(chan struct{}), stderr: &tap{limit: errKept}}
+	f.stdout = &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
+	for _, t := range []*tap{f.stdout, f.stderr} {
 		r, w, err := newPipe(givesUp)
 		if r != nil {
 			t.from, f.ends = r, append(f.ends, w)
@@ -170,12 +178,19 @@ func newFlow(c Command, kill context.CancelCauseFunc, givesUp bool) (*flow, erro
 }
 
 // unread reports whether output waits to be read; then its writer may be waiting, too.
-func (f *flow) unread() bool { return f.out.unread() || f.fault.unread() }
+func (f *flow) unread() bool { return f.stdout.unread() || f.stderr.unread() }
 
 // result is what the program did.
 func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits) Result {
-	stop := verdict(end, context.Cause(ctx), f.out.spilt, t, l)
-	return Result{Stop: stop, Code: code, Stdout: f.out.kept, Stderr: f.fault.kept, CPU: t.cpu, Slept: t.slept, Memory: t.peak}
+	return Result{
+		Stop:   verdict(end, context.Cause(ctx), f.stdout.spilt, t, l),
+		Code:   code,
+		Stdout: f.stdout.kept,
+		Stderr: f.stderr.kept,
+		CPU:    t.cpu,
+		Slept:  t.slept,
+		Memory: t.peak,
+	}
 }
 
 // begin is called when the program has its ends of the pipes, or never will.
@@ -185,7 +200,7 @@ func (f *flow) begin() {
 			end.Close()
 		}
 		var readers sync.WaitGroup
-		for _, t := range []*tap{f.out, f.fault} {
+		for _, t := range []*tap{f.stdout, f.stderr} {
 			if t.from != nil {
 				readers.Go(func() { t.drain(t.from) })
 			}
@@ -204,7 +219,7 @@ func (f *flow) end(patience <-chan time.Time) {
 	case <-f.ended:
 	case <-patience:
 	}
-	f.out.from.Close()
-	f.fault.from.Close()
+	f.stdout.from.Close()
+	f.stderr.from.Close()
 	<-f.ended
 }

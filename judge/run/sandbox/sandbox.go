@@ -191,7 +191,8 @@ func Open(o Options) (*Cell, error) {
 	if level == "" {
 		best, missing := Best()
 		if best == Bare {
-			return nil, fmt.Errorf("sandbox: no level here contains a program: %s", strings.Join(missing, "; "))
+			why := strings.Join(missing, "; ")
+			return nil, fmt.Errorf("sandbox: no level here contains a program: %s", why)
 		}
 		level = best
 	}
@@ -369,16 +370,19 @@ func NoForkWhile(write func() error) error {
 // in the cell.
 var trees = []string{
 	"/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin",
-	"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/include",
+	"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec",
+	"/usr/include",
 	"/usr/*-linux-*", // the libraries of other machines
-	"/usr/local/bin", "/usr/local/sbin", "/usr/local/lib", "/usr/local/lib64", "/usr/local/libexec", "/usr/local/include",
+	"/usr/local/bin", "/usr/local/sbin", "/usr/local/lib", "/usr/local/lib64", "/usr/local/libexec",
+	"/usr/local/include",
 }
 
 // shared are patterns of folders in /usr/share.
 var shared = []string{
 	"zoneinfo", "i18n", "locale", "icu", "terminfo", "tabset", "crypto-policies",
 	"gcc", "gcc-*", "go", "go-*", "rustc", "cargo", "dotnet", "mono", "mono-*", "cli-common", "ghc*", "php*",
-	"java", "maven-repo", "kotlin*", "scala*", "nodejs", "node_modules", "perl", "perl5", "perl-*", "python3", "python3-*", "python-wheels",
+	"java", "maven-repo", "kotlin*", "scala*", "nodejs", "node_modules", "perl", "perl5", "perl-*",
+	"python3", "python3-*", "python-wheels",
 }
 
 // prefixes are the folders that the trees are parts of.

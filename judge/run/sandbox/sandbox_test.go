@@ -25,11 +25,21 @@ var (
 
 // shell runs a line of shell in a cell.
 func shell(line string) sandbox.Command {
-	return sandbox.Command{Args: []string{"/bin/sh", "-c", line}, Env: []string{"PATH=/usr/bin:/bin"}, Limits: generous}
+	return sandbox.Command{
+		Args:   []string{"/bin/sh", "-c", line},
+		Env:    []string{"PATH=/usr/bin:/bin"},
+		Limits: generous,
+	}
 }
+
+// prints is the result of a program that only printed this.
+func prints(stdout string) sandbox.Result { return sandbox.Result{Stdout: []byte(stdout)} }
 
 func TestRun(t *testing.T) {
 	t.Parallel()
+	both := func(stdout, stderr string) sandbox.Result {
+		return sandbox.Result{Stdout: []byte(stdout), Stderr: []byte(stderr)}
+	}
 	rows := []struct {
 		name string
 		line string
@@ -39,16 +49,24 @@ func TestRun(t *testing.T) {
 		{"code", "exit 7", sandbox.Result{Code: 7}},
 		{"signal", "kill -SEGV $$", sandbox.Result{Stop: sandbox.Signaled, Code: 11}},
 		{"killed by itself", "kill -KILL $$", sandbox.Result{Stop: sandbox.Signaled, Code: 9}},
-		{"both outputs", "echo out; echo err >&2", sandbox.Result{Stdout: []byte("out\n"), Stderr: []byte("err\n")}},
-		{"input", "cat", sandbox.Result{Stdout: []byte("given")}},
-		{"input and output by name", "cat /dev/stdin >/dev/stdout; echo e >/dev/stderr", sandbox.Result{Stdout: []byte("given"), Stderr: []byte("e\n")}},
-		{"output by number", "echo x >/dev/fd/1", sandbox.Result{Stdout: []byte("x\n")}},
-		{"where", "pwd", sandbox.Result{Stdout: []byte("/w\n")}},
-		{"environment", "export -p | grep -v PWD", sandbox.Result{Stdout: []byte("export PATH='/usr/bin:/bin'\n")}},
-		{"folders", "echo a >/w/a && echo b >/tmp/b && cat /w/a /tmp/b", sandbox.Result{Stdout: []byte("a\nb\n")}},
-		{"no user namespaces", "cat /proc/sys/user/max_user_namespaces", sandbox.Result{Stdout: []byte("0\n")}},
-		{"nothing is writable", `awk '$5 != "/w" && $5 != "/tmp" && $6 ~ /^rw/' /proc/self/mountinfo`, sandbox.Result{}},
-		{"devices", "head -c3 /dev/zero | wc -c; head -c5 /dev/urandom | wc -c; echo x >/dev/null", sandbox.Result{Stdout: []byte("3\n5\n")}},
+		{"both outputs", "echo out; echo err >&2", both("out\n", "err\n")},
+		{"input", "cat", prints("given")},
+		{"files by name", "cat /dev/stdin >/dev/stdout; echo e >/dev/stderr", both("given", "e\n")},
+		{"output by number", "echo x >/dev/fd/1", prints("x\n")},
+		{"where", "pwd", prints("/w\n")},
+		{"environment", "export -p | grep -v PWD", prints("export PATH='/usr/bin:/bin'\n")},
+		{"folders", "echo a >/w/a && echo b >/tmp/b && cat /w/a /tmp/b", prints("a\nb\n")},
+		{"no user namespaces", "cat /proc/sys/user/max_user_namespaces", prints("0\n")},
+		{
+			"nothing is writable",
+			`awk '$5 != "/w" && $5 != "/tmp" && $6 ~ /^rw/' /proc/self/mountinfo`,
+			sandbox.Result{},
+		},
+		{
+			"devices",
+			"head -c3 /dev/zero | wc -c; head -c5 /dev/urandom | wc -c; echo x >/dev/null",
+			prints("3\n5\n"),
+		},
 	}
 	eachLevel(t, containers, func(t *testing.T, c *sandbox.Cell) {
 		in := input(t, "given")
@@ -73,10 +91,12 @@ func TestRun(t *testing.T) {
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{Level: sandbox.ContainerCgroup})
-	heavy := run(t, c, shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; head -c 40000000 /dev/zero | tail -c 40000000 | wc -c"))
+	heavy := run(t, c, shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; "+
+		"head -c 40000000 /dev/zero | tail -c 40000000 | wc -c"))
 	light := run(t, c, shell("true"))
 	if heavy.CPU < 10*light.CPU || heavy.Memory < 40_000_000 || light.Memory > 10_000_000 {
-		t.Errorf("heavy: cpu %v, memory %d; light: cpu %v, memory %d", heavy.CPU, heavy.Memory, light.CPU, light.Memory)
+		t.Errorf("heavy: cpu %v, memory %d", heavy.CPU, heavy.Memory)
+		t.Errorf("light: cpu %v, memory %d", light.CPU, light.Memory)
 	}
 }
 
@@ -109,7 +129,9 @@ func TestFiles(t *testing.T) {
 				}
 			}
 		}
-		for _, name := range []string{"", "a", "/etc/x", "/w", "/w/", "/w/../etc/passwd", "/tmp/../../x", "/wx/y", "/proc/1/mem"} {
+		for _, name := range []string{
+			"", "a", "/etc/x", "/w", "/w/", "/w/../etc/passwd", "/tmp/../../x", "/wx/y", "/proc/1/mem",
+		} {
 			if err := c.Write(name, nil, 0o600); err == nil {
 				t.Errorf("wrote %q", name)
 			}
@@ -160,14 +182,11 @@ func TestStreamBreaks(t *testing.T) {
 func TestOutputIsCutAtItsLimit(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
-	for _, row := range []struct {
-		bytes, kept string
-		stop        sandbox.Stop
-	}{{"1000", "1000", sandbox.Exited}, {"1001", "1000", sandbox.TooMuchOutput}} {
-		cmd := shell("head -c " + row.bytes + " /dev/zero")
+	for bytes, stop := range map[string]sandbox.Stop{"1000": sandbox.Exited, "1001": sandbox.TooMuchOutput} {
+		cmd := shell("head -c " + bytes + " /dev/zero")
 		cmd.Limits.Output = 1000
-		if r := run(t, c, cmd); r.Stop != row.stop || len(r.Stdout) != 1000 {
-			t.Errorf("%s bytes: stop %d, kept %d", row.bytes, r.Stop, len(r.Stdout))
+		if r := run(t, c, cmd); r.Stop != stop || len(r.Stdout) != 1000 {
+			t.Errorf("%s bytes: stop %d, kept %d", bytes, r.Stop, len(r.Stdout))
 		}
 	}
 }
@@ -253,14 +272,16 @@ func TestInput(t *testing.T) {
 			for range 3 {
 				cmd := shell("cat | wc -c; cat | wc -c")
 				cmd.Stdin = in
-				if r, err := c.Run(context.Background(), cmd); err != nil || string(r.Stdout) != "500000\n0\n" {
+				r, err := c.Run(context.Background(), cmd)
+				if err != nil || string(r.Stdout) != "500000\n0\n" {
 					t.Errorf("%s, %v", r.Stdout, err)
 				}
 			}
 		})
 	}
 	both.Wait()
-	if _, err := sandbox.NewInputFunc(func(io.Writer) error { return io.ErrUnexpectedEOF }); !errors.Is(err, io.ErrUnexpectedEOF) {
+	_, err = sandbox.NewInputFunc(func(io.Writer) error { return io.ErrUnexpectedEOF })
+	if !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("err = %v", err)
 	}
 }

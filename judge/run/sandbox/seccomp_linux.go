@@ -28,7 +28,8 @@ import (
 // refused are the calls that a contest program has no business with, and that
 // reach out of the cell, outlive a run, or widen the kernel's attack surface.
 const refused = `
-	unshare setns mount umount2 pivot_root chroot mount_setattr move_mount open_tree fsopen fsmount fspick fsconfig
+	unshare setns mount umount2 pivot_root chroot
+	mount_setattr move_mount open_tree fsopen fsmount fspick fsconfig
 	io_uring_setup io_uring_enter io_uring_register
 	shmget shmat shmctl shmdt semget semop semctl semtimedop msgget msgsnd msgrcv msgctl
 	mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify mq_getsetattr
@@ -41,28 +42,34 @@ const refused = `
 
 // allowed is what compilers and run-time systems of all languages need.
 const allowed = `
-	read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek sendfile splice tee vmsplice copy_file_range
+	read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek
+	sendfile splice tee vmsplice copy_file_range
 	creat close close_range dup dup2 dup3 pipe pipe2 fsync fdatasync flock open openat ftruncate truncate
 	fallocate fadvise64 readahead sync_file_range umask
-	stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 readlink readlinkat getdents getdents64 getcwd
-	chdir fchdir mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
+	stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2
+	readlink readlinkat getdents getdents64 getcwd chdir fchdir mkdir mkdirat rmdir
+	unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat mknod mknodat
 	chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes utimensat futimesat
 	getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
 	inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
 	mmap mprotect munmap mremap madvise mincore msync mlock mlock2 munlock mlockall munlockall brk membarrier
 	pkey_alloc pkey_free pkey_mprotect get_mempolicy
-	poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_wait epoll_pwait epoll_pwait2 epoll_wait_old
+	poll ppoll select pselect6
+	epoll_create epoll_create1 epoll_ctl epoll_ctl_old epoll_wait epoll_pwait epoll_pwait2 epoll_wait_old
 	eventfd eventfd2 signalfd signalfd4 timerfd_create timerfd_settime timerfd_gettime
-	futex futex_waitv futex_wake futex_wait futex_requeue set_robust_list get_robust_list rseq set_tid_address restart_syscall
+	futex futex_waitv futex_wake futex_wait futex_requeue set_robust_list get_robust_list
+	rseq set_tid_address restart_syscall
 	fork vfork execve execveat exit exit_group wait4 waitid
 	rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigtimedwait rt_sigsuspend sigaltstack
-	pause nanosleep clock_nanosleep clock_gettime clock_getres gettimeofday time times alarm setitimer getitimer
+	pause nanosleep clock_nanosleep clock_gettime clock_getres gettimeofday time times
+	alarm setitimer getitimer
 	timer_create timer_settime timer_gettime timer_getoverrun timer_delete
-	getpid getppid gettid getuid geteuid getgid getegid getgroups getresuid getresgid getpgid getpgrp getsid setpgid setsid
+	getpid getppid gettid getuid geteuid getgid getegid getgroups getresuid getresgid
+	getpgid getpgrp getsid setpgid setsid
 	setuid setgid setreuid setregid setresuid setresgid setfsuid setfsgid setgroups capget
 	getrlimit setrlimit getrusage getpriority ioprio_get sysinfo uname getrandom getcpu
-	sched_yield sched_getaffinity sched_getparam sched_getscheduler sched_getattr sched_get_priority_max sched_get_priority_min
-	sched_rr_get_interval
+	sched_yield sched_getaffinity sched_getparam sched_getscheduler sched_getattr
+	sched_get_priority_max sched_get_priority_min sched_rr_get_interval
 	prctl arch_prctl
 	socketpair connect bind listen accept accept4 getsockname getpeername getsockopt setsockopt shutdown
 	sendto recvfrom sendmsg recvmsg sendmmsg recvmmsg`
@@ -152,14 +159,13 @@ func search(all []span) []bpf.Instruction {
 	}
 	half := len(all) / 2
 	low, high := search(all[:half]), search(all[half:])
-	test := []bpf.Instruction{bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from), SkipTrue: uint8(len(low))}}
+	isHigh := bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from)}
 	if len(low) > 255 { // too far for a test
-		test = []bpf.Instruction{
-			bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: uint32(all[half].from), SkipFalse: 1},
-			bpf.Jump{Skip: uint32(len(low))},
-		}
+		isHigh.SkipFalse = 1
+		return slices.Concat([]bpf.Instruction{isHigh, bpf.Jump{Skip: uint32(len(low))}}, low, high)
 	}
-	return slices.Concat(test, low, high)
+	isHigh.SkipTrue = uint8(len(low))
+	return slices.Concat([]bpf.Instruction{isHigh}, low, high)
 }
 
 // guard stands in front of the policy: a call by a foreign calling convention
@@ -202,7 +208,10 @@ const (
 
 // gates lists the checks of each call. It is allowed if none matches.
 var gates = map[string][]check{
-	"clone":     {{arg: 0, kind: hasBits, value: newNamespace | unix.CLONE_PARENT}, {arg: 0, kind: hasAll, value: unix.CLONE_VFORK | unix.CLONE_THREAD}},
+	"clone": {
+		{arg: 0, kind: hasBits, value: newNamespace | unix.CLONE_PARENT},
+		{arg: 0, kind: hasAll, value: unix.CLONE_VFORK | unix.CLONE_THREAD},
+	},
 	"socket":    {{arg: 0, kind: differs, value: unix.AF_UNIX}},
 	"prlimit64": {{arg: 0, kind: differs, value: 0}},
 
@@ -248,7 +257,8 @@ func (c check) program() []bpf.Instruction {
 	case hasBits:
 		p = append(p, bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: c.value, SkipFalse: 1})
 	case hasAll:
-		p = append(p, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: c.value}, bpf.JumpIf{Cond: bpf.JumpEqual, Val: c.value, SkipFalse: 1})
+		p = append(p, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: c.value},
+			bpf.JumpIf{Cond: bpf.JumpEqual, Val: c.value, SkipFalse: 1})
 	default:
 		panic(fmt.Sprintf("seccomp: check %v", c))
 	}

@@ -68,7 +68,8 @@ func statFields(pid int) ([]string, error) {
 // of other pid namespaces are invisible here.
 func abandoned(name string) bool {
 	var namespace, pid, started uint64
-	if _, err := fmt.Sscanf(name, prefix+"%d-%d-%d-", &namespace, &pid, &started); err != nil || namespace != pidNamespace() {
+	_, err := fmt.Sscanf(name, prefix+"%d-%d-%d-", &namespace, &pid, &started)
+	if err != nil || namespace != pidNamespace() {
 		return false
 	}
 	start, err := startTime(int(pid))

@@ -21,8 +21,11 @@ import (
 
 // helper is what this test binary does when a test starts it a second time.
 func helper(name string) bool {
-	if play := map[string]func(){"hold": hold, "wall": wall}[name]; play != nil {
-		play()
+	switch name {
+	case "hold":
+		hold()
+	case "wall":
+		wall()
 	}
 	return name != ""
 }
@@ -264,8 +267,15 @@ func compile(t testing.TB, name string) []byte {
 }
 
 // hostile has the hostile program do something in a cell.
-func hostile(t testing.TB, c *sandbox.Cell, in *sandbox.Input, l sandbox.Limits, act ...string) sandbox.Result {
+func hostile(
+	t testing.TB, c *sandbox.Cell, in *sandbox.Input, l sandbox.Limits, act ...string,
+) sandbox.Result {
 	t.Helper()
 	put(t, c, "/w/hostile", compile(t, "hostile"))
-	return run(t, c, sandbox.Command{Args: append([]string{"/w/hostile"}, act...), Env: []string{"PATH=/usr/bin:/bin"}, Stdin: in, Limits: l})
+	return run(t, c, sandbox.Command{
+		Args:   append([]string{"/w/hostile"}, act...),
+		Env:    []string{"PATH=/usr/bin:/bin"},
+		Stdin:  in,
+		Limits: l,
+	})
 }

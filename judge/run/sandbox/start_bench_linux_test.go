@@ -42,7 +42,10 @@ func takeCosts(b *testing.B) costs {
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &self); err != nil {
 		b.Fatal(err)
 	}
-	all := costs{"judge-ms": time.Duration(self.Utime.Nano() + self.Stime.Nano()), "machine-ms": machineTime(b)}
+	all := costs{
+		"judge-ms":   time.Duration(self.Utime.Nano() + self.Stime.Nano()),
+		"machine-ms": machineTime(b),
+	}
 	children, err := filepath.Glob("/proc/self/task/*/children")
 	if err != nil {
 		b.Fatal(err)

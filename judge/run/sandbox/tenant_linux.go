@@ -76,7 +76,8 @@ func uidBlock() (uint32, error) {
 	f := words("/proc/self/uid_map")
 	var first, length int
 	for i := 0; i+2 < len(f); i += 3 {
-		if n, _ := strconv.Atoi(f[i+2]); n > length {
+		n, _ := strconv.Atoi(f[i+2])
+		if n > length {
 			first, _ = strconv.Atoi(f[i])
 			length = n
 		}

@@ -32,7 +32,12 @@ func TestBareAsRoot(t *testing.T) {
 	cmd := exec.Command("/proc/self/exe", "-test.v", "-test.run", "^TestBareAsRoot$")
 	cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t), helperEnv+"=wall")
 	all := []syscall.SysProcIDMap{{Size: 1<<32 - 1}}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER, UidMappings: all, GidMappings: all, GidMappingsEnableSetgroups: true}
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:                 syscall.CLONE_NEWUSER,
+		UidMappings:                all,
+		GidMappings:                all,
+		GidMappingsEnableSetgroups: true,
+	}
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "--- PASS: TestBareAsRoot") {
 		t.Errorf("%v\n%s", err, out)
@@ -41,8 +46,9 @@ func TestBareAsRoot(t *testing.T) {
 
 // docker is what Docker leaves to root.
 var docker = []int{
-	unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FSETID, unix.CAP_FOWNER, unix.CAP_MKNOD, unix.CAP_NET_RAW, unix.CAP_SETGID,
-	unix.CAP_SETUID, unix.CAP_SETFCAP, unix.CAP_SETPCAP, unix.CAP_NET_BIND_SERVICE, unix.CAP_SYS_CHROOT, unix.CAP_KILL, unix.CAP_AUDIT_WRITE,
+	unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FSETID, unix.CAP_FOWNER, unix.CAP_MKNOD,
+	unix.CAP_NET_RAW, unix.CAP_SETGID, unix.CAP_SETUID, unix.CAP_SETFCAP, unix.CAP_SETPCAP,
+	unix.CAP_NET_BIND_SERVICE, unix.CAP_SYS_CHROOT, unix.CAP_KILL, unix.CAP_AUDIT_WRITE,
 }
 
 // wall gives up namespaces and rights, and becomes the test.
@@ -72,7 +78,11 @@ func playBare(t *testing.T) {
 		t.Fatal("a container can be made: ", level)
 	}
 	ours := t.TempDir() // closed to others, and so is what is in it
-	for name, text := range map[string]string{"adder": "#!/bin/sh\necho 54\n", "answers": secret, "results": "WA"} {
+	for name, text := range map[string]string{
+		"adder":   "#!/bin/sh\necho 54\n",
+		"answers": secret,
+		"results": "WA",
+	} {
 		writeProgram(t, filepath.Join(ours, name), []byte(text))
 	}
 	if err := os.Chmod(ours, 0o700); err != nil {
@@ -86,7 +96,10 @@ func playBare(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(prog, "main"), hostile, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	c, err := sandbox.Open(sandbox.Options{Level: sandbox.Bare, Mounts: []sandbox.Mount{{Host: prog, Cell: "/prog"}}})
+	c, err := sandbox.Open(sandbox.Options{
+		Level:  sandbox.Bare,
+		Mounts: []sandbox.Mount{{Host: prog, Cell: "/prog"}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +108,11 @@ func playBare(t *testing.T) {
 	put(t, c, "/w/given", []byte("source"))
 	act := func(l sandbox.Limits, args ...string) sandbox.Result {
 		t.Helper()
-		r := run(t, c, sandbox.Command{Args: append([]string{"/prog/main"}, args...), Stdin: input(t, "given"), Limits: l})
+		r := run(t, c, sandbox.Command{
+			Args:   append([]string{"/prog/main"}, args...),
+			Stdin:  input(t, "given"),
+			Limits: l,
+		})
 		if left := processesOf(os.Getpid()); len(left) > 0 {
 			t.Errorf("%s: left behind: %v", args[0], left)
 		}
@@ -104,8 +121,10 @@ func playBare(t *testing.T) {
 		}
 		return r
 	}
-	if r := act(generous, "beside", fmt.Sprint(os.Getpid()), ours); !strings.Contains(string(r.Stdout), "held: start the judge") || !strings.HasSuffix(string(r.Stdout), "given") {
-		t.Errorf("%+v\n%s", r.Stop, r.Stdout)
+	r := act(generous, "beside", fmt.Sprint(os.Getpid()), ours)
+	out := string(r.Stdout)
+	if !strings.Contains(out, "held: start the judge") || !strings.HasSuffix(out, "given") {
+		t.Errorf("%+v\n%s", r.Stop, out)
 	}
 	for range 3 {
 		if r := act(generous, "haunt"); string(r.Stdout) != "7\n" {
@@ -127,11 +146,10 @@ func playBare(t *testing.T) {
 	}
 	few := generous
 	few.Wall, few.CPU = time.Second, time.Second
-	if r := act(few, "fork-bomb"); r.Stop != sandbox.OutOfTime && r.Stop != sandbox.OutOfWall {
-		t.Errorf("%+v", r) // together they use up what one may
-	}
-	if r := act(few, "desert"); r.Stop != sandbox.OutOfTime && r.Stop != sandbox.OutOfWall {
-		t.Errorf("%+v", r)
+	for _, name := range []string{"fork-bomb", "desert"} { // their processes share the limits of one
+		if r := act(few, name); r.Stop != sandbox.OutOfTime && r.Stop != sandbox.OutOfWall {
+			t.Errorf("%s: %+v", name, r)
+		}
 	}
 	if r := act(generous, "fork-count"); !strings.Contains(string(r.Stdout), "held") {
 		t.Errorf("%s", r.Stdout)

@@ -11,6 +11,9 @@ import (
 func TestVerdict(t *testing.T) {
 	t.Parallel()
 	second := Limits{CPU: time.Second}
+	late := breach(OutOfWall)
+	over, hour := tally{cpu: time.Second + 1}, tally{cpu: time.Hour}
+	full := tally{oom: true}
 	for _, row := range []struct {
 		name   string
 		itself Stop
@@ -23,13 +26,13 @@ func TestVerdict(t *testing.T) {
 		{name: "ended by itself", itself: Exited, limits: second, want: Exited},
 		{name: "crashed", itself: Signaled, limits: second, want: Signaled},
 		{name: "cpu, exactly", itself: Exited, used: tally{cpu: time.Second}, limits: second, want: Exited},
-		{name: "cpu, passed unseen", itself: Exited, used: tally{cpu: time.Second + 1}, limits: second, want: OutOfTime},
-		{name: "cpu without limit", itself: Exited, used: tally{cpu: time.Hour}, want: Exited},
-		{name: "wall", itself: Signaled, cause: breach(OutOfWall), limits: second, want: OutOfWall},
-		{name: "wall, and cpu", itself: Signaled, cause: breach(OutOfWall), used: tally{cpu: time.Hour}, limits: second, want: OutOfTime},
-		{name: "memory, then wall", itself: Signaled, cause: breach(OutOfWall), used: tally{oom: true}, want: OutOfMemory},
-		{name: "a child out of memory", itself: Exited, used: tally{oom: true}, want: OutOfMemory},
-		{name: "flood, all else too", itself: Signaled, cause: breach(OutOfTime), spilt: true, used: tally{oom: true}, want: TooMuchOutput},
+		{name: "cpu, just over", itself: Exited, used: over, limits: second, want: OutOfTime},
+		{name: "cpu without limit", itself: Exited, used: hour, want: Exited},
+		{name: "wall", itself: Signaled, cause: late, limits: second, want: OutOfWall},
+		{name: "wall, and cpu", itself: Signaled, cause: late, used: hour, limits: second, want: OutOfTime},
+		{name: "memory, then wall", itself: Signaled, cause: late, used: full, want: OutOfMemory},
+		{name: "a child out of memory", itself: Exited, used: full, want: OutOfMemory},
+		{name: "flood, all else too", cause: late, spilt: true, used: full, want: TooMuchOutput},
 	} {
 		if got := verdict(row.itself, row.cause, row.spilt, row.used, row.limits); got != row.want {
 			t.Errorf("%s: %d, want %d", row.name, got, row.want)
@@ -37,11 +40,15 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// An output that comes in pieces is cut at the limit, whatever room the first piece was given.
+// An output that comes in pieces is cut at the limit, however much room the first piece got.
 func TestTapOfPieces(t *testing.T) {
 	t.Parallel()
 	x := &tap{limit: 1000}
-	x.drain(io.MultiReader(strings.NewReader(strings.Repeat("a", 900)), strings.NewReader(strings.Repeat("b", 300)), strings.NewReader("c")))
+	x.drain(io.MultiReader(
+		strings.NewReader(strings.Repeat("a", 900)),
+		strings.NewReader(strings.Repeat("b", 300)),
+		strings.NewReader("c"),
+	))
 	if len(x.kept) != 1000 || !x.spilt {
 		t.Errorf("%d bytes are kept, spilt %v", len(x.kept), x.spilt)
 	}

@@ -37,9 +37,10 @@ var devices = []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/d
 
 // hidden are the parts of /proc about the machine rather than the cell.
 var hidden = []string{
-	"acpi", "asound", "bus", "cmdline", "config.gz", "driver", "fs", "iomem", "ioports", "irq", "kallsyms", "kcore",
-	"key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags", "latency_stats", "modules", "mtrr", "partitions",
-	"sched_debug", "scsi", "slabinfo", "swaps", "sysrq-trigger", "timer_list", "timer_stats", "vmallocinfo",
+	"acpi", "asound", "bus", "cmdline", "config.gz", "driver", "fs", "iomem", "ioports", "irq",
+	"kallsyms", "kcore", "key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags",
+	"latency_stats", "modules", "mtrr", "partitions", "sched_debug", "scsi", "slabinfo", "swaps",
+	"sysrq-trigger", "timer_list", "timer_stats", "vmallocinfo",
 }
 
 func (o Options) scratch() int64 { return cmp.Or(max(o.Scratch, 0), 64<<20) }
@@ -63,7 +64,8 @@ var thisHost = sync.OnceValue(func() host {
 	}}
 	m := mount.NewBuilder()
 	for _, dir := range existing(patterns()) {
-		if to, err := os.Readlink(dir); err == nil {
+		to, err := os.Readlink(dir)
+		if err == nil {
 			h.links = append(h.links, container.SymbolicLink{LinkPath: dir, Target: to})
 		} else if exists(dir) {
 			m.WithBind(dir, dir[1:], true)
@@ -76,7 +78,8 @@ var thisHost = sync.OnceValue(func() host {
 		m.WithBind(dev, dev[1:], false)
 	}
 	m.WithProc()
-	m.Mounts[len(m.Mounts)-1].Data = "hidepid=2" // hides other users' processes: in a cell, only the first process
+	proc := &m.Mounts[len(m.Mounts)-1]
+	proc.Data = "hidepid=2" // hides other users' processes: in a cell, only the first process
 	h.mounts = m.FilterNotExist().Mounts
 	return h
 })
@@ -106,7 +109,11 @@ func world(o Options, root string) (*container.Builder, error) {
 func existing(patterns []string) (files []string) {
 	for _, pattern := range patterns {
 		found, _ := filepath.Glob(pattern)
-		files = append(files, slices.DeleteFunc(found, func(f string) bool { return slices.Contains(files, f) })...)
+		for _, file := range found {
+			if !slices.Contains(files, file) {
+				files = append(files, file)
+			}
+		}
 	}
 	return files
 }
@@ -137,7 +144,8 @@ func addMounts(m *mount.Builder, more []Mount) error {
 func covers(mounts []mount.Mount, hide []string) ([]string, error) {
 	var shown []mount.Mount // with the true paths of their sources
 	for _, m := range mounts {
-		if source, err := filepath.EvalSymlinks(m.Source); m.IsBindMount() && err == nil {
+		source, err := filepath.EvalSymlinks(m.Source)
+		if m.IsBindMount() && err == nil {
 			m.Source = source
 			shown = append(shown, m)
 		}
@@ -173,7 +181,11 @@ var ourselves = sync.OnceValue(func() []string {
 	if err != nil {
 		return own
 	}
-	for _, dir := range []string{"/usr/bin", "/usr/local/bin", "/usr/sbin", "/usr/local/sbin", "/usr/libexec", "/usr/local/libexec", filepath.Dir(exe)} {
+	for _, dir := range []string{
+		"/usr/bin", "/usr/sbin", "/usr/libexec",
+		"/usr/local/bin", "/usr/local/sbin", "/usr/local/libexec",
+		filepath.Dir(exe),
+	} {
 		entries, _ := os.ReadDir(dir)
 		for _, e := range entries {
 			name := filepath.Join(dir, e.Name())

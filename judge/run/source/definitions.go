@@ -36,10 +36,12 @@ func (f *finder) definitions(wanted func(name string) bool) (all []Definition) {
 		if f.language == "Python" {
 			f.indent()
 		}
-		if t := f.Token(); t.Sort == Name && wanted(t.Text) {
-			if n, ok := f.defines(); ok {
-				all = append(all, Definition{t.Text, f.class(), t.Line, n})
-			}
+		t := f.Token()
+		if t.Sort != Name || !wanted(t.Text) {
+			continue
+		}
+		if n, ok := f.defines(); ok {
+			all = append(all, Definition{t.Text, f.class(), t.Line, n})
 		}
 	}
 	return all
@@ -54,15 +56,15 @@ func IsName(word string) bool {
 // A Walk goes over the words and marks of a text once, outside of comments and strings,
 // and keeps track of the types around.
 type Walk struct {
-	Types  []string // around the word at hand, the outermost first; "" for every other brace,
-	Blocks int      // of which there are so many
+	Types  []string // by open brace, the outermost first: the type that it belongs to, or ""
+	Blocks int      // how many open braces belong to no type
 	Named  string   // the type that the word at hand begins to declare, or ""
 
 	tokens []Token
 	at     int
-	inner  []string // the innermost type around what follows each open brace
-	next   string   // a type was named, and its brace is to come
-	looked int      // at so many words
+	inner  []string // by open brace: the innermost type around what follows it
+	next   string   // the type whose brace is to come, or ""
+	looked int      // how many words were looked at
 }
 
 // NewWalk begins before the first word of a text.
@@ -76,18 +78,18 @@ func NewWalk(language, text string) *Walk {
 	return w
 }
 
-// farthest is how many tokens ahead anything is looked for: no function that is wanted
-// has more in its head.
+// farthest is how many tokens ahead a Walk looks: no wanted function has a longer head.
 const farthest = 100
 
-// Word is the word at hand, or one as far ahead of it or, below 0, behind it; "" if there
-// is none.
+// Word is the word at hand, or one that many words ahead of it or, below 0, before it; "" if
+// there is none.
 func (w *Walk) Word(ahead int) string {
 	w.looked++
-	if i := w.at + ahead; i >= 0 && i < len(w.tokens) && ahead <= farthest {
-		return w.tokens[i].Text
+	i := w.at + ahead
+	if i < 0 || i >= len(w.tokens) || ahead > farthest {
+		return ""
 	}
-	return ""
+	return w.tokens[i].Text
 }
 
 // Token is the word at hand.
@@ -95,15 +97,17 @@ func (w *Walk) Token() Token { return w.tokens[w.at] }
 
 // Next goes on by a word, and reports whether there is one.
 func (w *Walk) Next() bool {
-	if w.at++; w.at >= len(w.tokens) {
+	w.at++
+	if w.at >= len(w.tokens) {
 		return false
 	}
 	w.Named = ""
 	last := len(w.Types) - 1
 	switch word := w.Word(0); word {
 	case "class", "struct", "interface", "enum", "record", "impl":
-		record := word == "record" && w.Word(2) != "(" && w.Word(2) != "<" // a variable called so
-		if IsName(w.Word(1)) && !slices.Contains([]string{"<", ",", "."}, w.Word(-1)) && !record {
+		isVariable := word == "record" && w.Word(2) != "(" && w.Word(2) != "<"
+		isUse := slices.Contains([]string{"<", ",", "."}, w.Word(-1)) // template<class T>, T.class
+		if IsName(w.Word(1)) && !isUse && !isVariable {
 			w.next = w.Word(1)
 			w.Named = w.next
 		}
@@ -157,7 +161,7 @@ func (f *finder) indent() {
 	}
 }
 
-// class is the innermost class around.
+// class is the innermost class around the word at hand.
 func (f *finder) class() string {
 	switch {
 	case f.language == "C++" && f.Word(-1) == "::":
@@ -170,8 +174,8 @@ func (f *finder) class() string {
 	return ""
 }
 
-// defines reports whether the name at hand is defined here, and with how many
-// parameters.
+// defines reports whether the name at hand is a function's that is defined here, and how many
+// parameters it has.
 func (f *finder) defines() (parameters int, ok bool) {
 	switch f.language {
 	case "Python":
@@ -196,7 +200,7 @@ func (f *finder) defines() (parameters int, ok bool) {
 	return n, end > 0 && !slices.Contains(callers, f.Word(-1)) && f.bodyAt(end)
 }
 
-// callers are the words after which a function is called.
+// callers are the words after which a name and brackets are a call.
 var callers = []string{
 	"", "if", "for", "while", "switch", "range", "return", "new", "in", "of", "=", "(", ",", "!",
 	".", "<", "+", "-", "?",
@@ -215,8 +219,8 @@ func (f *finder) bodyAt(end int) bool {
 	}
 }
 
-// assigned is where the parameters of a JavaScript function begin that is assigned to
-// the name at hand, 0 if none is.
+// assigned is how far ahead the parameters of a JavaScript function begin that is assigned to
+// the name at hand; 0 if none is.
 func (f *finder) assigned() int {
 	if f.Word(1) != "=" && f.Word(1) != ":" {
 		return 0
@@ -231,8 +235,8 @@ func (f *finder) assigned() int {
 	return 0
 }
 
-// count counts the parameters in the brackets that open so far ahead, and returns what
-// is after them; 0 if there are none. A lone name is one.
+// count counts the parameters in the brackets that open that many words ahead, and returns
+// where what follows them is; 0 if there are no brackets. A lone name is one parameter.
 func (f *finder) count(open int) (n, end int) {
 	if f.Word(open) != "(" {
 		if IsName(f.Word(open)) {
@@ -260,8 +264,8 @@ func (f *finder) count(open int) (n, end int) {
 	return 0, 0
 }
 
-// Numbers returns the integers in a text, from 1 to 10^12, each once, in the order in
-// which they come, and the powers that are written with shifts and **:
+// Numbers returns the integers in a text, from 1 to 10^12, each once, in the text's order,
+// and the powers that are written with shifts and **:
 //
 //	1000005  0x3ff  0b1010  0o17  1_000_000  1'000'000  1e6  1<<20  10**5  5LL
 //
@@ -293,8 +297,8 @@ func Numbers(language, text string) []int {
 // largestNumber bounds the numbers kept: larger ones cannot be sizes of boards.
 const largestNumber = 1_000_000_000_000
 
-// undirected is the tokens of a text without comments, with those of a directive in its
-// place. A blank one keeps a directive apart from what follows.
+// undirected returns the tokens of a text without comments, and instead of a directive the
+// tokens in it. A blank token separates them from what follows.
 func undirected(l *Language, text string) (all []Token) {
 	plain := *l
 	plain.directive = ""
@@ -317,10 +321,12 @@ func integer(t Token) int {
 		return 0
 	}
 	text := strings.NewReplacer("_", "", "'", "").Replace(strings.ToLower(t.Text))
-	if suffix := strings.IndexAny(text, "ulizn"); suffix > 0 {
+	suffix := strings.IndexAny(text, "ulizn")
+	if suffix > 0 {
 		text = text[:suffix]
 	}
-	if f, err := strconv.ParseFloat(text, 64); err == nil && !strings.HasPrefix(text, "0x") {
+	f, err := strconv.ParseFloat(text, 64)
+	if err == nil && !strings.HasPrefix(text, "0x") {
 		if f != math.Trunc(f) || f > largestNumber {
 			return 0
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// mostFiles is how many names of files are kept of a text.
+// mostFiles is how many names [Files] returns at most.
 const mostFiles = 4
 
 // fileName is a file that a program could open where it starts: "input.txt", "./data/in".
@@ -16,7 +16,7 @@ var fileName = regexp.MustCompile(`^(\./)?[\w-]+(/[\w-]+)*(\.[A-Za-z]\w{0,7})?$`
 var extensionless = []string{"in", "input", "data"}
 
 // Files returns the strings of a text that look like the name of a file in the folder where
-// the program starts, each once, in order, and not too many.
+// the program starts: the first few, each once, in order.
 func Files(language, text string) (names []string) {
 	for t := range Tokens(language, text) {
 		name := strings.Trim(t.Text, "\"'`")

@@ -5,13 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// A Language is how texts of one are written. To add one, add a row here, one to
-// lang.Languages and one to the table of TestTokens; the fuzz target takes both from there.
+// A Language says how its texts are written. To add one, add a row here, one to
+// lang.Languages and one to the table of TestTokens, which the fuzz target uses too.
 type Language struct {
 	Name string // "C++"
 
 	// What the scanner knows.
-	directive string   // what begins one: "#" does at the start of a line, "#[" anywhere
+	directive string   // what begins a directive: "#" at the start of a line, "#[" anywhere
 	prefix    string   // the letters and signs that may stand before a quote
 	strings   []quoted // and comments
 	regexps   bool     // a slash may begin a regular expression
@@ -27,10 +27,10 @@ type Language struct {
 	Bare    bool   // conditions stand without brackets
 	Strict  bool   // a compiler refuses a name above its declaration, wherever that is
 	Pushes  bool   // answers are put into a list that is printed as a whole
-	None    bool   // a value that there is none of is None
+	None    bool   // an absent value is None
 	End     string // of a statement
-	Either  string // one of two, as a test tells: test, yes, no; "" if no expression chooses
-	Holds   string // whether a set has something: set, what
+	Either  string // a conditional expression of test, yes, no; "" if the language has none
+	Holds   string // an expression: whether a set contains an element
 }
 
 // Formats that most languages share.
@@ -44,15 +44,15 @@ const (
 type quoted struct {
 	begin, end string
 	comment    bool
-	nested     bool   // there may be others in it
+	nested     bool   // it may contain others of its kind
 	pattern    bool   // a regular expression
 	with       string // one of these is before it
 	opens      func(rest string) (n int, end string)
-	escape     byte   // what takes the meaning of the byte after it; 0 if nothing does
-	lines      bool   // it goes on over the ends of lines
-	hole       string // what opens an expression in it,
-	holed      string // if one of these is before it; "" is always
-	greedy     bool   // of more quotes at the end all are the end
+	escape     byte   // makes the byte after it ordinary; 0 if there is none
+	lines      bool   // it may have several lines
+	hole       string // what opens an expression in it
+	holed      string // it has holes only with one of these before it; "" is always
+	greedy     bool   // further quotes belong to the end
 }
 
 var (
@@ -75,7 +75,10 @@ const cWords = `
 var Languages = []*Language{
 	{
 		Name: "C++", directive: "#", prefix: "uUL8R", point: true,
-		strings: []quoted{{begin: `"`, with: "R", opens: delimited, lines: true}, double, single, slashes, stars},
+		strings: []quoted{
+			{begin: `"`, with: "R", opens: delimited, lines: true},
+			double, single, slashes, stars,
+		},
 		keywords: Words(cWords + `
 			alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t char32_t class compl
 			concept consteval constexpr constinit const_cast co_await co_return co_yield decltype delete
@@ -86,7 +89,8 @@ var Languages = []*Language{
 		Strict: true, Either: choice, Holds: "%s.count(%s)", End: ";",
 	},
 	{
-		Name: "C", directive: "#", prefix: "uUL8", strings: []quoted{double, single, slashes, stars}, point: true,
+		Name: "C", directive: "#", prefix: "uUL8", point: true,
+		strings:  []quoted{double, single, slashes, stars},
 		keywords: Words(cWords),
 		Strict:   true, Either: choice, End: ";",
 	},
@@ -102,7 +106,10 @@ var Languages = []*Language{
 	},
 	{
 		Name: "Java", point: true, dollar: true,
-		strings: []quoted{{begin: `"""`, end: `"""`, escape: '\\', lines: true}, double, single, slashes, stars},
+		strings: []quoted{
+			{begin: `"""`, end: `"""`, escape: '\\', lines: true},
+			double, single, slashes, stars,
+		},
 		keywords: Words(`
 			abstract assert boolean break byte case catch char class const continue default do double else
 			enum extends false final finally float for goto if implements import instanceof int interface
@@ -128,11 +135,9 @@ var Languages = []*Language{
 	{
 		Name: "JavaScript", regexps: true, point: true, dollar: true,
 		strings: []quoted{
-			double,
-			single,
+			double, single,
 			{begin: "`", end: "`", escape: '\\', lines: true, hole: "${"},
-			slashes,
-			stars,
+			slashes, stars,
 		},
 		keywords: Words(`
 			async await break case catch class const continue debugger default delete do else export extends
@@ -231,8 +236,8 @@ func Words(text string) map[string]bool {
 	return all
 }
 
-// Find is the language of that name. A text in any other has words, numbers and strings
-// too.
+// Find is the language of that name, or one in which only names, numbers and strings are
+// recognised.
 func Find(name string) *Language {
 	for _, l := range Languages {
 		if l.Name == name {

@@ -15,7 +15,7 @@ func TestNumbers(t *testing.T) {
 		{"bases", "C++", "0x3FF 0b1010 0o17 0x10ul", []int{1023, 10, 15, 16}},
 		{"separators", "C++", "1_000_000 2'000'000 3e5 1E6", []int{1000000, 2000000, 300000}},
 		{"suffixes", "C++", "5LL 6u 7L 8UL 9i64", []int{5, 6, 7, 8, 9}},
-		{"suffixes of Rust and JavaScript", "Rust", "1005usize 7_u8 20n 0xFFu8 1.5f64", []int{1005, 7, 20, 255}},
+		{"more suffixes", "Rust", "1005usize 7_u8 20n 0xFFu8 1.5f64", []int{1005, 7, 20, 255}},
 		{
 			"powers",
 			"C++",

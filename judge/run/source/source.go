@@ -55,19 +55,19 @@ func scan(l *Language, text string, yield func(Token) bool) (looked int) {
 type scanner struct {
 	*Language
 	text   string
-	at     int // what is before was passed
-	looked int // the bytes that were looked at, those ahead again each time
+	at     int // the next byte
+	looked int // how many bytes were looked at, counting repeated looks
 	yield  func(Token) bool
-	ended  bool // nobody wants more
+	ended  bool // yield wants no more
 
-	lineNumber int // at counted
-	counted    int
-	fresh      bool   // nothing but comments was on the line
-	last       Token  // that is no comment
-	holes      []hole // that are open, the innermost last
+	lineNumber int    // of the byte at counted
+	counted    int    // lines are counted up to here
+	fresh      bool   // the line so far has only comments
+	last       Token  // the last one that is no comment
+	holes      []hole // the open ones, the innermost last
 }
 
-// ahead is the byte so far ahead, 0 behind the end.
+// ahead is the byte n after the next one, 0 beyond the end.
 func (s *scanner) ahead(n int) byte {
 	s.looked++
 	if s.at+n < len(s.text) {
@@ -82,10 +82,10 @@ func (s *scanner) has(what string) bool {
 	return strings.HasPrefix(s.text[s.at:], what)
 }
 
-// pass passes n bytes, or what there is.
+// pass passes n bytes, or all that are left.
 func (s *scanner) pass(n int) { s.at = min(s.at+n, len(s.text)) }
 
-// emit gives out what was passed since a place.
+// emit gives out the bytes from a place to the next byte as one token.
 func (s *scanner) emit(sort Sort, from int) {
 	if from == s.at || s.ended {
 		return
@@ -175,7 +175,8 @@ loop:
 		case c == '[':
 			depth++
 		case c == ']':
-			if depth--; depth == 0 && s.directive == "#[" {
+			depth--
+			if depth == 0 && s.directive == "#[" {
 				s.at++
 				break loop
 			}
@@ -189,11 +190,12 @@ loop:
 // number passes a number, with what may stand among its digits and after them. Two
 // points are a range.
 func (s *scanner) number() {
-	hex, point := s.has("0x") || s.has("0X"), s.places && s.last.Text == "." && s.last.To == s.at
+	hex := s.has("0x") || s.has("0X")
+	point := s.places && s.last.Text == "." && s.last.To == s.at
 	for ; s.at < len(s.text); s.at++ {
-		c := s.ahead(0)
+		c, next := s.ahead(0), s.ahead(1)
 		exponent := c|0x20 == 'e' && !hex || c|0x20 == 'p' && hex
-		switch next := s.ahead(1); {
+		switch {
 		case exponent && (next == '+' || next == '-') && digit(s.ahead(2)):
 			s.at++
 		case digit(c), letter(c):
@@ -300,7 +302,6 @@ func (s *scanner) string() bool {
 // body passes a string up to its end or its next hole. A hole's format ends at a brace.
 func (s *scanner) body(q quoted, from int, format bool) {
 	deep := 0 // in comments, or in the class of a regular expression
-loop:
 	for s.at < len(s.text) && !s.ended {
 		c := s.ahead(0)
 		switch {
@@ -335,7 +336,8 @@ loop:
 			for format {
 				format = s.close()
 			}
-			break loop
+			s.emitQuoted(q, from)
+			return
 		case format && c == '}':
 			s.at++
 			format = s.close()
@@ -347,18 +349,32 @@ loop:
 			s.holes = append(s.holes, hole{in: q, format: format})
 			return
 		case c == '$' && s.ticks && q.hole != "":
-			s.at++
-			if name := s.at; s.word() {
-				end := s.at
-				s.at = name
-				s.emit(String, from)
-				s.at, from = end, end
-				s.emitWord(name)
-			}
+			from = s.dollarName(from)
 		default:
 			s.at++
 		}
 	}
+	s.emitQuoted(q, from)
+}
+
+// dollarName passes a dollar, and a name after it, which is a hole without braces. It returns
+// where the string continues.
+func (s *scanner) dollarName(from int) int {
+	s.at++
+	name := s.at
+	if !s.word() {
+		return from
+	}
+	end := s.at
+	s.at = name
+	s.emit(String, from)
+	s.at = end
+	s.emitWord(name)
+	return end
+}
+
+// emitQuoted gives out the last part of a string or comment.
+func (s *scanner) emitQuoted(q quoted, from int) {
 	sort := String
 	switch {
 	case q.pattern:
@@ -390,15 +406,27 @@ func (s *scanner) regexp() bool {
 	if !s.regexps || s.ahead(0) != '/' {
 		return false
 	}
-	t := s.last
-	if t.Sort == Name || t.Sort == Number || t.Sort == Keyword && values[t.Text] ||
-		t.Sort == Mark &&
-			strings.Contains(")]}++--", t.Text) || t.Sort == String && !strings.HasSuffix(t.Text, "${") {
-		return false
+	if s.last.endsOperand() {
+		return false // the slash divides
 	}
 	s.at++
 	s.body(quoted{end: "/", escape: '\\', pattern: true}, s.at-1, false)
 	return true
+}
+
+// endsOperand reports whether an operand of JavaScript ends with this token.
+func (t Token) endsOperand() bool {
+	switch t.Sort {
+	case Name, Number:
+		return true
+	case Keyword:
+		return values[t.Text]
+	case Mark:
+		return strings.Contains(")]}++--", t.Text)
+	case String:
+		return !strings.HasSuffix(t.Text, "${")
+	}
+	return false
 }
 
 // inHole counts the brackets of an expression in a string, and continues the string where
