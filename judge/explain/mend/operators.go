@@ -262,14 +262,17 @@ func (f *file) put(i, n int) span {
 
 var number = &Operator{
 	Name: "number", Doc: "another number or a name for a number, in one place or everywhere", Cost: 2,
-	Why:    "The number $was should be $is.",
-	Before: "cin >> n;\nint jump[101];\nbool seen[101];", After: "cin >> n;\nint jump[1000005];\nbool seen[1000005];",
+	Why:     "The number $was should be $is.",
+	Before:  "cin >> n;\nint jump[101];\nbool seen[101];",
+	After:   "cin >> n;\nint jump[1000005];\nbool seen[1000005];",
 	propose: proposeNumbers,
 }
 
 const (
-	roomy           = "1000005" // more than any board needs
-	leastEverywhere = 6         // smaller numbers stand for many things, and are changed in one place at a time
+	roomy = "1000005" // more than any board needs
+	// leastEverywhere is the least number that is changed everywhere at once. Smaller ones stand
+	// for many things.
+	leastEverywhere = 6
 )
 
 func proposeNumbers(f *file, p *proposals) {
@@ -370,7 +373,8 @@ func proposeSwaps(f *file, p *proposals, table map[string][]string) {
 }
 
 var opposite = &Operator{
-	Name: "opposite", Doc: "true for false, continue for break, if for while, one end of a queue for the other", Cost: 1,
+	Name: "opposite", Cost: 1,
+	Doc:    "true for false, continue for break, if for while, one end of a queue for the other",
 	Why:    "Here $was should be $is.",
 	Before: "seen[w] = false;", After: "seen[w] = true;",
 	propose: func(f *file, p *proposals) {
@@ -386,8 +390,17 @@ var opposite = &Operator{
 	},
 }
 
-var opposites = pairTable(`true false True False break continue popleft pop front back push_front push_back appendleft append
-	poll pollLast pop_front pop_back addFirst addLast`)
+var opposites = pairTable(`
+	true        false
+	True        False
+	break       continue
+	popleft     pop
+	front       back
+	push_front  push_back
+	appendleft  append
+	poll        pollLast
+	pop_front   pop_back
+	addFirst    addLast`)
 
 // leavesLoop reports whether the statement at i holds a break or continue that would belong
 // to another loop if an if became a while, or a while an if.
@@ -551,7 +564,8 @@ func proposeInlineDrops(f *file, p *proposals) {
 // with others, or -1.
 func (f *file) inlineEnd(i int) int {
 	begins := f.is(i-1, ";", "{", "}", ")", "else")
-	if f.End == "" || !begins || f.is(i, "}", "{", "else", "for", "while", "do", "case", "default") || f.afterWord(i+1) {
+	stays := f.is(i, "}", "{", "else", "for", "while", "do", "case", "default") || f.afterWord(i+1)
+	if f.End == "" || !begins || stays {
 		return -1
 	}
 	last := f.until(i, ";")
