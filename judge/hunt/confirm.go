@@ -147,7 +147,7 @@ func (h *hunt) alone(ctx context.Context, stage string, x board.Board) (*result.
 func (h *hunt) again(ctx context.Context, stage string, x board.Board, s *trial.Symptom, times int) (*result.Failure, error) {
 	b, f := trial.Of(x), s.Finding(stage, x)
 	defer b.Close()
-	same, err := shrink.Steady(ctx, h.Pool, stage, b, s, times)
+	same, err := shrink.Repeatable(ctx, h.Pool, stage, b, s, times)
 	switch {
 	case err != nil, !same && s.Kind.Exhausts():
 		return nil, err
@@ -182,7 +182,7 @@ func (h *hunt) steady(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	same, err := shrink.Steady(ctx, h.Pool, f.Stage, b, s, left)
+	same, err := shrink.Repeatable(ctx, h.Pool, f.Stage, b, s, left)
 	if err == nil && (s == nil || !same) {
 		h.save(trial.ByChance(f))
 		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
@@ -204,7 +204,7 @@ func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, b
 	}
 	same := late || trial.Same(before, s)
 	if same {
-		if same, err = shrink.Steady(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind]); err != nil {
+		if same, err = shrink.Repeatable(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind]); err != nil {
 			return nil, err
 		}
 	}
