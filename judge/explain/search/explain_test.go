@@ -149,12 +149,15 @@ func TestNothingUntrueIsNamed(t *testing.T) {
 	}
 }
 
-// TestCertainFacts: some things need no belief.
+// TestCertainFacts: a program that prints the same for every board, or is wrong for one answer
+// alone, is explained by a fact and no belief.
 func TestCertainFacts(t *testing.T) {
 	t.Parallel()
 	var s oracle.Solver
 	for want, play := range map[string]belief.Player{
-		"it prints 3 for each of the 22,000 boards": func(*board.Board) belief.Outcome { return 3 },
+		"it prints 3 for each of the 22,000 boards":  func(*board.Board) belief.Outcome { return 3 },
+		"it prints 0 for each of the 22,000 boards":  func(*board.Board) belief.Outcome { return 0 },
+		"it prints -1 for each of the 22,000 boards": func(*board.Board) belief.Outcome { return -1 },
 		"it prints -1 wherever the answer is 6": func(b *board.Board) belief.Outcome {
 			answer := belief.Outcome(s.Answer(b))
 			if answer == 6 {
