@@ -461,7 +461,8 @@ func overwriting(from distance, over over) func(*walk) {
 }
 
 func endless(name, words string, over over) *Belief {
-	doc := "Your program follows a chain of jumps to its end, and " + words + ". The player is carried once per throw."
+	doc := "Your program follows a chain of jumps to its end, and " + words +
+		". The player is carried once per throw."
 	return as(alone, row("follow", name, doc, func(p *program) {
 		p.rules.Follow = board.Chained
 		p.search.walk.endless, p.search.walk.over = true, over
