@@ -11,9 +11,11 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// confirm turns the symptom of a batch into a finding, or into nothing if it does
-// not come back: nothing is said that a process of its own has not confirmed.
-func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+// confirm turns the symptom of a batch into a finding that a process of its own has confirmed,
+// or into nil if the symptom does not come back.
+func (h *hunt) confirm(
+	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
+) (*result.Failure, error) {
 	f, err := h.died(ctx, stage, b, s)
 	if f != nil || err != nil {
 		return f, err
@@ -21,7 +23,8 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.One {
 		return h.confirmParts(ctx, stage, b)
 	}
-	if merely, err := h.merelySlow(ctx, stage, b, s); merely || err != nil {
+	slow, err := h.merelySlow(ctx, stage, b, s)
+	if slow || err != nil {
 		return nil, err
 	}
 	for _, limit := range []trial.Pacing{h.Brief, h.Full} {
@@ -30,18 +33,20 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 			return nil, err
 		}
 		if index < b.Len() {
-			if f, err := h.confirmBoard(ctx, stage, b, index); f != nil || err != nil {
+			f, err := h.confirmBoard(ctx, stage, b, index)
+			if f != nil || err != nil {
 				return f, err
 			}
 		}
-		if s.Kind.Exhausts() { // a brief limit can have blamed the wrong board, and memory fills up as it will
+		if s.Kind.Exhausts() { // the limit decided which board is blamed, so try a longer one
 			continue
 		}
-		// The same bytes were answered otherwise somewhere on the way to the board, or, if
-		// none is to be blamed, when the whole batch was given once more.
+		// A second run gave a different answer: somewhere on the way to the board, or, if no
+		// board is to blame, for the whole batch.
 		again := -1
 		if index < b.Len() {
-			if again, err = h.Culprit(ctx, stage, b, s, limit); err != nil {
+			again, err = h.Culprit(ctx, stage, b, s, limit)
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -53,10 +58,11 @@ func (h *hunt) confirm(ctx context.Context, stage string, b *trial.Batch, s *tri
 	return h.confirmBatch(ctx, stage, b, s)
 }
 
-// died confirms a death on a board that is known, if all boards before it are answered
-// right. It returns nil otherwise. One that took all the time that a board may take is not
-// waited for again.
-func (h *hunt) died(ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
+// died confirms a death on a known board, if all boards before it are answered right. It returns
+// nil otherwise. A program that took all the time of a board is not run on it again.
+func (h *hunt) died(
+	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
+) (*result.Failure, error) {
 	if s.Killer == 0 || h.One || s.Kind == result.TimedOut && s.Within() < h.Limit {
 		return nil, nil
 	}
@@ -122,32 +128,38 @@ func (h *hunt) paceOf(ctx context.Context, stage string, b *trial.Batch, atEnd b
 
 // confirmBoard gives the blamed board to a process of its own, or else together
 // with others. It returns nil if it fails nowhere.
-func (h *hunt) confirmBoard(ctx context.Context, stage string, b *trial.Batch, index int) (*result.Failure, error) {
-	if f, err := h.alone(ctx, stage, b.Board(index)); f != nil || err != nil || h.One { // with One it was alone before
+func (h *hunt) confirmBoard(
+	ctx context.Context, stage string, b *trial.Batch, index int,
+) (*result.Failure, error) {
+	f, err := h.alone(ctx, stage, b.Board(index))
+	if f != nil || err != nil || h.One { // with One it was alone before
 		return f, err
 	}
 	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
 }
 
-// alone gives a board to a process of its own, and if it fails some more times. A program that
-// was taken to hang, and ends, is merely slow.
+// alone gives a board to a process of its own, and some more times if it fails. A program that
+// was taken to hang and ends here is merely slow.
 func (h *hunt) alone(ctx context.Context, stage string, x board.Board) (*result.Failure, error) {
 	s, err := h.Alone(ctx, stage, x, h.Unhurried)
-	if err == nil && s == nil {
-		h.MerelySlow()
-	}
-	if err != nil || s == nil {
+	if err != nil {
 		return nil, err
+	}
+	if s == nil {
+		h.MerelySlow()
+		return nil, nil
 	}
 	return h.again(ctx, stage, x, s, h.repeats(s.Kind))
 }
 
-// again gives a failing board so often again: a program that then answers otherwise
-// cannot be made sense of by other boards.
-func (h *hunt) again(ctx context.Context, stage string, x board.Board, s *trial.Symptom, times int) (*result.Failure, error) {
+// again gives a failing board some more times. If the program then answers otherwise, it does so
+// by chance.
+func (h *hunt) again(
+	ctx context.Context, stage string, x board.Board, s *trial.Symptom, times int,
+) (*result.Failure, error) {
 	b, f := trial.Of(x), s.Finding(stage, x)
 	defer b.Close()
-	same, err := shrink.Steady(ctx, h.Pool, stage, b, s, times)
+	same, err := shrink.Repeatable(ctx, h.Pool, stage, b, s, times)
 	switch {
 	case err != nil, !same && s.Kind.Exhausts():
 		return nil, err
@@ -169,8 +181,8 @@ func (h *hunt) repeats(k result.Kind) int {
 	return trial.Repeats[k]
 }
 
-// steady gives a finding that no belief explains the repeats that it was not given yet.
-func (h *hunt) steady(ctx context.Context) error {
+// repeat gives the remaining repeats to a finding that no belief explains.
+func (h *hunt) repeat(ctx context.Context) error {
 	f := h.report.Finding
 	left := trial.Repeats[f.Kind] - h.repeats(f.Kind)
 	if !f.Alone || left <= 0 || f.Kind.Exhausts() || certain(h.report.Diagnosis) != nil {
@@ -182,18 +194,23 @@ func (h *hunt) steady(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	same, err := shrink.Steady(ctx, h.Pool, f.Stage, b, s, left)
-	if err == nil && (s == nil || !same) {
+	same, err := shrink.Repeatable(ctx, h.Pool, f.Stage, b, s, left)
+	if err != nil {
+		return err
+	}
+	if s == nil || !same {
 		h.save(trial.ByChance(f))
 		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
 	}
-	return err
+	return nil
 }
 
-// confirmBatch is for a symptom that no part of a batch can be blamed for. The
-// program may have been merely slow, so it is given the batch again, with more
-// time. Only if it answers the same bytes otherwise it does so by chance.
-func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, before *trial.Symptom) (*result.Failure, error) {
+// confirmBatch confirms a symptom of a batch that no board of it can be blamed for. The program
+// may have been merely slow, so it gets the batch again, with more time. Only if it answers the
+// same bytes otherwise, it answers by chance.
+func (h *hunt) confirmBatch(
+	ctx context.Context, stage string, b *trial.Batch, before *trial.Symptom,
+) (*result.Failure, error) {
 	s, _, err := h.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * h.Full(b) })
 	late := before.Kind.Exhausts()
 	switch {
@@ -204,7 +221,8 @@ func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, b
 	}
 	same := late || trial.Same(before, s)
 	if same {
-		if same, err = shrink.Steady(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind]); err != nil {
+		same, err = shrink.Repeatable(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind])
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -219,15 +237,15 @@ func (h *hunt) confirmBatch(ctx context.Context, stage string, b *trial.Batch, b
 	return f, nil
 }
 
-// partsOf is into how many parts a batch is cut whose boards take long together.
-const partsOf = 16
+// slowParts is the number of parts of a batch that takes too long as a whole.
+const slowParts = 16
 
-// confirmParts is for a batch of more boards than the site would give, which took
-// too long. The time may go into many boards, a little more into each, so all get
-// their answers in smaller inputs; what takes long there too is confirmed as ever.
-// The size that was small enough is where the next batch begins.
+// confirmParts confirms a time-out on more boards than the site would give in one input. Each
+// board may take a little longer than the one before, so all are given in smaller inputs. If one
+// of these takes too long, it is confirmed as usual. The next batch begins with the size that
+// was small enough here.
 func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (*result.Failure, error) {
-	size := max(h.Format.Most(), (b.Len()+partsOf-1)/partsOf)
+	size := max(h.Format.Most(), (b.Len()+slowParts-1)/slowParts)
 	if small := int(h.small.Load()); small > 0 {
 		size = min(size, small)
 	}
@@ -238,7 +256,8 @@ func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (
 		if err == nil && s != nil {
 			f, err = h.confirm(ctx, stage, part, s)
 		}
-		if part.Close(); f != nil || err != nil {
+		part.Close()
+		if f != nil || err != nil {
 			return f, err
 		}
 	}
@@ -248,10 +267,8 @@ func (h *hunt) confirmParts(ctx context.Context, stage string, b *trial.Batch) (
 	return nil, nil
 }
 
-// Theory. The first board of the sweep that fails is the smallest there is in its scope:
-// all before it were answered right.
-
-// smallest says of the first failure of a sweep that it is the smallest.
+// smallest marks the first failure of a sweep as the smallest there is in its scope: all boards
+// before it were answered right.
 func smallest(f *result.Failure) *result.Failure {
 	if f.Alone {
 		f.Minimal, f.Smallest = true, true
@@ -265,8 +282,8 @@ func backwards(boards []board.Board) []board.Board {
 	return boards
 }
 
-// scrambled returns board number i with its jumps in another order, if the
-// promises leave one: nearly the reverse, and not for all boards the same.
+// scrambled returns board number i with its jumps in another order, if the promises allow one.
+// The order is nearly the reverse, and differs from board to board.
 func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, bool) {
 	if len(b.Jumps) < 2 {
 		return board.Board{}, false

@@ -22,28 +22,28 @@ type Corpus struct {
 	chunks  []uint64 // where the parts of the sweep end
 
 	mu   sync.Mutex
-	kept map[kept]func() *trial.Batch
+	kept map[batchKey]func() *trial.Batch
 	made []*trial.Batch
 
-	said search.Cache // what was said of subjects
+	said search.Cache // diagnoses of earlier subjects
 }
 
-// Kept batches are parts of the sweep, of the boards that tell most, of the mix, or
-// those of the mix that are observed.
-type kept struct {
+// A batchKey names a batch that is kept: a part of the sweep, of the boards that tell most, of
+// the mix, or those of the mix that are observed.
+type batchKey struct {
 	of string
 	k  uint64
 }
 
 // NewCorpus returns the boards that the options name.
 func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), kept: map[kept]func() *trial.Batch{}}
+	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), kept: map[batchKey]func() *trial.Batch{}}
 	c.chunks = chunksOf(c.swept, o.Format)
 	return c
 }
 
-// Give spares the corpus to make its sweep. Batches are taken if they are all of it, in
-// order. Whoever gives them closes them.
+// Give lends the corpus the batches of its sweep, so that it need not make them. It takes them
+// only if they are the whole sweep, in order. The caller closes them.
 func (c *Corpus) Give(batches []*trial.Batch) {
 	var ends []uint64
 	end := uint64(0)
@@ -59,7 +59,7 @@ func (c *Corpus) Give(batches []*trial.Batch) {
 	}
 	c.chunks = ends
 	for k, b := range batches {
-		c.kept[kept{"sweep", uint64(k)}] = func() *trial.Batch { return b }
+		c.kept[batchKey{"sweep", uint64(k)}] = func() *trial.Batch { return b }
 	}
 }
 
@@ -72,9 +72,9 @@ func (c *Corpus) Close() {
 	}
 }
 
-// sweepChunks are where the parts of the sweep end: growing, since a program
-// that fails as a rule does so on a tiny board; and not to the end, so that several
-// processes have something to do, and none waits long until its boards are made.
+// sweepChunks are where the parts of the sweep end. They grow at first, because most wrong
+// programs fail on a tiny board; and then no more, so that several processes have something to
+// do, and none waits long for its boards.
 var sweepChunks = []uint64{1500, observedSweep, 67763, 115526, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
@@ -100,8 +100,8 @@ func (c *Corpus) Sweep(k int) *trial.Batch {
 // sweptBytes is what a board of the sweep takes.
 const sweptBytes = 20
 
-// scopeBatch is the boards of a sweep from one number to before another that keep
-// the promises. boards begins with the first.
+// scopeBatch is the boards number from to before number to of a sweep that keep the promises.
+// boards begins with number from.
 func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *trial.Batch {
 	var w trial.Maker
 	w.BeginSized(from, int(to-from), sweptBytes)
@@ -111,17 +111,17 @@ func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*boar
 			break
 		}
 		i++
-		if x := *b; board.Fit(&x, promises) == nil {
+		x := *b
+		if board.Fit(&x, promises) == nil {
 			w.Add(&x)
 		}
 	}
 	return w.End()
 }
 
-// mixBlock is the number of boards of one batch of the mix. A process then
-// works for a good while, and its start does not count. The default mix has 28
-// cells a board, so a file may hold them; with promises or families each may have
-// as many as the mix ever makes, 128.
+// mixBlock is the number of boards of one batch of the mix. It is so large that the start of a
+// process does not count. The default mix has 28 cells a board, so a file may hold them; with
+// promises or families each may have as many as the mix ever makes, 128.
 const (
 	mixBlock      = 65536
 	mixBlockLarge = board.MaxTotal / 128
@@ -156,19 +156,20 @@ func (c *Corpus) Mix(k uint64) *trial.Batch {
 	return c.get("mix", k, func() *trial.Batch { return c.makeMix(from, to) })
 }
 
-// get returns a batch that is kept. Whoever asks first makes it; others wait.
-func (c *Corpus) get(of string, k uint64, make func() *trial.Batch) *trial.Batch {
+// get returns a batch that is kept. The first caller makes it; others wait.
+func (c *Corpus) get(of string, k uint64, produce func() *trial.Batch) *trial.Batch {
+	key := batchKey{of, k}
 	c.mu.Lock()
-	batch := c.kept[kept{of, k}]
+	batch := c.kept[key]
 	if batch == nil {
 		batch = sync.OnceValue(func() *trial.Batch {
-			b := make()
+			b := produce()
 			c.mu.Lock()
 			defer c.mu.Unlock()
 			c.made = append(c.made, b)
 			return b
 		})
-		c.kept[kept{of, k}] = batch
+		c.kept[key] = batch
 	}
 	c.mu.Unlock()
 	return batch()
@@ -202,14 +203,12 @@ func (c *Corpus) stream(from uint64) stream {
 	return fill
 }
 
-// What a hunt does otherwise where its program reads another site's format. All
-// else keeps to the promises, and the first of them is that the format can write
-// the board.
+// What differs for a program that reads another site's format. All else keeps to the promises,
+// and the first of them is that the format can write the board.
 
-// sweptCells is how many cells a part of another format's sweep may have
-// together, and sweptBoards how many boards.
+// The bounds of a part of another format's sweep.
 const (
-	sweptCells  = board.MaxTotal * 9 / 10
+	sweptCells  = board.MaxTotal * 9 / 10 // of all its boards together
 	sweptBoards = 40_000
 )
 
@@ -225,7 +224,8 @@ func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
 	ends := []uint64{min(1024, total)}
 	for end := ends[0]; end < total; {
 		end = min(end+min(part, 8*end), total)
-		if last := ends[len(ends)-1]; last < scope && end > scope {
+		last := ends[len(ends)-1]
+		if last < scope && end > scope {
 			end = scope
 		}
 		ends = append(ends, end)
@@ -233,22 +233,22 @@ func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
 	return ends
 }
 
-// dull reports whether part k of the sweep tells so little that no diagnosis is
-// made on it: single jumps on a board of a hundred cells.
+// dull reports whether part k of the sweep is left out of diagnoses, because its boards tell
+// little: single jumps on a board of a hundred cells.
 func (c *Corpus) dull(k int) bool {
 	return c.swept.Sample != nil && k > 0 && k < len(c.chunks) && c.chunks[k] <= c.swept.Scope.Count()
 }
 
-// first reports whether b is of the part of the sweep that leaves out no board,
-// so that the first of them that fails is the smallest.
-func (c *Corpus) first(b *board.Board) bool {
+// inScope reports whether b is in the part of the sweep that leaves out no board, so that the
+// first of them that fails is the smallest.
+func (c *Corpus) inScope(b *board.Board) bool {
 	return !c.options.One && c.swept.Scope.Holds(b)
 }
 
-// everySide is up to which side every square is tried.
+// everySide is the largest side up to which every square is tried.
 const everySide = 20
 
-// sizesIn is the sizes that are tried where boards are written in a format.
+// sizesIn is the sizes that are tried with boards of a format.
 func sizesIn(f *board.Format) []int {
 	switch {
 	case f.Plain():
@@ -271,16 +271,15 @@ func sizesIn(f *board.Format) []int {
 	return sizesTried
 }
 
-// Theory. Where a process answers one board, its start is all that a board
-// costs, and 10^2 or 10^3 boards are all that can be given. So they are chosen:
-// in place of the sweep come boards in order of how many known mistakes each
-// tells apart (generator.Telling).
+// Theory. If a process answers one board only, its start is nearly all that a board costs, and
+// no more than 10^2 or 10^3 boards can be given. So the sweep is replaced by chosen boards, in
+// order of how many known mistakes each tells apart (generator.Telling).
 
 // oneBlock is the number of boards of one batch.
 const oneBlock = 64
 
-// observedBlocks is how many of them a diagnosis must predict. The first of them
-// tells all apart that any does; the second makes chance unlikely.
+// observedBlocks is how many of these batches a diagnosis must predict. The first tells apart
+// what any board can; the second makes chance unlikely.
 const observedBlocks = 2
 
 // tellingAll is the boards that tell most.
@@ -300,7 +299,8 @@ func (c *Corpus) telling(k int) *trial.Batch {
 	if from >= all.Len() {
 		return nil
 	}
-	return c.get("telling", uint64(k), func() *trial.Batch { return all.Part(from, min(from+oneBlock, all.Len())) })
+	to := min(from+oneBlock, all.Len())
+	return c.get("telling", uint64(k), func() *trial.Batch { return all.Part(from, to) })
 }
 
 // A diagnosis must predict so many boards of the sweep, with which a chunk of it ends, and of
@@ -335,7 +335,7 @@ func (c *Corpus) Observed() []*trial.Batch {
 	}))
 }
 
-// beyond reports whether the parts of the sweep before part k are enough for a diagnosis. In
+// beyond reports whether the parts of the sweep before part k are enough for a diagnosis. With
 // another format they never are: the boards that tell most come last.
 func (c *Corpus) beyond(k int) bool {
 	return c.options.Format.Plain() && !c.options.One && k > 0 && c.chunks[k-1] >= observedSweep
@@ -377,14 +377,13 @@ func (r *rare) fill(b *board.Board, i uint64) {
 	r.seen[best]++
 }
 
-// diceEach is how many boards in a row have the same jumps, each with a die of
-// its own. To draw jumps costs more than a fast program takes to answer, and
-// what one die hides another can show: of D = 1..6 none exposes every mistake.
+// diceEach is how many boards in a row have the same jumps, each with another die. Drawing jumps
+// costs more than a fast program takes to answer, and one die can show what another hides: no D
+// from 1 to 6 exposes every mistake.
 const diceEach = 4
 
-// withDice returns a stream in which every board of fill comes with several
-// dice. Board i is the same whatever was made before; it is made from the board
-// before if that is still there.
+// withDice returns a stream in which every board of fill comes with several dice. Board i does
+// not depend on what was made before. It is made from the board before if b still holds that.
 func withDice(fill func(*board.Board, uint64)) stream {
 	var last *board.Board
 	var index uint64

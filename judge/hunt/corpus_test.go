@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"adder/generator"
+	"adder/judge/explain/shrink"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/game/oracle"
@@ -18,8 +19,8 @@ import (
 	"adder/judge/trial"
 )
 
-// TestDice: boards come in fours of other dice, each the same wherever a stream
-// begins, and whether or not its memory held the board before.
+// TestDice: four boards in a row differ in their dice alone, and are the same wherever a stream
+// begins and whether or not its memory holds the board before.
 func TestDice(t *testing.T) {
 	t.Parallel()
 	const n = 2000
@@ -60,7 +61,7 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// given is a corpus whose sweep somebody has made already, in other parts than ours.
+// given is a corpus whose sweep was given to it, in other parts than its own.
 func given(t *testing.T, o Options, ends ...uint64) *Corpus {
 	t.Helper()
 	c := NewCorpus(o)
@@ -78,8 +79,8 @@ func given(t *testing.T, o Options, ends ...uint64) *Corpus {
 	return c
 }
 
-// TestGivenSweep: a hunt finds and says the same whoever has made its sweep, and
-// what a program has answered right it is not given again.
+// TestGivenSweep: a given sweep changes nothing in what a hunt finds, and batches that a program
+// has answered right are not given again.
 func TestGivenSweep(t *testing.T) {
 	t.Parallel()
 	for _, name := range sample(3, []string{"room-for-100-cells", "chained", "jumps-not-cleared"}) {
@@ -89,7 +90,8 @@ func TestGivenSweep(t *testing.T) {
 			s := trial.Believer(beliefOf(t, name))
 			want := hunted(t, s, o)
 			o.Wrong = true
-			p, c, right := pooled(t, s, o), given(t, o, 1500, 20_000), name == "room-for-100-cells"
+			p, c := pooled(t, s, o), given(t, o, 1500, 20_000)
+			right := name == "room-for-100-cells"
 			for k := 0; right && c.Sweep(k) != nil; k++ {
 				p.Keep(c.Sweep(k), nil, sandbox.Result{})
 			}
@@ -97,10 +99,12 @@ func TestGivenSweep(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost", "Behaviour", "Outcomes")); diff != "" {
+			measured := cmpopts.IgnoreFields(Report{}, "Cost", "Behaviour", "Outcomes")
+			if diff := cmp.Diff(want, got, measured); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			if boards := got.Cost.Stages[1].Boards; (boards < 1500) != right {
+			boards := got.Cost.Stages[1].Boards
+			if (boards < 1500) != right {
 				t.Errorf("%d boards were given in the sweep", boards)
 			}
 			if want.Behaviour == "" || got.Behaviour != want.Behaviour && right {
@@ -110,8 +114,8 @@ func TestGivenSweep(t *testing.T) {
 	}
 }
 
-// TestDied: a hunt says the same of a subject that is known to die, sooner; and of one that
-// fails before the board on which it is known to.
+// TestDied: a hunt says the same of a subject that is known to die, in fewer runs. The board on
+// which it is known to die may come after the first on which it fails.
 func TestDied(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"stuck-hangs", "stuck-crashes"} {
@@ -133,7 +137,8 @@ func TestDied(t *testing.T) {
 				if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
 					t.Errorf("(-want +got):\n%s", diff)
 				}
-				if fewer := got.Cost.Runs < want.Cost.Runs; fewer != (later == 0) {
+				fewer := got.Cost.Runs < want.Cost.Runs
+				if fewer != (later == 0) {
 					t.Errorf("%d runs instead of %d", got.Cost.Runs, want.Cost.Runs)
 				}
 			})
@@ -141,7 +146,7 @@ func TestDied(t *testing.T) {
 	}
 }
 
-// TestGivenInPart: a sweep that lacks boards is none.
+// TestGivenInPart: a corpus does not take a sweep that lacks boards.
 func TestGivenInPart(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
@@ -156,17 +161,22 @@ func TestGivenInPart(t *testing.T) {
 	if len(c.chunks) != before || c.Sweep(0).Len() != int(c.chunks[0]) {
 		t.Errorf("%d parts", len(c.chunks))
 	}
-	if r, err := Hunt(t.Context(), pooled(t, trial.Believer(beliefOf(t, "stuck-zero")), o), c, o); err != nil || !r.Finding.Smallest || r.Diagnosis.Name != "stuck-zero" {
+	p := pooled(t, trial.Believer(beliefOf(t, "stuck-zero")), o)
+	r, err := Hunt(t.Context(), p, c, o)
+	if err != nil || !r.Finding.Smallest || r.Diagnosis.Name != "stuck-zero" {
 		t.Errorf("%v, %+v", err, r)
 	}
 }
 
-// TestMade: a batch of boards that somebody has written is like one of our own.
+// TestMade: a batch made from a text and its answers equals one of the corpus.
 func TestMade(t *testing.T) {
 	t.Parallel()
 	ours := corpusOf(testOptions()).Sweep(1)
 	made := trial.Made(ours.First, ours.Text, ours.Answers)
-	if diff := cmp.Diff(ours, made, cmp.AllowUnexported(trial.Batch{}), cmpopts.IgnoreFields(trial.Batch{}, "sealing", "inputs")); diff != "" {
+	fields := cmp.Options{
+		cmp.AllowUnexported(trial.Batch{}), cmpopts.IgnoreFields(trial.Batch{}, "sealing", "inputs"),
+	}
+	if diff := cmp.Diff(ours, made, fields); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -174,69 +184,85 @@ func TestMade(t *testing.T) {
 // smokeSize is how many boards the smoke set may have.
 const smokeSize = 11
 
-// TestSmokeSet: the smoke set kills nearly all beliefs. With -update it is chosen
-// anew: the board that kills most of those still alive, the smallest if there are several;
-// when none is alive again with all, until the set is full.
+// TestSmokeSet: the smoke set kills nearly all beliefs. With -update it is chosen anew.
 func TestSmokeSet(t *testing.T) {
 	t.Parallel()
 	prey := slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })
-	kills := func(boards []board.Board) [][]bool {
-		killed := make([][]bool, len(boards))
-		for i := range boards {
-			for _, m := range prey {
-				killed[i] = append(killed[i], failsAlone(m, new(oracle.Solver), &boards[i]))
-			}
-		}
-		return killed
-	}
 	if *update {
-		c := corpusOf(testOptions())
-		boards := c.Mix(0).Boards()[:rareBoards]
-		for k := range c.chunks {
-			boards = append(boards, c.Sweep(k).Boards()...)
-		}
-		boards = append(boards, board.Board{Cells: 1001, Faces: 1}) // for arrays that are too short
-		slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
-		killed, chosen, dead := kills(boards), []board.Board(nil), make([]bool, len(prey))
-		for len(chosen) < smokeSize {
-			best, most := -1, 0
-			for k := range boards {
-				n := 0
-				for i := range prey {
-					if killed[k][i] && !dead[i] {
-						n++
-					}
-				}
-				if n > most && !slices.ContainsFunc(chosen, func(b board.Board) bool { return board.Compare(&b, &boards[k]) == 0 }) {
-					best, most = k, n
-				}
-			}
-			if best < 0 {
-				clear(dead)
-				continue
-			}
-			chosen = append(chosen, boards[best])
-			for i := range dead {
-				dead[i] = dead[i] || killed[best][i]
-			}
-		}
-		slices.SortFunc(chosen, func(x, y board.Board) int { return board.Compare(&x, &y) })
-		if err := os.WriteFile("smoke.in", board.Plain(chosen...), 0o644); err != nil {
+		err := os.WriteFile("smoke.in", board.Plain(chooseSmoke(prey)...), 0o644)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	boards, killed, survivors := smokeBoards(), kills(smokeBoards()), 0
+	boards := smokeBoards()
+	killed := kills(boards, prey)
+	survivors := 0
 	for i := range prey {
 		if !slices.ContainsFunc(killed, func(by []bool) bool { return by[i] }) {
 			survivors++
 		}
 	}
 	if len(boards) > smokeSize || 20*survivors > len(prey) {
-		t.Errorf("%d boards, %d of %d survive: want at most %d boards that kill 95 %% or more", len(boards), survivors, len(prey), smokeSize)
+		t.Errorf("%d boards, %d of %d survive: want at most %d boards that kill 95 %% or more",
+			len(boards), survivors, len(prey), smokeSize)
 	}
 }
 
-// TestReadable: every format has boards that tell whether a program reads it.
+// kills says for each board which beliefs are wrong on it.
+func kills(boards []board.Board, prey []*belief.Belief) [][]bool {
+	killed := make([][]bool, len(boards))
+	for i := range boards {
+		for _, m := range prey {
+			killed[i] = append(killed[i], failsAlone(m, new(oracle.Solver), &boards[i]))
+		}
+	}
+	return killed
+}
+
+// chooseSmoke takes the board that kills most of the beliefs still alive, the smallest if there
+// are several. When none is alive it begins again with all, until the set is full.
+func chooseSmoke(prey []*belief.Belief) []board.Board {
+	c := corpusOf(testOptions())
+	boards := c.Mix(0).Boards()[:rareBoards]
+	for k := range c.chunks {
+		boards = append(boards, c.Sweep(k).Boards()...)
+	}
+	boards = append(boards, board.Board{Cells: 1001, Faces: 1}) // for arrays that are too short
+	boards = shrink.Sorted(boards)
+	killed := kills(boards, prey)
+	dead := make([]bool, len(prey))
+	var chosen []int
+	for len(chosen) < smokeSize {
+		best, most := -1, 0
+		for k := range boards {
+			n := 0
+			for i := range prey {
+				if killed[k][i] && !dead[i] {
+					n++
+				}
+			}
+			if n > most && !slices.Contains(chosen, k) {
+				best, most = k, n
+			}
+		}
+		if best < 0 {
+			clear(dead)
+			continue
+		}
+		chosen = append(chosen, best)
+		for i := range dead {
+			dead[i] = dead[i] || killed[best][i]
+		}
+	}
+	slices.Sort(chosen)
+	var set []board.Board
+	for _, k := range chosen {
+		set = append(set, boards[k])
+	}
+	return set
+}
+
+// TestReadable: every format has enough boards to find out whether a program reads it.
 func TestReadable(t *testing.T) {
 	t.Parallel()
 	for _, f := range board.Formats {
@@ -255,8 +281,8 @@ func TestReadable(t *testing.T) {
 	}
 }
 
-// TestReadsAnotherFormat: a right program that was written for another site is
-// known for that; one that is wrong there, or right here, is not.
+// TestReadsAnotherFormat: Reads names the format of a right program that was written for
+// another site, and none for a program that is wrong there or right here.
 func TestReadsAnotherFormat(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
@@ -296,11 +322,13 @@ func TestReadsAnotherFormat(t *testing.T) {
 	}
 }
 
-// TestReadsNothing: what sleeps or never ends is given few other formats.
+// TestReadsNothing: a program that hangs, sleeps or ends at once reads no format.
 func TestReadsNothing(t *testing.T) {
 	t.Parallel()
 	for what, s := range map[string]trial.Subject{
-		"hangs": slow(time.Hour, 0), "sleeps": slow(0, time.Hour), "ends": ill(func(t turn) { t.die(sandbox.Exited, 0) }),
+		"hangs":  slow(time.Hour, 0),
+		"sleeps": slow(0, time.Hour),
+		"ends":   ill(func(t turn) { t.die(sandbox.Exited, 0) }),
 	} {
 		p := pooled(t, s, testOptions())
 		f, _, err := Reads(t.Context(), p, testOptions())

@@ -12,13 +12,12 @@
 //	numbers boards of the sizes that the program's own source names
 //	cover   boards of every magnitude, for programs that are wrong in a narrow window
 //
-// Where the program reads another site's format all stages keep to boards that it
-// can write; where a process answers one board, chosen boards take the place of
-// the sweep.
+// If the program reads another site's format, all stages keep to boards that the format can
+// write. If a process answers one board only, chosen boards take the place of the sweep.
 //
-// It ends with the first failure that is confirmed by a process of its own, and
-// with what can be said about it. One process answers thousands of boards, and
-// boards are made while it runs, so the program is what a hunt waits for.
+// A hunt ends with the first failure that is confirmed by a process of its own, and with what
+// can be said about it. One process answers thousands of boards, and boards are made while it
+// runs, so a hunt waits for nothing but the program.
 package hunt
 
 import (
@@ -44,7 +43,7 @@ import (
 // Boards, First, Families, Promises, Format, One, Budget and what the subject did
 // before, and on nothing else.
 type Options struct {
-	trial.Options // how the subject is run; a format's boards are given, so far as the promises leave them
+	trial.Options // how the subject is run, and the format and the promises of its boards
 	Seed          uint64
 	Boards        uint64 // of the mix
 	First         uint64 // number of the first board of the mix, to go on from an earlier hunt
@@ -54,15 +53,16 @@ type Options struct {
 	Numbers       []int // of the subject's source: they become sizes
 	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
 	Budget        Budget
-	Time          time.Duration  // of the clock, for all of it; what was not tried by then is left out. 0 is unlimited
-	Together      bool           // of a proof: no board is given in an input of its own too
-	Wrong         bool           // the subject is known to be wrong
-	Failing       []*trial.Batch // on which the subject is known to fail, by the pool's transcripts: they are taken up after the sweep
+	Time          time.Duration // of the clock, for the whole hunt; 0 is unlimited
+	Together      bool          // of a proof: no board is given in an input of its own too
+	Wrong         bool          // the subject is known to be wrong
+	// Failing are batches on which the subject fails by the pool's transcripts. They are taken up
+	// after the sweep.
+	Failing []*trial.Batch
 }
 
-// A Budget bounds the parts of a hunt by what is counted: CPU time of the program
-// and a little for each process (trial.Budget). So a busy machine finds and
-// says what an idle one does.
+// A Budget bounds the parts of a hunt by what is counted: CPU time of the program and a little
+// for each process (trial.Budget). So a busy machine finds and says the same as an idle one.
 type Budget struct {
 	Search  time.Duration // until something is found; 0 is unlimited
 	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
@@ -81,8 +81,8 @@ type Report struct {
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
 	Mistakes  []result.Mistake // of Mistakes: those that the belief is made of, most harmful first
-	Behaviour string           // a digest of what the program printed on the boards that diagnoses are made on; "" if it failed otherwise
-	Outcomes  []belief.Outcome // what it did on Corpus.Observed, board by board; nil if that is not known of each
+	Behaviour string           // digest of the output on the observed boards; "" if not all is known
+	Outcomes  []belief.Outcome // on Corpus.Observed, board by board; nil if not all are known
 	Sandbox   string           // the level; "" if the subject does not run in one
 	Proved    *result.Proof    // of a proof: what was given, without its scope
 	Stopped   string           // where its budget ended the hunt: "in its stage sweep"; "" if it did not
@@ -92,7 +92,8 @@ type Report struct {
 // long for a result are left out there, and kept in the report.
 func (r *Report) Add(to *result.Result) {
 	to.Hunt, to.Diagnosis, to.Behaviour, to.Sandbox = &r.Cost, r.Diagnosis, r.Behaviour, r.Sandbox
-	if to.Finding = nil; r.Finding != nil {
+	to.Finding = nil
+	if r.Finding != nil {
 		f := *r.Finding
 		f.Bound()
 		to.Finding = &f
@@ -112,8 +113,8 @@ type hunt struct {
 	started    time.Time
 	whole      trial.Budget
 	search     trial.Budget
-	stopMaking func()       // ends what a stage makes its boards by
-	small      atomic.Int64 // boards of an input that a program which gets slower and slower copes with; 0 is any
+	stopMaking func()       // ends the iterator of a stage's boards
+	small      atomic.Int64 // boards in an input that a program which gets slower can answer; 0 is any
 }
 
 // Hunt hunts the subject of a pool. The error is our own failure, or ctx's; the report then
@@ -135,12 +136,14 @@ func (h *hunt) through(ctx context.Context) error {
 		}
 		begin, before := time.Now(), h.Cost().Boards
 		f, err := h.give(ctx, s, &smoke)
-		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: result.Seconds(time.Since(begin))}
+		wall := result.Seconds(time.Since(begin))
+		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: wall}
 		h.report.Cost.Stages = append(h.report.Cost.Stages, done)
-		if err == nil && f != nil {
+		if f != nil && err == nil {
 			err = h.pursue(ctx, f)
 		}
-		if errors.Is(err, trial.ErrSpent) || err == nil && f == nil && h.search.Spent() {
+		nothingInTime := f == nil && err == nil && h.search.Spent()
+		if errors.Is(err, trial.ErrSpent) || nothingInTime {
 			h.stop(s.name)
 			break
 		}
@@ -172,7 +175,8 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 		o.Until = started.Add(o.Time)
 	}
 	p := pool.For(o.Options)
-	o.Budget.Shrink, o.Budget.Explain = cmp.Or(o.Budget.Shrink, usualBudget), cmp.Or(o.Budget.Explain, usualBudget)
+	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)
+	o.Budget.Explain = cmp.Or(o.Budget.Explain, usualBudget)
 	whole, search := p.Part(0), p.Part(o.Budget.Search)
 	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
 		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
@@ -182,8 +186,9 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 		level = string(o.Level)
 	}
 	return &hunt{
-		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search, stopMaking: func() {},
-		report: &Report{Subject: p.Name(), Next: o.First, Sandbox: level},
+		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search,
+		stopMaking: func() {},
+		report:     &Report{Subject: p.Name(), Next: o.First, Sandbox: level},
 	}
 }
 
@@ -197,7 +202,8 @@ func (h *hunt) end() *Report {
 
 // save puts a finding into the report.
 func (h *hunt) save(f *result.Failure) {
-	if format := h.options.Format; !format.Plain() {
+	format := h.options.Format
+	if !format.Plain() {
 		f.Written = result.Text(format.Write(f.Boards...))
 		if len(format.Promises) > 0 && len(f.Boards) > format.MostBoards {
 			f.Outside = fmt.Sprintf("an input has at most %d boards", format.MostBoards)
@@ -260,12 +266,14 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	return nil
 }
 
-// What is done with a finding. Of a program of which a process answers one board every
-// candidate of shrinking costs a process. A belief says in no time which is the smallest
-// board on which it fails, so there it is looked for first.
+// A step of what is done with a finding.
+type step = func(*hunt, context.Context) error
+
+// If a process answers one board only, every candidate of shrinking costs a process. But a
+// belief costs none to find the smallest board on which it fails, so it is looked for first.
 var (
-	pursued       = []func(*hunt, context.Context) error{(*hunt).smaller, (*hunt).diagnose, (*hunt).steady, (*hunt).facts}
-	pursuedSingly = []func(*hunt, context.Context) error{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
+	pursued       = []step{(*hunt).smaller, (*hunt).diagnose, (*hunt).repeat, (*hunt).facts}
+	pursuedSingly = []step{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
 )
 
 // smaller shrinks the finding, if there is anything to be gained.
@@ -275,17 +283,19 @@ func (h *hunt) smaller(ctx context.Context) error {
 		return nil
 	}
 	small, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
-	if err == nil {
-		small, err = h.onceMore(ctx, small, f)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		h.save(small)
+	small, err = h.onceMore(ctx, small, f)
+	if err != nil {
+		return err
 	}
-	return err
+	h.save(small)
+	return nil
 }
 
-// onceMore gives a board that was made small once more before it is shown: what it does
-// was seen once.
+// onceMore gives a board that was made small once more before it is shown, because it failed
+// only once so far.
 func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
 	switch {
 	case f.Kind == result.TimedOut && h.Hangs():
@@ -294,17 +304,20 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 		return f, nil
 	}
 	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
+	if err != nil {
+		return nil, err
+	}
 	switch {
-	case err != nil, s != nil && s.Kind == f.Kind && (s.Kind != result.Wrong || s.Got == f.Got):
-		return f, err
+	case s != nil && s.Kind == f.Kind && (s.Kind != result.Wrong || s.Got == f.Got):
+		return f, nil
 	case f.Kind.Exhausts(): // it is at the limit
 		return larger, nil
 	}
 	return trial.ByChance(f), nil
 }
 
-// atLength gives a board all the time that it may take, where a program hangs that had less. If
-// it ends, it is merely slow, and the larger board is made small again.
+// atLength gives a board all the time that it may take, to a program that hung in less. If the
+// program ends, it is merely slow, and the larger board is made small again.
 func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
 	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Unhurried)
 	switch {
@@ -320,7 +333,11 @@ func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result
 }
 
 func (h *hunt) explaining() search.Options {
-	return search.Options{Observed: h.corpus.Observed, Known: h.known, Budget: h.options.Budget.Explain, Effort: h.options.Budget.Effort, Cache: &h.corpus.said}
+	b := &h.options.Budget
+	return search.Options{
+		Observed: h.corpus.Observed, Known: h.known,
+		Budget: b.Explain, Effort: b.Effort, Cache: &h.corpus.said,
+	}
 }
 
 // known is what the subject printed for a batch before; nil if that is not known.
@@ -338,7 +355,7 @@ func (h *hunt) diagnose(ctx context.Context) error {
 	return err
 }
 
-// facts adds what is certain where no belief is named, of the board that is shown.
+// facts adds what is certain about the board that is shown, if no belief is named.
 func (h *hunt) facts(context.Context) error {
 	d := h.report.Diagnosis
 	if d.Name == "" {
@@ -347,9 +364,8 @@ func (h *hunt) facts(context.Context) error {
 	return nil
 }
 
-// believed goes over to the smallest board that can be found on which a program with the
-// belief that was named fails, if the subject does fail there. It costs the subject one
-// process.
+// believed replaces the finding's board with a smaller one on which the named belief fails, if
+// the subject fails there too. It costs the subject one process.
 func (h *hunt) believed(ctx context.Context) error {
 	f, name := h.report.Finding, h.report.Diagnosis.Name
 	if name == "" {
@@ -361,17 +377,25 @@ func (h *hunt) believed(ctx context.Context) error {
 	}
 	of := trial.Options{Limit: h.Limit, Workers: 1}
 	of.Format, of.Promises = h.Format, h.Promises
-	thought := trial.NewPool(trial.Believer(m), of)
-	defer thought.Close()
-	guess, err := shrink.Board(ctx, thought, &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}, h.options.Budget.Shrink)
-	if err != nil || board.Compare(guess.Last(), f.Last()) >= 0 {
+	believer := trial.NewPool(trial.Believer(m), of)
+	defer believer.Close()
+	first := &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}
+	guess, err := shrink.Board(ctx, believer, first, h.options.Budget.Shrink)
+	if err != nil {
 		return err
 	}
-	symptom, err := h.Alone(ctx, "shrink", *guess.Last(), h.Unhurried)
-	if err == nil && symptom != nil {
-		h.save(symptom.Finding(f.Stage, *guess.Last()))
+	small := guess.Last()
+	if board.Compare(small, f.Last()) >= 0 {
+		return nil
 	}
-	return err
+	symptom, err := h.Alone(ctx, "shrink", *small, h.Unhurried)
+	if err != nil {
+		return err
+	}
+	if symptom != nil {
+		h.save(symptom.Finding(f.Stage, *small))
+	}
+	return nil
 }
 
 // firstOf returns the first board of the format's sweep on which a program that

@@ -19,8 +19,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// TestEveryBeliefIsFound hunts beliefs: each must be found, made minimal, and
-// named.
+// TestEveryBeliefIsFound: every belief is found, with a minimal board, and named.
 func TestEveryBeliefIsFound(t *testing.T) {
 	t.Parallel()
 	for _, m := range sample(8, beliefs()) {
@@ -34,16 +33,18 @@ func TestEveryBeliefIsFound(t *testing.T) {
 			if !f.Minimal {
 				t.Errorf("not minimal: %s", found(r))
 			}
-			if d := r.Diagnosis; d == nil || d.Confidence != result.Exact && d.Confidence != result.Probable {
-				t.Errorf("diagnosis %+v of %s", d, found(r))
-			} else if !slices.Contains(d.Class, m.Name) {
+			d := r.Diagnosis
+			if d == nil || d.Confidence != result.Exact && d.Confidence != result.Probable {
+				t.Fatalf("diagnosis %+v of %s", d, found(r))
+			}
+			if !slices.Contains(d.Class, m.Name) {
 				t.Errorf("named %s, of %v", d.Name, d.Class)
 			}
 		})
 	}
 }
 
-// TestFailingBatchIsTakenUp: what the suite has shown is pursued after the sweep.
+// TestFailingBatchIsTakenUp: a failure that is known from the suite is pursued after the sweep.
 func TestFailingBatchIsTakenUp(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
@@ -80,7 +81,8 @@ func TestRightProgramIsClean(t *testing.T) {
 			if r.Finding != nil {
 				t.Fatal(found(r))
 			}
-			if r.Next != o.Boards || len(r.Cost.Stages) != len(stages) || r.Cost.Boards < 163_290+o.Boards {
+			least := 163_290 + o.Boards
+			if r.Next != o.Boards || len(r.Cost.Stages) != len(stages) || r.Cost.Boards < least {
 				t.Errorf("next %d, %d stages, %d boards", r.Next, len(r.Cost.Stages), r.Cost.Boards)
 			}
 		})
@@ -90,7 +92,9 @@ func TestRightProgramIsClean(t *testing.T) {
 // TestWorkersChangeNothing: boards and findings depend on the seed alone.
 func TestWorkersChangeNothing(t *testing.T) {
 	t.Parallel()
-	for _, name := range sample(2, []string{"chained", "stuck-crashes", "jumps-not-cleared", "two-passes", "room-for-100-cells"}) {
+	for _, name := range sample(2, []string{
+		"chained", "stuck-crashes", "jumps-not-cleared", "two-passes", "room-for-100-cells",
+	}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var first *Report
@@ -108,7 +112,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 	}
 }
 
-// TestSeedNamesBoards: the same whoever asks, in whatever order.
+// TestSeedNamesBoards: the boards of a seed are the same in whatever order they are made.
 func TestSeedNamesBoards(t *testing.T) {
 	skipBrief(t)
 	t.Parallel()
@@ -123,12 +127,12 @@ func TestSeedNamesBoards(t *testing.T) {
 		}
 	}
 	o.Seed++
-	if c := NewCorpus(o); string(a.Mix(0).Text) == string(c.Mix(0).Text) {
+	if string(a.Mix(0).Text) == string(NewCorpus(o).Mix(0).Text) {
 		t.Error("another seed has the same boards")
 	}
 	o.Seed, o.First = 7, mixBlock
 	o.Boards -= mixBlock
-	if c := NewCorpus(o); string(a.Mix(1).Text) != string(c.Mix(0).Text) {
+	if string(a.Mix(1).Text) != string(NewCorpus(o).Mix(0).Text) {
 		t.Error("a hunt that goes on has other boards")
 	}
 	if a.Mix(2) != nil {
@@ -136,10 +140,11 @@ func TestSeedNamesBoards(t *testing.T) {
 	}
 }
 
-// TestCancelStopsAtOnce: also while a program hangs.
+// TestCancelStopsAtOnce: a hunt ends with its context, also while a program hangs.
 func TestCancelStopsAtOnce(t *testing.T) {
 	t.Parallel()
-	for _, s := range []trial.Subject{celled(t, ""), celled(t, "hang"), trial.Believer(beliefOf(t, "chained"))} {
+	subjects := []trial.Subject{celled(t, ""), celled(t, "hang"), trial.Believer(beliefOf(t, "chained"))}
+	for _, s := range subjects {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		o := testOptions()
@@ -158,7 +163,7 @@ func TestCancelStopsAtOnce(t *testing.T) {
 	}
 }
 
-// TestNothingIsLeftOpen counts descriptors and goroutines. It is not parallel,
+// TestNothingIsLeftOpen: hunts leave no descriptor and no goroutine behind. It is not parallel,
 // for it counts those of the whole process.
 func TestNothingIsLeftOpen(t *testing.T) {
 	skipBrief(t)
@@ -189,7 +194,7 @@ func TestNothingIsLeftOpen(t *testing.T) {
 	t.Errorf("%d goroutines before, %d after", goroutines, runtime.NumGoroutine())
 }
 
-// TestHarmlessOnesAreClean: what never changes an answer is no finding.
+// TestHarmlessOnesAreClean: a hunt finds nothing in a belief that never changes an answer.
 func TestHarmlessOnesAreClean(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)

@@ -27,31 +27,36 @@ var builder *lang.Builder
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	flag.Parse()
-	os.Exit(func() int {
-		dir, err := os.Getenv("ADDER_CACHE"), error(nil)
-		if dir == "" {
-			dir, err = os.MkdirTemp("", "adder-hunt-")
-			defer os.RemoveAll(dir)
-		}
-		if err == nil {
-			builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
-		}
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	dir := os.Getenv("ADDER_CACHE")
+	if dir == "" {
+		temp, err := os.MkdirTemp("", "adder-hunt-")
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
-		builder.Level, _ = sandbox.Best()
-		return m.Run()
-	}())
+		defer os.RemoveAll(temp)
+		dir = temp
+	}
+	var err error
+	builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	builder.Level, _ = sandbox.Best()
+	return m.Run()
 }
 
-// brief reports whether the longest tests are left out or trimmed: where only
-// the quick ones are wanted, and under the race detector, which slows them down
-// tenfold.
+// brief reports whether the longest tests are left out or trimmed: with -short, and under the
+// race detector, which slows them down tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
-// sample is n of some, at equal distances, the first among them; with ADDER_LONG it is
-// all, and where only a brief test is wanted it is fewer.
+// sample takes n of all, at equal distances from the first on. With ADDER_LONG it takes all, and
+// in a brief test fewer.
 func sample[E any](n int, all []E) (some []E) {
 	if os.Getenv("ADDER_LONG") != "" {
 		return all
@@ -74,7 +79,9 @@ func skipBrief(t testing.TB) {
 }
 
 func testOptions() Options {
-	return Options{Options: trial.Options{Spec: testSpec(nil), Limit: time.Second, Workers: 2}, Seed: 1, Boards: 5000}
+	o := Options{Seed: 1, Boards: 5000}
+	o.Spec, o.Limit, o.Workers = testSpec(nil), time.Second, 2
+	return o
 }
 
 // smallOnly are options of a hunt without a mix.
@@ -219,6 +226,6 @@ func found(r *Report) string {
 	if f == nil {
 		return "nothing"
 	}
-	text := board.Plain(f.Boards...)
-	return fmt.Sprintf("%s: %s %v, minimal %v, smallest %v, got %q in %d boards: %.40q", f.Kind, f.Reason, f.Notes, f.Minimal, f.Smallest, f.Got, len(f.Boards), text)
+	return fmt.Sprintf("%s: %s %v, minimal %v, smallest %v, got %q in %d boards: %.40q",
+		f.Kind, f.Reason, f.Notes, f.Minimal, f.Smallest, f.Got, len(f.Boards), board.Plain(f.Boards...))
 }

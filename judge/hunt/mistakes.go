@@ -126,10 +126,11 @@ func blamed(c *Corpus, whole *belief.Belief) (parts []*part, boards int) {
 	return parts, boards
 }
 
-// failureOn gives the program a board, and returns how it fails there: nil if not as the
-// belief says.
+// failureOn gives the program a board, and returns how it fails there, or nil if it does not
+// fail as the belief says.
 func failureOn(
-	ctx context.Context, p *trial.Pool, c *Corpus, first *result.Failure, b *board.Board, whole *belief.Belief,
+	ctx context.Context, p *trial.Pool, c *Corpus,
+	first *result.Failure, b *board.Board, whole *belief.Belief,
 ) (*result.Failure, error) {
 	if board.Compare(first.Last(), b) == 0 {
 		return first, nil
@@ -141,6 +142,6 @@ func failureOn(
 	f := s.Finding("mistakes", *b)
 	var solver oracle.Solver
 	f.Expected = solver.Answer(b)
-	f.Smallest = c.first(b) && (f.Kind == result.Wrong || f.Kind == result.Crashed)
+	f.Smallest = c.inScope(b) && (f.Kind == result.Wrong || f.Kind == result.Crashed)
 	return f, nil
 }

@@ -12,8 +12,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// TestMutantsAreNotMisnamed hunts mutants, and holds every name that is given to them
-// to many more boards.
+// TestMutantsAreNotMisnamed: a belief that is named for a mutant predicts it on many more boards.
 func TestMutantsAreNotMisnamed(t *testing.T) {
 	t.Parallel()
 	skipBrief(t) // the whole bank against each of them takes long under the race detector
@@ -31,7 +30,8 @@ func TestMutantsAreNotMisnamed(t *testing.T) {
 			t.Logf("%s escapes", m.Name)
 			continue
 		}
-		if found++; r.Diagnosis.Confidence != result.Exact {
+		found++
+		if r.Diagnosis.Confidence != result.Exact {
 			continue
 		}
 		named++
@@ -46,7 +46,7 @@ func TestMutantsAreNotMisnamed(t *testing.T) {
 	}
 }
 
-// TestUnchangedSolversAreRight: else a mutant could be wrong without its change.
+// TestUnchangedSolversAreRight: a mutant is wrong by its change alone.
 func TestUnchangedSolversAreRight(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
@@ -63,13 +63,15 @@ func unlikeOn(boards uint64, one, other belief.Player) *board.Board {
 	mix := generator.NewMix(1234, nil, nil, nil)
 	var b board.Board
 	for i := range boards {
-		if mix.Fill(&b, i); one(&b) != other(&b) {
+		mix.Fill(&b, i)
+		if one(&b) != other(&b) {
 			return &b
 		}
 	}
 	for i := range int(boards / 25) {
 		f := generator.Families[i%len(generator.Families)]
-		if b := f.Board(20+i%180, uint64(i)); b.Faces <= 200 && one(&b) != other(&b) {
+		b := f.Board(20+i%180, uint64(i))
+		if b.Faces <= 200 && one(&b) != other(&b) {
 			return &b
 		}
 	}
@@ -175,8 +177,8 @@ type mutator struct {
 // points is more than any solver has.
 const points = 32
 
-// patienceWith is how many comparisons a mutant may make for a board before it is
-// taken to hang: far more than any of the right solvers does.
+// patienceWith is how many comparisons a mutant may make for a board before it counts as hung:
+// far more than the right solvers make.
 func patienceWith(b *board.Board) int {
 	return 20_000 + b.Cells*b.Cells*(1000+4*min(b.Faces, b.Cells))
 }
@@ -193,14 +195,28 @@ func (m *mutator) num(point, v int) int {
 // compare is a comparison that can be another.
 func (m *mutator) compare(point int, op string, a, b int) bool {
 	m.kinds[point] = 8
-	if m.steps--; m.steps < 0 {
+	m.steps--
+	if m.steps < 0 {
 		panic(belief.Hang)
 	}
 	if point == m.point {
 		op = [...]string{"<", "<=", ">", ">=", "==", "!=", "true", "false"}[m.change]
 	}
-	return op == "true" || op == "!=" && a != b || op == "==" && a == b ||
-		a < b && (op == "<" || op == "<=") || a > b && (op == ">" || op == ">=") || a == b && (op == "<=" || op == ">=")
+	switch op {
+	case "<":
+		return a < b
+	case "<=":
+		return a <= b
+	case ">":
+		return a > b
+	case ">=":
+		return a >= b
+	case "==":
+		return a == b
+	case "!=":
+		return a != b
+	}
+	return op == "true"
 }
 
 // do is a statement that can be left out.
@@ -218,7 +234,10 @@ type mutable struct {
 // mutants lists every change of every solver.
 func mutants() []*belief.Belief {
 	var all []*belief.Belief
-	dense := board.Board{Cells: 12, Faces: 3, Jumps: []board.Jump{{From: 2, To: 9}, {From: 4, To: 1}, {From: 10, To: 3}, {From: 11, To: 12}, {From: 5, To: 7}, {From: 6, To: 2}}}
+	dense := board.Board{Cells: 12, Faces: 3, Jumps: []board.Jump{
+		{From: 2, To: 9}, {From: 4, To: 1}, {From: 10, To: 3},
+		{From: 11, To: 12}, {From: 5, To: 7}, {From: 6, To: 2},
+	}}
 	stuck := board.Board{Cells: 4, Faces: 1, Jumps: []board.Jump{{From: 3, To: 2}}}
 	for _, s := range mutables {
 		right := mutator{point: -1}
@@ -229,7 +248,8 @@ func mutants() []*belief.Belief {
 		for point := range points {
 			for change := range int(right.kinds[point]) {
 				name := fmt.Sprintf("%s-%d-%d", s.name, point, change)
-				all = append(all, belief.Played(name, func() belief.Player { return mutantPlayer(s, point, change) }))
+				start := func() belief.Player { return mutantPlayer(s, point, change) }
+				all = append(all, belief.Played(name, start))
 			}
 		}
 	}

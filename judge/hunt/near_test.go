@@ -10,17 +10,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSpread: a program that dies on many boards is told what it believes beside, in several
-// choices or as what comes closest.
-func TestSpread(t *testing.T) {
+// TestDiesOnMany: the beliefs of a program that dies on many boards are named, exactly, on a
+// part of the boards, or as the nearest.
+func TestDiesOnMany(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
 	costs := beliefOf(t, "jumps-cost")
-	const three = "ladders-optional+snakes-optional+finish-by-throw-only"
+	const (
+		three  = "ladders-optional+snakes-optional+finish-by-throw-only"
+		deadly = "snakes-avoided+ladders-optional+stuck-crashes"
+	)
 	believed := beliefOf(t, three)
-	longer := func(answer func(turn) any) trial.Subject { // than anybody waits for above 20 cells
+	slowAbove20 := func(answer func(turn) any) trial.Subject {
 		return ill(func(t turn) {
-			if t.print(answer(t)); t.Board.Cells > 20 {
+			t.print(answer(t))
+			if t.Board.Cells > 20 {
 				t.CPU = time.Hour
 			}
 		})
@@ -31,14 +35,14 @@ func TestSpread(t *testing.T) {
 		named, near string
 		part        result.Part // without its beliefs
 	}{
-		{name: "three choices", subject: trial.Believer(beliefOf(t, "snakes-avoided+ladders-optional+stuck-crashes")), named: "snakes-avoided+ladders-optional+stuck-crashes"},
+		{name: "three choices", subject: trial.Believer(beliefOf(t, deadly)), named: deadly},
 		{name: "right alive", subject: ill(func(t turn) {
 			if len(t.Board.Jumps) > 1 && t.Board.Cells%5 == 0 {
 				t.abort()
 			}
 		})},
 		{
-			name: "ever longer", subject: longer(func(t turn) any { return believed.New()(t.Board) }),
+			name: "ever longer", subject: slowAbove20(func(t turn) any { return believed.New()(t.Board) }),
 			part: result.Part{
 				On:        "boards with up to 20 cells",
 				Boards:    20_871,
@@ -46,7 +50,7 @@ func TestSpread(t *testing.T) {
 				Elsewhere: "takes too long",
 			},
 		},
-		{name: "ever longer, in no belief", near: "jumps-cost", subject: longer(func(t turn) any {
+		{name: "ever longer, in no belief", near: "jumps-cost", subject: slowAbove20(func(t turn) any {
 			if t.Board.Faces == 2 && t.Board.Cells%5 == 0 {
 				return t.Answer
 			}
@@ -56,7 +60,7 @@ func TestSpread(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			o.Budget.Explain = 30 * time.Second // to wait for what takes too long is dear
+			o.Budget.Explain = 30 * time.Second // each time-out takes much of it
 			d := hunted(t, c.subject, o).Diagnosis
 			near := ""
 			if d.Near != nil {

@@ -15,8 +15,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// people are wrong programs in the manner of people: mistakes of real programs,
-// mixed with habits of their own.
+// people are the paths of wrong programs in the manner of people.
 func people(t testing.TB) []string {
 	t.Helper()
 	var all []string
@@ -30,7 +29,7 @@ func people(t testing.TB) []string {
 	return all
 }
 
-// TestPeopleAreNamed takes a few of them; BenchmarkPeople all.
+// TestPeopleAreNamed: what people believe is named. BenchmarkPeople tries all of them.
 func TestPeopleAreNamed(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
@@ -68,7 +67,8 @@ func TestPeopleAreNamed(t *testing.T) {
 			t.Parallel()
 			d := hunted(t, submission(t, "testdata/people", c.file), smallOnly()).Diagnosis
 			for _, show := range d.Shows {
-				if play := beliefOf(t, c.want).New(); string(show.Belief) != play(&show.Board[0]).String() {
+				play := beliefOf(t, c.want).New()
+				if string(show.Belief) != play(&show.Board[0]).String() {
 					t.Errorf("it does not print %s for %v alone", show.Belief, show.Board)
 				}
 			}
@@ -99,11 +99,12 @@ func TestSlowIsNoBelief(t *testing.T) {
 	}
 }
 
-// TestPartOfTheBoards: a table that is filled in advance fails where the board ends
-// before that, and does on all others what somebody believes, or what is right: on the
-// large ones too, or nothing is said.
+// TestPartOfTheBoards: a program that crashes on the boards with few cells, because a table is
+// too short, is explained on the others: by a belief, or as right. If the explanation fails on
+// large boards, none is given.
 func TestPartOfTheBoards(t *testing.T) {
 	t.Parallel()
+	const living = "boards with more cells than faces" // as testdata/claims/table_too_short.py
 	player := func(name string) belief.Player {
 		if name == "" {
 			return rightPlayer()
@@ -114,8 +115,9 @@ func TestPartOfTheBoards(t *testing.T) {
 		below, above string // the belief where it lives, up to 99 cells and from 100 on; "" is right
 		want         *result.Part
 	}{
-		{"snakes-ignored", "snakes-ignored", &result.Part{On: "boards with more cells than faces", Name: "snakes-ignored", Elsewhere: "crashes"}}, // as testdata/claims/table_too_short.py
-		{"", "", &result.Part{On: "boards with more cells than faces", Elsewhere: "crashes"}},
+		{"snakes-ignored", "snakes-ignored",
+			&result.Part{On: living, Name: "snakes-ignored", Elsewhere: "crashes"}},
+		{"", "", &result.Part{On: living, Elsewhere: "crashes"}},
 		{"", "snakes-ignored", nil},
 	} {
 		d := hunted(t, playing(func() belief.Player {
@@ -162,7 +164,7 @@ func truths(t testing.TB) map[string]string {
 	return all
 }
 
-// TestTruthsAreTold: the file is about programs that are there, in words of the bank.
+// TestTruthsAreTold: every program and belief of people.txt exists.
 func TestTruthsAreTold(t *testing.T) {
 	for file, name := range truths(t) {
 		if _, err := os.Stat(filepath.Join("testdata/people", file)); err != nil {
@@ -177,8 +179,8 @@ func TestTruthsAreTold(t *testing.T) {
 	}
 }
 
-// BenchmarkPeople prints what is said of each of them, and how many are named, on part of
-// the boards, and wrongly. What is written down of a program must be true of it too.
+// BenchmarkPeople prints what is said of each program, and how many are named, named on part of
+// the boards, and named wrongly. What people.txt says of a program must be true of it too.
 func BenchmarkPeople(b *testing.B) {
 	o := testOptions()
 	o.Workers, o.Boards = 1, 10_000
@@ -192,7 +194,8 @@ func BenchmarkPeople(b *testing.B) {
 				r := hunted(b, s, o)
 				how, words := toldOf(r)
 				count[how]++
-				b.Logf("%-36s %5.1fs CPU %5.1fs %-8s %s", file, time.Since(begin).Seconds(), r.Cost.CPU.Duration().Seconds(), how, words)
+				b.Logf("%-36s %5.1fs CPU %5.1fs %-8s %s",
+					file, time.Since(begin).Seconds(), r.Cost.CPU.Duration().Seconds(), how, words)
 				if d := r.Diagnosis; d != nil && d.Name != "" && unlike(b, s, d.Name) {
 					count["wrongly"]++
 					b.Errorf("%s is not %s", path, d.Name)
@@ -222,8 +225,7 @@ func toldOf(r *Report) (how, words string) {
 	}
 }
 
-// unlike reports whether a program does not do what a belief does on boards that
-// neither was seen on.
+// unlike reports whether a program differs from a belief on boards that no diagnosis was made on.
 func unlike(b testing.TB, s trial.Subject, name string) bool {
 	m := beliefOf(b, name)
 	if m.Leaks {

@@ -20,34 +20,36 @@ const provedBatch = 100_000
 // firstProved is the number of boards whose time the estimate is made from.
 const firstProved = 20_000
 
-// What of a proof is given besides: the first boards also alone, each in a process
-// of its own, and all of them also with their jumps in another order.
+// provedAlone is the number of boards that are also given alone, each to a process of its own.
 const provedAlone = 1000
 
-// An Estimate is told, before the bulk of a proof, how many boards there are and
-// how long they will take. Its error ends the proof.
+// An Estimate is called before the bulk of a proof, with the number of boards and the time that
+// they will take. Its error ends the proof.
 type Estimate func(boards uint64, d time.Duration) error
 
-// ErrNothing is that no board of a scope keeps the promises, so that there is
-// nothing to prove.
+// ErrNothing means that no board of a scope keeps the promises, so that there is nothing to
+// prove.
 var ErrNothing = errors.New("no board of that size exists in this format")
 
-// Prove gives every board of a scope to the subject. Before the bulk of it,
-// estimate is told how many boards there are and how long they will take; its
-// error ends the proof. A finding is the smallest board of the scope on which
-// the subject fails; without one the subject is right on all of them, as the
-// report's Proved says.
-func Prove(ctx context.Context, p *trial.Pool, scope generator.Scope, o Options, estimate Estimate) (*Report, error) {
+// Prove gives every board of a scope to the subject, also with its jumps in another order. A
+// finding is the smallest board of the scope on which the subject fails. Without one the subject
+// is right on all of them, as the report's Proved says.
+func Prove(
+	ctx context.Context, p *trial.Pool, scope generator.Scope, o Options, estimate Estimate,
+) (*Report, error) {
 	return prove(p, scope, o, func(p *proof) (*result.Failure, error) { return p.whole(ctx, estimate) })
 }
 
 // ProveRange is [Prove] for a part of a scope: the boards from one number, from 0,
 // to before another. Several parts make a proof of the whole. A finding is the
 // smallest of the part, and of the scope if all parts before are clean.
-func ProveRange(ctx context.Context, p *trial.Pool, scope generator.Scope, from, to uint64, o Options) (*Report, error) {
+func ProveRange(
+	ctx context.Context, p *trial.Pool, scope generator.Scope, from, to uint64, o Options,
+) (*Report, error) {
 	return prove(p, scope, o, func(p *proof) (*result.Failure, error) {
 		if from == 0 {
-			if f, err := p.first(ctx); f != nil || err != nil {
+			f, err := p.first(ctx)
+			if f != nil || err != nil {
 				return f, err
 			}
 		}
@@ -55,7 +57,9 @@ func ProveRange(ctx context.Context, p *trial.Pool, scope generator.Scope, from,
 	})
 }
 
-func prove(pool *trial.Pool, scope generator.Scope, o Options, give func(*proof) (*result.Failure, error)) (*Report, error) {
+func prove(
+	pool *trial.Pool, scope generator.Scope, o Options, give func(*proof) (*result.Failure, error),
+) (*Report, error) {
 	p := &proof{hunt: newHunt(pool, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
 	p.report.Proved = &result.Proof{}
@@ -77,21 +81,25 @@ type proof struct {
 
 func (p *proof) whole(ctx context.Context, estimate Estimate) (*result.Failure, error) {
 	if !p.options.Together {
-		if f, err := p.first(ctx); f != nil || err != nil {
+		f, err := p.first(ctx)
+		if f != nil || err != nil {
 			return f, err
 		}
 	}
 	total := p.scope.Count()
 	first := min(firstProved, total)
-	if f, err := p.give(ctx, 0, first); f != nil || err != nil {
+	f, err := p.give(ctx, 0, first)
+	if f != nil || err != nil {
 		return f, err
 	}
 	if first < total {
-		took := time.Since(p.started).Seconds() / float64(first) * float64(total-first)
-		if err := estimate(total, time.Duration(min(took, 9e9)*float64(time.Second))); err != nil {
+		seconds := time.Since(p.started).Seconds() / float64(first) * float64(total-first)
+		err := estimate(total, time.Duration(min(seconds, 9e9)*float64(time.Second)))
+		if err != nil {
 			return nil, err
 		}
-		if f, err := p.give(ctx, first, total); f != nil || err != nil {
+		f, err := p.give(ctx, first, total)
+		if f != nil || err != nil {
 			return f, err
 		}
 	}
@@ -159,14 +167,16 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 	return nil, nil
 }
 
-// scramble returns the boards of a batch that have another order of jumps, in it.
+// scramble returns the boards of a batch with their jumps in another order, without those that
+// have no other.
 func scramble(b *trial.Batch, promises []*board.Promise) *trial.Batch {
 	var w trial.Maker
 	w.BeginSized(b.First, b.Len(), sweptBytes)
 	var x board.Board
 	i := 0
 	for s := b.Scan(); s.Next(&x); i++ {
-		if y, ok := scrambled(&x, i, promises); ok {
+		y, ok := scrambled(&x, i, promises)
+		if ok {
 			w.Answered(&y, b.Answers[i])
 		}
 	}

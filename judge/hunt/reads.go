@@ -12,27 +12,23 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Theory. A right program that was written for another site fails on the first
-// input, and what is said of it then is all about an input that it never read:
-// "2 cells", "something is left over". So before anything is said it is given a few
-// boards as each of the other formats writes them. One that it answers wholly
-// right, though its own not, is the one that it reads: the answers are several
-// numbers, which nobody prints by chance.
+// Theory. A right program that was written for another site fails on the first input, and an
+// explanation would be about an input that it never read. So first it gets a few boards as each
+// of the other formats writes them. If it fails in its own format and answers all boards right
+// in another, it reads that one: the answers are several numbers, which no program prints by
+// chance.
 
-// readBoards is how many boards a program must answer to be known to read a
-// format, and readAnswers how many different answers they have at least.
 const (
-	readBoards  = 6
-	readAnswers = 3
+	readBoards  = 6 // boards that a program must answer to be known to read a format
+	readAnswers = 3 // different answers that these have at least
+	// readHangs is in how many other formats a program may run out of time before no more are
+	// tried: a program that hangs on any input takes long each time.
+	readHangs = 2
 )
 
-// readHangs is in how many other formats a program may run out of time before no
-// more are tried: one that hangs on whatever it reads takes long each time.
-const readHangs = 2
-
-// Reads returns the format that a program reads rightly, if it is another than
-// the one it is given, or that one misread, in which it fails; else nil. The trials stay
-// within the whole of the budget. The failure is the one in the format that it is given.
+// Reads returns the format that a program reads instead of the one it is given, which may be
+// that one misread. It returns nil if there is none, or if the program reads its own. The trials
+// stay within the whole of the budget. The failure is the one in the format that it is given.
 func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
 	failure, err := readsNot(ctx, p, given, o)
@@ -61,10 +57,10 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 	return nil, nil, nil
 }
 
-// ReadsFile returns the first of some files that a program reads instead of standard input;
-// nil if it reads none. That is certain: of boards on standard input it does not answer each,
-// but it does so where they are in the file, too. open makes a pool of the program that finds
-// its boards in a file. The failure is the one on standard input.
+// ReadsFile returns the first of some files that a program reads instead of standard input, nil
+// if it reads none. That is certain: it does not answer all boards on standard input, but does
+// so if they are in the file too. open makes a pool in which the program finds its boards in a
+// file. The failure is the one on standard input.
 func ReadsFile(
 	ctx context.Context, p *trial.Pool, files []string, open func(file string) *trial.Pool, o Options,
 ) (*result.Opened, *result.Failure, error) {
@@ -89,8 +85,8 @@ func ReadsFile(
 	return nil, nil, nil
 }
 
-// readsAll gives a program boards in a format. It returns how it fails, nil if all is right,
-// and whether it answers each of them, with a number.
+// readsAll gives a program boards in a format. It returns how it fails, nil if all is right, and
+// whether it answers each board with a number.
 func readsAll(
 	ctx context.Context, pool *trial.Pool, f *board.Format, b *trial.Batch, o Options,
 ) (failure *result.Failure, answered bool, err error) {

@@ -1,7 +1,6 @@
 package hunt
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -18,8 +17,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// stepsOf lists every board one step below b. It is written down a second time
-// here, from the definition and without regard to cost, to hold the first to it.
+// stepsOf lists every board one step below b. It is a second implementation, from the definition
+// and without regard to cost, that shrink.Steps is compared with.
 func stepsOf(b board.Board) []board.Board {
 	var all []board.Board
 	with := func(change func(*board.Board)) {
@@ -89,7 +88,8 @@ func largeStarts(m *belief.Belief, n int) []board.Board {
 			if len(b.Jumps) < 15 || b.Faces > 100 || !failsAlone(m, &s, &b) {
 				continue
 			}
-			if found = append(found, b); len(found) == n {
+			found = append(found, b)
+			if len(found) == n {
 				return found
 			}
 		}
@@ -97,13 +97,15 @@ func largeStarts(m *belief.Belief, n int) []board.Board {
 	return found
 }
 
-// TestShrinkingIsMinimal shrinks large failing boards.
+// TestShrinkingIsMinimal: no single step from a shrunk board fails, and shrinking takes few
+// runs.
 func TestShrinkingIsMinimal(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var runs []int
 	t.Run("beliefs", func(t *testing.T) {
-		for _, m := range sample(20, slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })) {
+		forgetful := slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })
+		for _, m := range sample(20, forgetful) {
 			t.Run(m.Name, func(t *testing.T) {
 				t.Parallel()
 				boards := sample(4, largeStarts(m, 8))
@@ -112,11 +114,13 @@ func TestShrinkingIsMinimal(t *testing.T) {
 				}
 				for _, b := range boards {
 					r := shrunk(t, trial.Believer(m), b)
+					small := r.Finding.Last()
 					if !r.Finding.Minimal {
-						t.Errorf("not called minimal:\n%s", board.Plain(*r.Finding.Last()))
+						t.Errorf("not called minimal:\n%s", board.Plain(*small))
 					}
-					if c := notMinimal(m, r.Finding.Last()); c != nil {
-						t.Errorf("%sfails, one step below\n%s", board.Plain(*c), board.Plain(*r.Finding.Last()))
+					c := notMinimal(m, small)
+					if c != nil {
+						t.Errorf("%sfails, one step below\n%s", board.Plain(*c), board.Plain(*small))
 					}
 					mu.Lock()
 					runs = append(runs, int(r.Cost.Runs))
@@ -126,7 +130,8 @@ func TestShrinkingIsMinimal(t *testing.T) {
 		}
 	})
 	slices.Sort(runs)
-	if median := runs[len(runs)/2]; median > 8 && len(runs) > 4 {
+	median := runs[len(runs)/2]
+	if median > 8 && len(runs) > 4 {
 		t.Errorf("the median of %d shrinkings is %d process runs, want 8 at most", len(runs), median)
 	}
 }
@@ -137,10 +142,12 @@ func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Pro
 	o := testOptions()
 	o.Promises = promises
 	h := newHunt(pooled(t, s, o), corpusOf(o), o)
-	var err error
-	if h.report.Finding, err = shrink.Board(context.Background(), h.Pool, &result.Failure{Kind: result.Wrong, Boards: []board.Board{b}}, h.options.Budget.Shrink); err != nil {
+	f := &result.Failure{Kind: result.Wrong, Boards: result.One(b)}
+	small, err := shrink.Board(t.Context(), h.Pool, f, h.options.Budget.Shrink)
+	if err != nil {
 		t.Fatal(err)
 	}
+	h.report.Finding = small
 	return h.end()
 }
 
@@ -156,15 +163,16 @@ func TestUnblamedIsNotMinimal(t *testing.T) {
 			once.Do(t.abort)
 		}
 	})
+	b := board.Board{Cells: 8, Faces: 3, Jumps: []board.Jump{{From: 1, To: 2}, {From: 5, To: 2}}}
 	for _, minimal := range []bool{false, true} {
-		f := shrunk(t, s, board.Board{Cells: 8, Faces: 3, Jumps: []board.Jump{{From: 1, To: 2}, {From: 5, To: 2}}}).Finding
+		f := shrunk(t, s, b).Finding
 		if f.Minimal != minimal || f.Last().Cells != 8 {
 			t.Errorf("minimal: %v, want %v; %v", f.Minimal, minimal, f.Last())
 		}
 	}
 }
 
-// TestStepsAreAllSteps compares the two ways to list them.
+// TestStepsAreAllSteps: shrink.Steps lists all that stepsOf lists.
 func TestStepsAreAllSteps(t *testing.T) {
 	skipBrief(t)
 	t.Parallel()
@@ -177,11 +185,13 @@ func TestStepsAreAllSteps(t *testing.T) {
 			t.Fatalf("not complete for\n%s", board.Plain(b))
 		}
 		for _, want := range stepsOf(b) {
-			// More faces than cells and one are all alike.
+			// All numbers of faces above one more than the cells do the same.
 			if want.Faces != b.Faces && want.Faces > b.Cells+1 && want.Faces < b.Faces-1 {
 				continue
 			}
-			if _, ok := slices.BinarySearchFunc(got, want, func(x, y board.Board) int { return board.Compare(&x, &y) }); !ok {
+			compare := func(x, y board.Board) int { return board.Compare(&x, &y) }
+			_, ok := slices.BinarySearchFunc(got, want, compare)
+			if !ok {
 				t.Fatalf("%sis not among the steps from\n%s", board.Plain(want), board.Plain(b))
 			}
 		}
@@ -210,16 +220,20 @@ func leaksOn(m *belief.Belief, boards []board.Board) bool {
 func TestLeaksAreMinimal(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	for _, m := range sample(4, slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return !m.Leaks || failsOnSmall(m) })) {
+	other := func(m *belief.Belief) bool { return !m.Leaks || failsOnSmall(m) }
+	for _, m := range sample(4, slices.DeleteFunc(beliefs(), other)) {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
 			f := hunted(t, trial.Believer(m), unexplained()).Finding
 			t.Logf("%s\n%s", f.Reason, board.Plain(f.Boards...))
-			if f.Kind != result.Leak || !f.Minimal || !strings.HasPrefix(f.Reason, "right alone, wrong after") || !leaksOn(m, f.Boards) {
-				t.Fatalf("%s, minimal %v, leaks %v: %s", f.Kind, f.Minimal, leaksOn(m, f.Boards), f.Reason)
+			leaks := leaksOn(m, f.Boards)
+			after := strings.HasPrefix(f.Reason, "right alone, wrong after")
+			if f.Kind != result.Leak || !f.Minimal || !after || !leaks {
+				t.Fatalf("%s, minimal %v, leaks %v: %s", f.Kind, f.Minimal, leaks, f.Reason)
 			}
 			for i := range len(f.Boards) - 1 {
-				if rest := slices.Delete(slices.Clone(f.Boards), i, i+1); len(rest) > 1 && leaksOn(m, rest) {
+				rest := slices.Delete(slices.Clone(f.Boards), i, i+1)
+				if len(rest) > 1 && leaksOn(m, rest) {
 					t.Errorf("board %d can be left out", i+1)
 				}
 			}
@@ -240,10 +254,12 @@ func failsOnSmall(m *belief.Belief) bool {
 	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
 }
 
-// TestProve: a proof gives every board, also in another order of its jumps, and the
-// first thousand alone; a program that is wrong only there is not right.
+// TestProve: a proof gives every board, also in another order of its jumps, and the first
+// thousand alone. It finds a program that is wrong only there.
 func TestProve(t *testing.T) {
 	t.Parallel()
+	scope := generator.NewScope(5, 2, 2)
+	anyTime := func(uint64, time.Duration) error { return nil }
 	for _, c := range []struct {
 		name  string
 		wrong func(turn) bool
@@ -251,28 +267,33 @@ func TestProve(t *testing.T) {
 	}{
 		{"right", func(turn) bool { return false }, ""},
 		{"wrong alone", func(t turn) bool { return t.Boards == 1 && t.Board.Cells == 4 }, "1\n4 1 0\n"},
-		{"wrong when jumps are unsorted", func(t turn) bool { return t.unsorted() && t.Board.Faces == 2 }, "1\n3 2 2\n2 1\n1 2\n"},
+		{"wrong when jumps are unsorted", func(t turn) bool { return t.unsorted() && t.Board.Faces == 2 },
+			"1\n3 2 2\n2 1\n1 2\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			scope := generator.NewScope(5, 2, 2)
-			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), testOptions()), scope, testOptions(), func(uint64, time.Duration) error { return nil })
+			o := testOptions()
+			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), o), scope, o, anyTime)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := r.Proved
-			if c.want == "" && (r.Finding != nil || p.Boards != scope.Count() || p.Scrambled == 0 || p.Alone != min(provedAlone, scope.Count())) {
-				t.Errorf("%d of %d boards: %s", p.Boards, scope.Count(), found(r))
+			got := ""
+			if r.Finding != nil {
+				got = string(board.Plain(r.Finding.Boards...))
 			}
-			if c.want != "" && (r.Finding == nil || string(board.Plain(r.Finding.Boards...)) != c.want) {
+			if got != c.want {
 				t.Errorf("want %q: %s", c.want, found(r))
+			}
+			p, all := r.Proved, scope.Count()
+			if c.want == "" && (p.Boards != all || p.Scrambled == 0 || p.Alone != min(provedAlone, all)) {
+				t.Errorf("%+v of %d boards", p, all)
 			}
 		})
 	}
 	o := testOptions()
 	hundred := func(b *board.Board) bool { return b.Cells == 100 }
 	o.Promises = []*board.Promise{{Name: "there are 100 cells", Keeps: hundred}}
-	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), generator.NewScope(5, 2, 2), o, func(uint64, time.Duration) error { return nil })
+	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), scope, o, anyTime)
 	if !errors.Is(err, ErrNothing) {
 		t.Errorf("where the promises leave no board: error %v", err)
 	}

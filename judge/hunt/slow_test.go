@@ -1,10 +1,12 @@
 package hunt
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"adder/judge/game/board"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -33,5 +35,93 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	unconfirmed, err := h.alone(t.Context(), "test", board.Board{Cells: 5, Faces: 1})
 	if err != nil || unconfirmed != nil {
 		t.Errorf("%+v, %v", unconfirmed, err)
+	}
+}
+
+// TestMoreBoardsThanTheSiteGives: a right program is not late if it takes too long only for more
+// boards than the site gives in one input. A failure that needs more boards is outside of what
+// the site promises.
+func TestMoreBoardsThanTheSiteGives(t *testing.T) {
+	t.Parallel()
+	o := unexplained()
+	o.Budget.Search = 6 * time.Second // the second part of the sweep shows it
+	r := hunted(t, ill(func(t turn) {
+		if t.Number > 2000 {
+			t.CPU = 6 * time.Millisecond
+		}
+	}), o)
+	if r.Finding != nil {
+		t.Errorf("a right program is condemned: %s", found(r))
+	}
+	_, o = inFormat(t, "hackerrank")
+	r = hunted(t, ill(func(t turn) {
+		t.CPU = 80 * time.Millisecond
+		if t.Number > 2 && t.Number < 9 {
+			t.CPU = 200 * time.Millisecond
+		}
+	}), o)
+	if r.Finding != nil {
+		t.Errorf("a right program is condemned that takes longest in the middle: %s", found(r))
+	}
+	o.Boards, o.Budget.Explain = 0, 1
+	r = hunted(t, wrongIf(func(t turn) bool { return t.Number == 21 }), o)
+	if r.Finding.Kind != result.Dependent || len(r.Finding.Boards) != 21 || r.Finding.Outside == "" {
+		t.Errorf("want 21 boards, outside of what the site gives: %s", found(r))
+	}
+}
+
+// TestSlowProgramsEnd: the hunt of a right program ends within its budget and finds nothing,
+// however slow the program is.
+func TestSlowProgramsEnd(t *testing.T) {
+	t.Parallel()
+	const most = 60 * time.Second
+	milliseconds := [][2]time.Duration{{3, 0}, {20, 0}, {0, 20}, {90, 0}, {0, 200}, {200, 0}}
+	for _, name := range []string{"plain", "hackerrank"} {
+		for _, s := range sample(3, milliseconds) {
+			t.Run(fmt.Sprint(name, s), func(t *testing.T) {
+				t.Parallel()
+				f, o := inFormat(t, name)
+				o.Workers = 1
+				if f.Plain() {
+					o.Format, o.Promises, o.Boards = nil, nil, 5000
+				}
+				o.Whole = trial.NewBudget(most)
+				o.Budget = Budget{Search: 10 * time.Second, Shrink: 8 * time.Second}
+				r := hunted(t, slow(s[0]*time.Millisecond, s[1]*time.Millisecond), o)
+				_, cpu := o.Whole.Used()
+				if o.Whole.Spent() || cpu > most {
+					t.Errorf("it took %v", cpu)
+				}
+				if r.Stopped == "" {
+					t.Error("it is not said that it was stopped")
+				}
+				if r.Finding != nil && s[1] == 0 {
+					t.Errorf("found: %s", found(r))
+				}
+			})
+		}
+	}
+}
+
+// TestBudgetHolds: no process begins beyond a budget, a process that only the budget stopped has
+// no symptom, and a part ends with the whole.
+func TestBudgetHolds(t *testing.T) {
+	t.Parallel()
+	whole := trial.NewBudget(5 * time.Second)
+	o := trial.Options{Workers: 1, Limit: time.Second, Whole: whole.Part(time.Hour)}
+	p := trial.NewPool(slow(900*time.Millisecond, 0), o)
+	defer p.Close()
+	var err error
+	runs := 0
+	for ; err == nil && runs < 100; runs++ {
+		var s *trial.Symptom
+		s, err = p.Alone(t.Context(), "test", smokeBoards()[0], p.Full)
+		if s != nil {
+			t.Fatalf("a symptom in run %d: %s", runs, s.Reason)
+		}
+	}
+	_, cpu := whole.Used()
+	if err != trial.ErrSpent || runs != 6 || cpu > 5*time.Second {
+		t.Errorf("%v after %d runs, %v", err, runs, cpu)
 	}
 }

@@ -15,10 +15,10 @@ import (
 // A stage is boards to give. Every hunt goes through those that its options want, in
 // this order, until one shows a failure.
 type stage struct {
-	name    string
-	numbers bool // where only the numbers of the source are tried; the first shows how fast the program is
-	// batches returns what to give; nil if there is nothing. The smoke test has none: it
-	// leaves a clue. Neither has what is known of the suite.
+	name     string
+	numbered bool // it belongs to a hunt with Options.Numbered too
+	// batches returns what to give, nil if there is nothing. The stages smoke and suite have none:
+	// give treats them by name.
 	batches func(*hunt) func(k uint64) *trial.Batch
 }
 
@@ -40,7 +40,7 @@ func (h *hunt) wants(s stage) bool {
 	case s.name == "smoke" && len(o.Failing) > 0:
 		return false
 	case o.Numbered:
-		return s.numbers
+		return s.numbered
 	}
 	return true
 }
@@ -63,14 +63,16 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 		return f, err
 	case f == nil && smoke.symptom != nil:
 		return h.confirm(ctx, "smoke", smoke.batch, smoke.symptom)
-	case f == nil || !h.corpus.first(f.Last()):
+	case f == nil || !h.corpus.inScope(f.Last()):
 		return f, nil
 	}
 	return smallest(f), nil
 }
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
-func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(uint64) *trial.Batch) (*result.Failure, error) {
+func (h *hunt) inOrder(
+	ctx context.Context, stage string, c *clue, batch func(uint64) *trial.Batch,
+) (*result.Failure, error) {
 	o := trial.Order{Stage: stage, Limit: h.limit(c), Single: h.options.Wrong || c.symptom != nil}
 	o.Batch = func(k uint64) *trial.Batch {
 		if h.search.Over() {
@@ -87,14 +89,14 @@ func (h *hunt) inOrder(ctx context.Context, stage string, c *clue, batch func(ui
 	return h.InOrder(ctx, o)
 }
 
-// A clue is a batch that was not answered right, and how. Nothing is confirmed.
+// A clue is a batch that was not answered right, and its symptom. Nothing is confirmed.
 type clue struct {
 	batch   *trial.Batch
 	symptom *trial.Symptom // nil if there is none
 }
 
-// limit is the time for the batches of a stage. A program that has hung already
-// gets little: what comes of it is confirmed anyway.
+// limit is the time for the batches of a stage. A program that hung before gets little, because
+// its failures are confirmed anyway.
 func (h *hunt) limit(c *clue) trial.Pacing {
 	if c.symptom != nil && c.symptom.Kind == result.TimedOut {
 		return h.Brief
@@ -108,10 +110,9 @@ func (c *clue) close() {
 	}
 }
 
-// smokeText is boards that between them are answered wrong by nearly every
-// belief of the bank. They were chosen greedily from the sweep and the
-// rare part of the mix; the test says which beliefs survive them, and
-// with -update it chooses anew.
+// smokeText is boards that kill nearly all beliefs of the bank. They were chosen greedily from
+// the sweep and the rare part of the mix. The test says which beliefs survive them, and chooses
+// anew with -update.
 //
 //go:embed smoke.in
 var smokeText []byte
@@ -129,9 +130,8 @@ func (h *hunt) smokeBoards() []board.Board {
 	return board.Fitting(smokeBoards(), h.options.Promises)
 }
 
-// smoke tries the boards that nearly every wrong program fails. A failure is
-// taken up only if the sweep finds none, as where promises leave few boards of
-// it: the sweep's would be smaller.
+// smoke tries the boards that nearly every wrong program fails. A failure is taken up only if
+// the sweep finds none, because the sweep's would be smaller.
 func (h *hunt) smoke(ctx context.Context, left *clue) error {
 	boards := h.smokeBoards()
 	if len(boards) == 0 {
@@ -157,8 +157,8 @@ func (h *hunt) sweep() func(k uint64) *trial.Batch {
 func (h *hunt) suite(ctx context.Context) (*result.Failure, error) {
 	for _, b := range h.options.Failing {
 		t := h.Transcript(b)
-		if t == nil || t.Symptom == nil || t.Symptom.Kind == result.TimedOut { // to make one small that takes too long says little
-			continue
+		if t == nil || t.Symptom == nil || t.Symptom.Kind == result.TimedOut {
+			continue // a small board on which it takes too long would say little
 		}
 		f, err := h.confirm(ctx, "suite", b, t.Symptom)
 		if f != nil || err != nil {
@@ -176,7 +176,7 @@ func (h *hunt) leaks() func(uint64) *trial.Batch {
 	}
 	const boards = 2000
 	straight := make([]board.Board, boards)
-	fill := h.corpus.stream(1) // as it comes: what is asked for is order, not rarity
+	fill := h.corpus.stream(1) // not from 0: the rare boards are not needed
 	var doubled []board.Board
 	for i := range straight {
 		fill(&straight[i], uint64(i)+1<<32)
@@ -186,10 +186,13 @@ func (h *hunt) leaks() func(uint64) *trial.Batch {
 }
 
 // sizesTried are the sizes where arrays, small integers and recursion give out.
-var sizesTried = []int{99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 1001, 4096, 9999, 10001, 32767, 32769, 65535, 65537, 100_001, 1_000_000}
+var sizesTried = []int{
+	99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 1001, 4096, 9999, 10001,
+	32767, 32769, 65535, 65537, 100_001, 1_000_000,
+}
 
-// sizesTogether is how many cells one process gets in the stage of sizes. It is
-// so few that the largest boards come alone: there time is what can give out.
+// sizesTogether is how many cells one process gets in the stage of sizes. It is so small that
+// the largest boards come alone, because time can run out there.
 const sizesTogether = 30_000
 
 func (h *hunt) sizes() func(uint64) *trial.Batch {
@@ -216,7 +219,7 @@ func (h *hunt) sizes() func(uint64) *trial.Batch {
 	return nth(batches)
 }
 
-// nth is a stream of batches that there are already.
+// nth is a stream of batches that are already made.
 func nth(batches []*trial.Batch) func(uint64) *trial.Batch {
 	return func(k uint64) *trial.Batch {
 		if k < uint64(len(batches)) && batches[k].Len() > 0 {
@@ -233,21 +236,21 @@ func passing(boards []board.Board) *trial.Batch {
 	return b
 }
 
-// Theory. A program can be wrong in a narrow window only: for 258 to 998 cells,
-// for dice of 20 faces and more, for a sum that does not fit 16 bits. What its
-// author wrote says where: the numbers of its source become sizes
-// (generator.FromSource). What the source does not say, boards of every magnitude
-// meet (generator.Spread): no window of a factor 1.5 in cells, faces, jumps, answer,
-// longest jump, chain depth or number of boards is left out.
+// Theory. A program can be wrong in a narrow window only: for 258 to 998 cells, for dice of 20
+// faces and more, for a sum that does not fit 16 bits. Its source often says where, so the
+// numbers in it become sizes (generator.FromSource). Where the source does not say it, boards of
+// every magnitude meet the window (generator.Spread): none of a factor 1.5 in cells, faces,
+// jumps, answer, longest jump, chain depth or number of boards is left out.
 
 // windowed reports whether boards of every size can be given.
 func (h *hunt) windowed() bool {
 	o := &h.options
-	return (o.Cover || o.Numbered) && !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
+	anySize := !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
+	return anySize && (o.Cover || o.Numbered)
 }
 
-// numbers gives boards of the sizes that the program's own source names. Files are
-// made in order, whichever is asked for first.
+// numbers gives boards of the sizes that the program's own source names. Files are made in
+// order, though several workers ask for them.
 func (h *hunt) numbers() func(uint64) *trial.Batch {
 	if !h.windowed() || len(h.options.Numbers) == 0 {
 		return nil
@@ -270,10 +273,11 @@ func (h *hunt) numbers() func(uint64) *trial.Batch {
 		return ahead[k]
 	}
 	return func(k uint64) *trial.Batch {
-		if boards := file(k); boards != nil {
-			return passing(boards)
+		boards := file(k)
+		if boards == nil {
+			return nil
 		}
-		return nil
+		return passing(boards)
 	}
 }
 
@@ -284,7 +288,8 @@ func (h *hunt) keeping(next func() ([]board.Board, bool)) []board.Board {
 		if !ok {
 			return nil
 		}
-		if boards = board.Fitting(boards, h.options.Promises); len(boards) > 0 {
+		boards = board.Fitting(boards, h.options.Promises)
+		if len(boards) > 0 {
 			return boards
 		}
 	}

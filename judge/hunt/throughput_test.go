@@ -31,11 +31,11 @@ const rounds = 5
 // sweepMost is how many times as long as the solver alone the sweep may take.
 const sweepMost = 1.2
 
-// BenchmarkThroughput compares boards per second in the mix with the solver
-// alone, which reads the same boards from a file; BenchmarkSweep does so for the
-// whole sweep, whose boards are made on the way, as for the first of several programs.
+// BenchmarkThroughput compares boards per second in the mix with the solver alone, which reads
+// the same boards from a file.
 func BenchmarkThroughput(b *testing.B) {
-	o := Options{Seed: 1, First: 1 << 20, Boards: 36 * mixBlock} // so that how a stage begins and ends hardly counts
+	o := Options{Seed: 1, First: 1 << 20}
+	o.Boards = 36 * mixBlock // so many that the beginning and the end of a stage hardly count
 	mix := generator.NewMix(o.Seed, nil, nil, nil)
 	text := fmt.Appendln(nil, o.Boards)
 	var x board.Board
@@ -51,6 +51,7 @@ func BenchmarkThroughput(b *testing.B) {
 	})
 }
 
+// BenchmarkSweep does the same for the whole sweep, whose boards are made on the way.
 func BenchmarkSweep(b *testing.B) {
 	var w trial.Maker
 	w.Begin(0, 0)
@@ -58,11 +59,15 @@ func BenchmarkSweep(b *testing.B) {
 		w.Add(x)
 	}
 	all := w.End()
-	throughput(b, "sweep", Options{Seed: 1}, all.Text, all.Len(), func(float64, float64, int) float64 { return 1 / sweepMost })
+	want := func(float64, float64, int) float64 { return 1 / sweepMost }
+	throughput(b, "sweep", Options{Seed: 1}, all.Text, all.Len(), want)
 }
 
 // throughput measures a stage with one worker and with all.
-func throughput(b *testing.B, stage string, o Options, text []byte, boards int, want func(one, every float64, workers int) float64) {
+func throughput(
+	b *testing.B, stage string, o Options, text []byte, boards int,
+	want func(one, every float64, workers int) float64,
+) {
 	file := filepath.Join(b.TempDir(), "boards.in")
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		b.Fatal(err)
@@ -72,9 +77,11 @@ func throughput(b *testing.B, stage string, o Options, text []byte, boards int, 
 			b.Run(fmt.Sprintf("%s/workers=%d", s.name, workers), func(b *testing.B) {
 				for range b.N {
 					o.Workers = workers
-					ratio := inTurn(b, s.name, file, boards, func() float64 { return stageSpeed(b, s.name, o, stage) })
+					hunt := func() float64 { return stageSpeed(b, s.name, o, stage) }
+					ratio := inTurn(b, s.name, file, boards, hunt)
 					b.ReportMetric(ratio, "of-alone")
-					if least := want(s.one, s.every, workers); ratio < least {
+					least := want(s.one, s.every, workers)
+					if ratio < least {
 						b.Logf("want %.2f", least)
 					}
 				}
@@ -129,8 +136,10 @@ func stageSpeed(b *testing.B, name string, o Options, at string) float64 {
 	c := NewCorpus(o)
 	defer c.Close()
 	h := newHunt(pooled(b, trial.Submission(name, solution(b, name)), o), c, o)
-	opened := smokeBoards() // by as many processes: cells are opened once for a whole hunt
-	if _, err := h.Singly(b.Context(), "smoke", trial.Of(opened[:min(o.Workers+2, len(opened))]...), h.Full, true); err != nil {
+	some := smokeBoards() // to as many processes, which open the cells before the time begins
+	some = some[:min(o.Workers+2, len(some))]
+	_, err := h.Singly(b.Context(), "smoke", trial.Of(some...), h.Full, true)
+	if err != nil {
 		b.Fatal(err)
 	}
 	var left clue
@@ -138,9 +147,10 @@ func stageSpeed(b *testing.B, name string, o Options, at string) float64 {
 		b.Fatal(err)
 	}
 	defer left.close()
+	measured := stages[slices.IndexFunc(stages, func(s stage) bool { return s.name == at })]
 	before := h.Cost()
 	begin := time.Now()
-	f, err := h.give(b.Context(), stages[slices.IndexFunc(stages, func(s stage) bool { return s.name == at })], &left)
+	f, err := h.give(b.Context(), measured, &left)
 	if err != nil || f != nil {
 		b.Fatal(f, err)
 	}

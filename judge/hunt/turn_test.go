@@ -12,8 +12,8 @@ import (
 	"adder/judge/trial"
 )
 
-// A turn is one board of an input that a program answers in this process, and what the
-// program does then. No time passes for it but what it says.
+// A turn is one board of an input that a program answers in this process, and what the program
+// does with it. Its time is what it says, and not the clock's.
 type turn = *oneTurn
 
 type oneTurn struct {
@@ -23,8 +23,8 @@ type oneTurn struct {
 
 	Out        []byte        // what the program prints; emptied before each turn
 	CPU, Sleep time.Duration // what it takes
-	Over       bool          // there the program ends, after it has printed Out
-	Stop       sandbox.Stop  // and so; the zero value is by itself
+	Over       bool          // the program ends after it has printed Out
+	Stop       sandbox.Stop  // how it ends; the zero value is by itself
 	Code       int
 	Buffered   bool // if it dies, what the buffer of a C library still holds is never printed
 }
@@ -35,7 +35,8 @@ func (t turn) Say(n int) { t.Out = append(strconv.AppendInt(t.Out, int64(n), 10)
 // played is the subject of a program that runs in this process, under a clock of its
 // own. start begins a process: what it returns takes the boards in order.
 func played(name string, start func() func(turn)) trial.Subject {
-	return trial.Subject{Name: name, Open: func(spec lang.Spec) (trial.Runner, error) { return &player{spec, start}, nil }}
+	open := func(spec lang.Spec) (trial.Runner, error) { return &player{spec, start}, nil }
+	return trial.Subject{Name: name, Open: open}
 }
 
 // stdioBuffer is what a C library holds back of what goes into a file.

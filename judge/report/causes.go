@@ -42,7 +42,7 @@ func named(x *result.Diagnosis) bool {
 	return x.Confidence == result.Exact || x.Confidence == result.Probable
 }
 
-// diagnosed says what is believed, or what is certain without knowing that.
+// diagnosed says what is believed or, if that is not known, what is certain.
 func (d *Doc) diagnosed(x *result.Diagnosis) {
 	if x == nil {
 		return
@@ -84,11 +84,12 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 // othersOf names the beliefs that fit as well as the simplest. It leaves out those that
 // add to the simplest something that never shows.
 func othersOf(x *result.Diagnosis) string {
-	class := x.Class
-	if len(class) > 0 {
-		class = slices.Concat(class[:1], slices.DeleteFunc(slices.Clone(class[1:]), func(name string) bool {
-			return len(without(class[0], strings.Split(name, "+"))) == 0
-		}))
+	var class []string
+	for i, name := range x.Class {
+		extends := len(without(x.Class[0], strings.Split(name, "+"))) == 0
+		if i == 0 || !extends {
+			class = append(class, name)
+		}
 	}
 	n := len(class)
 	if n < 2 {
@@ -193,7 +194,7 @@ func mistakeWords(m *result.Mistake) string {
 		Clean(m.Name), Thousands(m.Spoils), Counted(m.Of, "board"), strings.TrimRight(Clean(m.Doc), ". "))
 }
 
-// printedBy is what a program printed for a board, or how it ended.
+// printedBy is what a program printed for the board of a failure, or how it ended.
 func printedBy(f *result.Failure) string {
 	return cmp.Or(endings[f.Kind], Short(Clean(string(f.Got)), 20), "nothing")
 }
@@ -245,8 +246,8 @@ func warningOf(w *result.Warning) string {
 	luck := luckWords[w.Kind]
 	words = when(w.Line > 0, fmt.Sprintf("line %d ", w.Line)) + words + when(luck != "", "; "+luck)
 	if len(w.Boards) == 1 {
-		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80) + when(w.Detail != "",
-			": "+Short(Clean(w.Detail), mostReason))
+		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80)
+		words += when(w.Detail != "", ": "+Short(Clean(w.Detail), mostReason))
 	}
 	return words
 }
@@ -275,7 +276,8 @@ func mendWords(m *result.Mend) string {
 			these, provedWords(m), slowWords(m))
 	case result.PartlyMended:
 		if m.Of == 0 {
-			return fmt.Sprintf("%s; with %s your program is right on %s", endedWords(m), these, provedWords(m))
+			return fmt.Sprintf("%s; with %s your program is right on %s",
+				endedWords(m), these, provedWords(m))
 		}
 		return fmt.Sprintf("%s; with %s it is right on %s of the first %s small boards, and without on %s",
 			endedWords(m), these, share(m.Right, m.Of), Thousands(m.Of), share(m.Before, m.Of))
@@ -318,11 +320,12 @@ func share(part, of int) string {
 
 // endedWords says what no mend means.
 func endedWords(m *result.Mend) string {
-	programs, were := Counted(m.Tried, "changed program"), were(m.Tried)
-	if words, ok := noMend[m.Ended]; ok {
-		return strings.ReplaceAll(words, "%s", programs+were+" tried")
+	programs := Counted(m.Tried, "changed program")
+	words, ok := noMend[m.Ended]
+	if ok {
+		return strings.ReplaceAll(words, "%s", programs+were(m.Tried)+" tried")
 	}
-	return "no mend was found: none of the " + programs + " that" + were + " tried is right"
+	return "no mend was found: none of the " + programs + " that" + were(m.Tried) + " tried is right"
 }
 
 // noMend are the words of each end; %s is what was tried: "9 changed programs were tried".
@@ -337,10 +340,10 @@ var noMend = map[result.Ended]string{
 
 // changeWords is what was wrong, and the change, by its line.
 func changeWords(c *result.Change) string {
-	if words := changedWords(c); c.Why != "" {
-		return Clean(string(c.Why)) + " L" + strings.TrimPrefix(words, "l")
+	if c.Why == "" {
+		return changedWords(c)
 	}
-	return changedWords(c)
+	return Clean(string(c.Why)) + " " + Capitalised(changedWords(c))
 }
 
 func changedWords(c *result.Change) string {

@@ -30,7 +30,8 @@ func Class(w io.Writer, results []result.Result, out string, files []string) err
 	}
 	section(b, "same behaviour", same, mostAlike, " more groups")
 	for i := range results {
-		if r := &results[i]; !r.Judged() {
+		r := &results[i]
+		if !r.Judged() {
 			unscored = append(unscored, NameOf(r)+": "+Clean(Why(r)))
 		}
 	}
@@ -115,8 +116,9 @@ func Counts(results []result.Result) string {
 	if none > 0 {
 		parts = append(parts, fmt.Sprintf("%d without a score", none))
 	}
-	return Counted(len(results)-nothing, "submission") + when(len(parts) > 0, ": "+strings.Join(parts, ", ")) +
-		when(nothing > 0, fmt.Sprintf("; %d submitted nothing", nothing))
+	words := Counted(len(results)-nothing, "submission")
+	words += when(len(parts) > 0, ": "+strings.Join(parts, ", "))
+	return words + when(nothing > 0, fmt.Sprintf("; %d submitted nothing", nothing))
 }
 
 // gradesOf says what a class is worth on the scale that was asked for.
@@ -142,7 +144,8 @@ func gradesOf(results []result.Result) (said []string) {
 		if g := r.Grade; g != nil {
 			count(&asked, g.Passed != nil)
 			count(&passed, g.Passed != nil && *g.Passed)
-			if count(&byHand, g.ByHand); !g.ByHand {
+			count(&byHand, g.ByHand)
+			if !g.ByHand {
 				taken += g.Penalty
 			}
 		}
@@ -158,8 +161,8 @@ func gradesOf(results []result.Result) (said []string) {
 	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
 	more := len(strangers) - mostNames
-	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ") + when(more > 0,
-		fmt.Sprintf(", and %d more", more))
+	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ")
+	names += when(more > 0, fmt.Sprintf(", and %d more", more))
 	say(len(strangers), "%d not on the roster: %s", len(strangers), names)
 	return said
 }
@@ -209,7 +212,8 @@ func GroupFailures(results []result.Result) (all []Bar) {
 	for k, name := range GroupNames(results) {
 		failed := 0
 		for i := range results {
-			if r := &results[i]; r.Judged() && k < len(r.Groups) && r.Groups[k].Verdict != result.Accepted {
+			r := &results[i]
+			if r.Judged() && k < len(r.Groups) && r.Groups[k].Verdict != result.Accepted {
 				failed++
 			}
 		}
@@ -246,11 +250,11 @@ type Alike struct {
 	Results  []int  // indices, rising
 }
 
-// AlikeGroups groups results by their behaviour: by the belief, if one explains all of it,
-// or else by what they print on the boards used for diagnosis. The largest group comes
-// first, and of equal ones the one with the first submission. Accepted programs are in none,
-// since all right programs behave alike; nor are failures that are not known to be the same.
-// The sentences are clean.
+// AlikeGroups groups results by their behaviour: by the belief, if one explains all of it, or
+// else by what they print on the boards used for diagnosis. The largest group comes first; of
+// equal ones, the one with the first submission. Accepted programs are in no group, since all
+// right programs behave alike, nor are failures that are not known to be the same. The sentences
+// are clean.
 func AlikeGroups(results []result.Result) (groups []Alike) {
 	for _, same := range Grouped(results, likeness) {
 		groups = append(groups, Alike{Clean(alikeWords(&results[same[0]], len(same))), same})
@@ -265,11 +269,13 @@ func Grouped(results []result.Result, key func(*result.Result) string) (groups [
 	at := map[string]int{"": -1}
 	for i := range results {
 		k := key(&results[i])
-		if _, known := at[k]; !known {
-			at[k] = len(groups)
+		g, known := at[k]
+		if !known {
+			g = len(groups)
+			at[k] = g
 			groups = append(groups, nil)
 		}
-		if g := at[k]; g >= 0 {
+		if g >= 0 {
 			groups[g] = append(groups[g], i)
 		}
 	}

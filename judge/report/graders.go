@@ -214,8 +214,8 @@ func junitOf(run result.Run, r *result.Result) junitSuite {
 	return s
 }
 
-// junitCases are the cases of a result, without their class. That of a
-// solver that is kept because it fails is one: that it does.
+// junitCases are the cases of a result, without their class. A solver that is kept because it
+// fails has one case: that it fails as expected.
 func junitCases(r *result.Result, format string) (all []junitCase) {
 	why := Clean(Why(r))
 	switch {
@@ -225,7 +225,8 @@ func junitCases(r *result.Result, format string) (all []junitCase) {
 		one := junitCase{Name: "earns " + string(r.Expected)}
 		if !r.AsExpected() {
 			words := fmt.Sprintf("expected %s, got %s", r.Expected, r.Verdict)
-			one.Failure = &junitDefect{Message: words, Type: string(r.Verdict), Text: words + "\n" + plain(r, format)}
+			text := words + "\n" + plain(r, format)
+			one.Failure = &junitDefect{Message: words, Type: string(r.Verdict), Text: text}
 		}
 		return []junitCase{one}
 	}
@@ -287,8 +288,8 @@ func CSV(w io.Writer, results []result.Result) error {
 	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, groups,
 		[]string{"cpu_s", "memory_mib", "belief", "failed_in", "note"})
 	if graded {
-		head = append(head, "id",
-			"submitted_at", "late", "attempt", "points", "max_points", "late_penalty", "passed", "by_hand", "comment")
+		head = append(head, "id", "submitted_at", "late", "attempt",
+			"points", "max_points", "late_penalty", "passed", "by_hand", "comment")
 	}
 	rows := [][]string{head}
 	for i := range results {
@@ -326,9 +327,14 @@ func csvRow(r *result.Result, groups int) []string {
 	row = append(row, make([]string, groups-len(r.Groups))...)
 	cpu, _ := CPU(r.Groups)
 	memory, _ := Memory(r.Groups)
-	return append(row, when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())), when(memory > 0,
-		strconv.FormatInt(memory>>20, 10)),
-		Cause(r), cmp.Or(r.Failure, &result.Failure{}).Group, Why(r))
+	failedIn := ""
+	if r.Failure != nil {
+		failedIn = r.Failure.Group
+	}
+	return append(row,
+		when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())),
+		when(memory > 0, strconv.FormatInt(memory>>20, 10)),
+		Cause(r), failedIn, Why(r))
 }
 
 // gradeCells are how a submission came in, and what it is worth on a scale.
@@ -336,23 +342,30 @@ func gradeCells(r *result.Result) []string {
 	h, g := cmp.Or(r.Handed, &result.Handed{}), cmp.Or(r.Grade, &result.Grade{None: true})
 	graded := func(is bool, words string) string { return when(is && !g.None, words) }
 	passed := g.Passed != nil && *g.Passed
+	late := when(h.Marked, "marked late")
+	if h.Late > 0 {
+		late = h.Late.Duration().Round(time.Second).String()
+	}
 	return []string{
-		h.ID, h.At,
-		cmp.Or(when(h.Late > 0, h.Late.Duration().Round(time.Second).String()), when(h.Marked, "marked late")),
+		h.ID,
+		h.At,
+		late,
 		when(h.Of > 0, fmt.Sprintf("%d of %d", h.Attempt, h.Of)),
-		graded(true, Points(g.Points)), graded(true, Points(g.Max)), graded(g.Penalty > 0, Points(g.Penalty)),
+		graded(true, Points(g.Points)),
+		graded(true, Points(g.Max)),
+		graded(g.Penalty > 0, Points(g.Penalty)),
 		cmp.Or(graded(passed, "yes"), graded(g.Passed != nil, "no")),
-		graded(g.ByHand, "yes"), g.Comment,
+		graded(g.ByHand, "yes"),
+		g.Comment,
 	}
 }
 
-// formula is what makes a spreadsheet calculate: at the start of a cell, also of
-// one that comes about where a spreadsheet splits at another separator than
-// ours, or takes the wide forms of the signs for the signs.
+// formula is what makes a spreadsheet calculate: a sign at the start of a cell. The cell may
+// also begin at a separator other than ours, and the sign may be of the wide form.
 var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)([-=+@＝＋－＠])`)
 
-// Harmless makes a foreign text a cell that says what it is: nothing in it is
-// calculated, and control characters, line ends too, can be seen.
+// Harmless makes a foreign text a cell in which nothing is calculated, and control characters
+// and line ends can be seen.
 func Harmless(s string) string {
 	return formula.ReplaceAllString(Clean(s), "$1$2'$3")
 }

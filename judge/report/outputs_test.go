@@ -19,13 +19,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// handed is a class of the rows, with students of all kinds of names.
+// handed is a recorded class, with students of all kinds of names.
 func handed() []result.Result { return recorded("handed") }
 
 // what is a run for every field.
 var what = result.Run{
 	Command: []string{"adder", "grade", "class one"}, What: "grade ANNA", Suite: "standard", Seed: 1,
-	Version: "v1.2.3", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup", Limits: "1 s to 60 s",
+	Version: "v1.2.3", Machine: "linux/amd64, 2 processors", Sandbox: "container+cgroup",
+	Limits: "1 s to 60 s",
 }
 
 // inNoSandbox is a result of level bare.
@@ -135,14 +136,18 @@ func TestAlikeGroups(t *testing.T) {
 	})
 	want := []report.Alike{
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
-		{"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it", []int{2, 7}},
+		{
+			"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it",
+			[]int{2, 7},
+		},
 		{
 			"In 1 submission, if the last cell cannot be reached, the program prints the distance of the " +
 				"furthest cell that can be (stuck-furthest)",
 			[]int{3},
 		},
 		{
-			"1 submission is wrong on 3 cells, 1 face: no known belief explains it; the closest found is jump-as-edge",
+			"1 submission is wrong on 3 cells, 1 face: no known belief explains it; " +
+				"the closest found is jump-as-edge",
 			[]int{4},
 		},
 		{
@@ -150,7 +155,10 @@ func TestAlikeGroups(t *testing.T) {
 				"cannot be reached (snakes-avoided+stuck-zero)",
 			[]int{14},
 		},
-		{"In 1 submission the program takes every jump from its end to its start (jumps-reversed)", []int{16}},
+		{
+			"In 1 submission the program takes every jump from its end to its start (jumps-reversed)",
+			[]int{16},
+		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -159,7 +167,7 @@ func TestAlikeGroups(t *testing.T) {
 
 var spokenTo = regexp.MustCompile(`(?i)\byou(rs?)?\b`)
 
-// Every belief of the bank can be told of others than its author.
+// The sentence about every belief of the bank speaks of the author in the third person.
 func TestAlikeOfEveryBelief(t *testing.T) {
 	t.Parallel()
 	for _, m := range belief.Singles {
@@ -170,7 +178,7 @@ func TestAlikeOfEveryBelief(t *testing.T) {
 	}
 }
 
-// However a spreadsheet splits the file, no cell of foreign text is a formula.
+// No cell of foreign text is a formula, whatever separator a spreadsheet splits the file at.
 func TestCSVHoldsNoFormula(t *testing.T) {
 	t.Parallel()
 	rows := handed()
@@ -226,14 +234,15 @@ func TestJUnitKeepsToTheSchema(t *testing.T) {
 	t.Parallel()
 	text := made(t, func(w io.Writer) error { return report.JUnit(w, what, handed()) })
 	counted := map[string]int{}
-	told := map[string]string{} // of the whole
+	total := map[string]string{} // attributes of the whole
 	open := []string{""}
 	d := xml.NewDecoder(strings.NewReader(text))
 	for {
 		token, err := d.Token()
 		if err == io.EOF {
 			break
-		} else if err != nil {
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		switch e := token.(type) {
@@ -246,7 +255,7 @@ func TestJUnitKeepsToTheSchema(t *testing.T) {
 				name := a.Name.Local
 				ok = ok && slices.Contains(strings.Fields(must+may), name)
 				if len(open) == 1 {
-					told[name] = a.Value
+					total[name] = a.Value
 				}
 				if name == "time" && !junitSeconds.MatchString(a.Value) {
 					t.Errorf("%s takes %q", place, a.Value)
@@ -267,8 +276,8 @@ func TestJUnitKeepsToTheSchema(t *testing.T) {
 		"failures": "failure",
 		"errors":   "error",
 	} {
-		if told[attribute] != strconv.Itoa(counted[element]) {
-			t.Errorf("%s is %s, but there are %d", attribute, told[attribute], counted[element])
+		if total[attribute] != strconv.Itoa(counted[element]) {
+			t.Errorf("%s is %s, but there are %d", attribute, total[attribute], counted[element])
 		}
 	}
 	if counted["testsuite"] != len(handed()) || counted["error"] != 1 || counted["skipped"] != 3 {

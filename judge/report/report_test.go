@@ -125,7 +125,8 @@ func fitsColumns(t *testing.T, size int, drawing string) {
 			t.Errorf("%d cells: a line of %d columns: %s", size, n, line)
 		}
 		if size <= 110 && line != lines[0] && len(line) != len(lines[1]) {
-			t.Errorf("%d cells: a line of %d columns in a grid of %d: %s", size, len(line), len(lines[1]), line)
+			t.Errorf("%d cells: a line of %d columns in a grid of %d: %s",
+				size, len(line), len(lines[1]), line)
 		}
 	}
 }
@@ -152,9 +153,8 @@ func ExampleDraw() {
 	// +------+------+------+------+------+
 }
 
-// What is said of each result of testdata/said.jsonl: mistakes, warnings, mends, beliefs
-// on a part of the boards, and results of which little is known. Nothing is said of what
-// has nothing to say.
+// The words for each result of testdata/said.jsonl: mistakes, warnings, mends, beliefs on a part
+// of the boards, and results of which little is known. Other results have no words.
 func TestSaid(t *testing.T) {
 	t.Parallel()
 	all := ""
@@ -196,8 +196,8 @@ func fill(v reflect.Value, text string) {
 	}
 }
 
-// Whatever a submission prints or is called, no byte of it steers the terminal,
-// and no line of it poses as a row of ours.
+// No byte of a submission's name or output steers the terminal, and no line of it looks like a
+// row of ours.
 func TestNoEscapes(t *testing.T) {
 	t.Parallel()
 	const evil = "\x1b[2J\x1b]0;owned\a\r\x08\x9b31m\u009b31m\x7f\u202e\nevil.c    AC    100"
@@ -205,7 +205,8 @@ func TestNoEscapes(t *testing.T) {
 		for _, c := range []result.Confidence{result.Exact, result.Hint} {
 			var r result.Result
 			fill(reflect.ValueOf(&r).Elem(), evil)
-			r.Verdict, r.Expected, r.Reading, r.Skipped, r.Diagnosis.Confidence = verdict, "", board.Rules{}, "", c
+			r.Verdict, r.Expected, r.Skipped = verdict, "", ""
+			r.Reading, r.Diagnosis.Confidence = board.Rules{}, c
 			for _, f := range []*result.Failure{r.Failure, r.Finding} {
 				f.Kind, f.Boards, f.Expected = kind, result.One(snake), 1
 			}
@@ -221,13 +222,12 @@ func TestNoEscapes(t *testing.T) {
 				"terminal": func(w io.Writer) error { return report.Terminal(w, all, 80) },
 				"hunts":    func(w io.Writer) error { return report.Hunts(w, all, 80) },
 				"growths":  func(w io.Writer) error { return report.Growths(w, all) },
-				"class": func(w io.Writer) error {
-					return report.Class(w, all, evil, nil)
-				},
-				"agrees": func(w io.Writer) error { return report.Agreement(w, all) },
+				"class":    func(w io.Writer) error { return report.Class(w, all, evil, nil) },
+				"agrees":   func(w io.Writer) error { return report.Agreement(w, all) },
 			} {
 				text := made(t, write)
-				if i := strings.IndexFunc(text, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }); i >= 0 {
+				steers := func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }
+				if i := strings.IndexFunc(text, steers); i >= 0 {
 					t.Errorf("%s puts %q on the terminal", name, text[i:min(len(text), i+40)])
 				}
 				if strings.Contains(text, "\nevil.c") {

@@ -67,9 +67,10 @@ const (
 	Diff      Part = "diff"     // verbatim
 )
 
-// put appends a block, and add a sentence, if there is one.
+// put appends a block.
 func (d *Doc) put(b Block) { d.Blocks = append(d.Blocks, b) }
 
+// add appends a sentence, unless it is empty.
 func (d *Doc) add(p Part, text string) {
 	if text != "" {
 		d.put(Block{Part: p, Text: text})
@@ -109,8 +110,9 @@ var unknownWords = map[result.Confidence]string{
 	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
 }
 
-// Tell says why a submission is not accepted, or what was found on inputs that its site does not give;
-// nil if there is nothing to say. format names the format of the program's boards.
+// Tell says why a submission is not accepted, or what was found on inputs that its site does not
+// give. It returns nil if there is nothing to say. format names the format of the program's
+// boards.
 func Tell(r *result.Result, format string) *Doc {
 	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
 	if d.Verdict == result.NotJudged && r.Finding != nil {
@@ -132,7 +134,8 @@ func Tell(r *result.Result, format string) *Doc {
 	case r.Finding == nil && (d.Verdict == result.NotJudged || accepted):
 		return nil
 	case accepted && r.Finding.FromSource:
-		d.add(Reason, "accepted by the suite; but it fails on an input made from the numbers in its own source")
+		d.add(Reason, "accepted by the suite; "+
+			"but it fails on an input made from the numbers in its own source")
 	case accepted:
 		d.Title = "not on longer inputs"
 		d.add(Reason, "right on inputs as its site gives them, but not on longer ones")
@@ -141,17 +144,19 @@ func Tell(r *result.Result, format string) *Doc {
 	if r.Opened != nil {
 		d.opened(r.Opened)
 	}
-	if name := Clean(r.Reads); r.Reads != "" {
+	if r.Reads != "" {
+		name, given := Clean(r.Reads), cmp.Or(Clean(format), "plain")
 		d.Title = "reads " + name
-		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, cmp.Or(Clean(format), "plain")))
+		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, given))
 		if _, err := board.FindFormat(name); err == nil { // else it is one that was misread
 			d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 		}
 	}
 	d.failed(r.Failure, nil)
 	first := cmp.Or(r.Failure, &result.Failure{})
-	if f := r.Finding; f != nil && len(f.Frames) == 0 { // or those of the finding are told
-		if at := framesOf(first.Frames); at != "" {
+	if r.Finding != nil && len(r.Finding.Frames) == 0 { // else those of the finding are shown
+		at := framesOf(first.Frames)
+		if at != "" {
 			d.add(Notes, "the crash happened at "+at)
 		}
 	}
@@ -181,12 +186,11 @@ func (d *Doc) opened(x *result.Opened) {
 	name := Short(Clean(string(x.File)), 64)
 	d.Title = "reads " + name
 	d.add(Reason, fmt.Sprintf("it reads the file %s instead of standard input", name))
-	words := fmt.Sprintf("hint: with %s in that file, it answers each of them, but not all answers are right",
-		Counted(x.Boards, "board"))
+	words := "it answers each of them, but not all answers are right"
 	if x.Right {
-		words = fmt.Sprintf("hint: with %s in that file, all its answers are right", Counted(x.Boards, "board"))
+		words = "all its answers are right"
 	}
-	d.add(Hint, words)
+	d.add(Hint, fmt.Sprintf("hint: with %s in that file, %s", Counted(x.Boards, "board"), words))
 }
 
 // The most that is shown of what a program read, of what it printed instead of
@@ -334,7 +338,8 @@ func (d *Doc) read(f *result.Failure, format string) {
 // is too long for a page.
 func CutInput(text string) (shown, whole string) {
 	shown = cleanLines(text, inputBytes, inputLines)
-	if all := CleanLines(text); all != shown && len(text) <= mostCopied {
+	all := CleanLines(text)
+	if all != shown && len(text) <= mostCopied {
 		whole = all
 	}
 	return shown, whole

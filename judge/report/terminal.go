@@ -27,8 +27,8 @@ func Terminal(w io.Writer, results []result.Result, width int) error {
 	return err
 }
 
-// paragraph breaks the first line of some words where a terminal is not wide enough for it;
-// width 0 is none. What follows it is broken already.
+// paragraph breaks the first line of a text that is too long for a terminal; width 0 is no
+// terminal. The other lines are broken already.
 func paragraph(words string, width int) string {
 	head, body, _ := strings.Cut(words, "\n")
 	if width == 0 || columns(head) <= textWidth+2 {
@@ -37,7 +37,7 @@ func paragraph(words string, width int) string {
 	return wrap(head, textWidth+2, "  ") + "\n" + body
 }
 
-// each writes words of each result.
+// each writes the words of each result.
 func each(w io.Writer, results []result.Result, words func(*result.Result) string) error {
 	for i := range results {
 		if _, err := io.WriteString(w, words(&results[i])); err != nil {
@@ -135,8 +135,8 @@ func proved(p *result.Proof) string {
 	if p.Scrambled == 0 {
 		words += alone + were(int(p.Alone)) + " also given alone"
 	} else {
-		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, and %s alone",
-			Thousands(p.Scrambled), alone)
+		words += fmt.Sprintf("boards with several jumps (%s) were also tried with the jumps shuffled, "+
+			"and %s alone", Thousands(p.Scrambled), alone)
 	}
 	return indent(wrap(words, textWidth, ""))
 }
@@ -248,12 +248,12 @@ func Table(results []result.Result, width int) string {
 	return all
 }
 
-// columnsOfNarrow limits the widths of the two columns that a narrow table cuts.
-type columnsOfNarrow struct{ name, cause int }
+// narrowWidths are the widths of the two columns that a narrow table cuts.
+type narrowWidths struct{ name, cause int }
 
 // narrowRoom shares what the other columns leave between names and causes: each has what the
 // other does not need, and names have five ninths if both need more than there is.
-func narrowRoom(results []result.Result, width, groups int) columnsOfNarrow {
+func narrowRoom(results []result.Result, width, groups int) narrowWidths {
 	const between = 4 // spaces
 	rest := max(width, 80) - between - len("verdict") - len("score") - max(len("groups"), groups)
 	name, cause := len("submission"), len("belief, or board")
@@ -262,7 +262,7 @@ func narrowRoom(results []result.Result, width, groups int) columnsOfNarrow {
 		cause = max(cause, columns(Cause(&results[i])))
 	}
 	name = min(name, max(rest*5/9, rest-cause))
-	return columnsOfNarrow{name, rest - name}
+	return narrowWidths{name, rest - name}
 }
 
 // lastPart cuts a long name at its beginning: files differ in their last parts.

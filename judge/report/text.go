@@ -137,10 +137,11 @@ func aligned(rows [][]string) (all string) {
 
 // plain is all that is said of why a result is not accepted; "" if it is.
 func plain(r *result.Result, format string) string {
-	if d := Tell(r, format); d != nil && d.Verdict != result.Accepted {
-		return d.Plain()
+	d := Tell(r, format)
+	if d == nil || d.Verdict == result.Accepted {
+		return ""
 	}
-	return ""
+	return d.Plain()
 }
 
 // groupWords says why a group failed, on one line and on several: all that is known for the
@@ -237,7 +238,8 @@ func Columns(cells int) int {
 
 // cellMark is the second line of a cell, cellWidth columns wide.
 func cellMark(cell, to, throw int) string {
-	mark, step, paint := "", when(throw > 0, fmt.Sprintf("*%d", throw)), text.FgRed
+	mark, paint := "", text.FgRed
+	step := when(throw > 0, fmt.Sprintf("*%d", throw))
 	switch {
 	case to > cell:
 		mark, paint = fmt.Sprintf("^%d", to), text.FgGreen

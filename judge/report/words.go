@@ -37,7 +37,7 @@ func verb(n int, singular, plural string) string {
 
 func were(n int) string { return verb(n, " was", " were") }
 
-// when is words where something is so, and else nothing.
+// when returns words if a condition holds, and else "".
 func when(is bool, words string) string {
 	if is {
 		return words
@@ -108,8 +108,8 @@ func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
 }
 
-// What a submission prints, and its name, is foreign text. Each output escapes it for its
-// own format; what is here also makes visible what could steer a terminal, reverse or hide
+// A submission's output and its name are foreign text. Each output format escapes them for
+// itself; the functions below also make visible what could steer a terminal, reverse or hide
 // text.
 
 // Printable keeps the bytes of a text from steering the terminal. Lines stay
@@ -182,8 +182,9 @@ func CleanLines(s string) string { return cleanLines(s, len(s), len(s)+1) }
 
 // Short cuts a text that would fill the page.
 func Short(s string, most int) string {
-	if r := []rune(s); len(r) > most {
-		return string(r[:most-1]) + "…"
+	runes := []rune(s)
+	if len(runes) > most {
+		return string(runes[:most-1]) + "…"
 	}
 	return s
 }
@@ -365,7 +366,8 @@ func WorthNotes(r *result.Result) (all []string) {
 		add(h.Unlisted, "not on the roster")
 	}
 	if g := r.Grade; g != nil {
-		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late", pointsWords(g.Earned), Points(g.Penalty))
+		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late",
+			pointsWords(g.Earned), Points(g.Penalty))
 		add(g.ByHand && r.Judged(),
 			"graded by hand; the judged score was %s", pointsWords(Cents(g.Earned-g.Penalty)))
 		add(g.ByHand && !r.Judged(), "graded by hand")

@@ -12,8 +12,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// What words become. Who reads a student's text as it is sees colons, where nothing is made
-// of them.
+// Numbers, times, foreign texts and beliefs are written as expected.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
@@ -94,8 +93,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// believed is a diagnosis with the beliefs of a class, of the first of which these parts are
-// told.
+// believed is a diagnosis with a class of beliefs, which names these parts of the first.
 func believed(parts string, class ...string) *result.Diagnosis {
 	x := &result.Diagnosis{Name: class[0], Class: class}
 	for part := range strings.FieldsSeq(parts) {
@@ -125,8 +123,8 @@ func TestCutAt(t *testing.T) {
 	}
 }
 
-// In a terminal the reason comes before the board, and a board above 36 cells is told by its
-// jumps.
+// In a terminal the reason comes before the board, and a board above 36 cells is listed, not
+// drawn.
 func TestReasonFirst(t *testing.T) {
 	t.Parallel()
 	r := result.Result{Submission: "a.c", Verdict: result.WrongAnswer,

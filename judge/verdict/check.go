@@ -64,13 +64,16 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 	}
 	first, throws := CutWord(line)
 	want := int(c.answers[c.done])
-	if n, ok := parseInt(first); !ok {
+	n, ok := parseInt(first)
+	if !ok {
 		return c.fault(result.NotNumber, line, notNumber(first, line))
-	} else if n != want {
+	}
+	if n != want {
 		return c.wrong(n, line, rest)
 	}
 	if len(throws) > 0 || c.required && want > 0 {
-		if reason := c.throws(throws, want); reason != "" {
+		reason := c.throws(throws, want)
+		if reason != "" {
 			return c.fault(result.WrongThrows, line, reason)
 		}
 	}
@@ -102,7 +105,8 @@ func (c *checker) allOn(words []byte) bool {
 	for _, want := range others {
 		var word []byte
 		word, words = CutWord(words)
-		if n, ok := parseInt(word); !ok || n != int(want) {
+		n, ok := parseInt(word)
+		if !ok || n != int(want) {
 			return false
 		}
 	}
@@ -155,8 +159,8 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	var reason string
 	switch {
 	case got <= math.MinInt32+mostOver && got >= math.MinInt32:
-		reason = fmt.Sprintf("the answer is %d, not %d: adding to the largest 32-bit number makes it negative",
-			want, got)
+		reason = fmt.Sprintf("the answer is %d, not %d: "+
+			"adding to the largest 32-bit number makes it negative", want, got)
 	case want == -1:
 		reason = fmt.Sprintf("no throws lead to the last cell, so the answer is -1, not %d", got)
 	case got == -1:
@@ -277,14 +281,11 @@ func (c *checker) shifted(got int, line, rest []byte) *result.Failure {
 	ahead := c.answers[c.done:]
 	switch {
 	case fits(numbers, ahead[1:]):
-		return c.fault(result.Shifted, line,
-			fmt.Sprintf("the answer to board %d is missing: from there on, each line answers the next board",
-				c.done+1))
+		return c.fault(result.Shifted, line, fmt.Sprintf("the answer to board %d is missing: "+
+			"from there on, each line answers the next board", c.done+1))
 	case fits(numbers[1:], ahead):
-		return c.fault(result.Shifted, line,
-			fmt.Sprintf("there is an extra line before the answer to board %d: from "+
-				"there on, each line answers the previous board",
-				c.done+1))
+		return c.fault(result.Shifted, line, fmt.Sprintf("there is an extra line before the answer "+
+			"to board %d: from there on, each line answers the previous board", c.done+1))
 	}
 	return nil
 }
@@ -315,7 +316,8 @@ func firstNumbers(output []byte) iter.Seq2[int, bool] {
 				continue
 			}
 			first, _ := CutWord(line)
-			if n, ok := parseInt(first); !yield(n, ok) || !ok {
+			n, ok := parseInt(first)
+			if !yield(n, ok) || !ok {
 				return
 			}
 		}
@@ -369,7 +371,10 @@ var hints = []hint{
 		says: "expected a number, got the list %s; print each answer on a line of its own",
 		line: pattern(`^[[({]?[-0-9]+(\s*,\s*[-0-9]+)+[])}]?$`),
 	},
-	{says: "expected a number, got %s; print it without brackets", line: pattern(`^[[({]\s*-?[0-9]+\s*[])}]$`)},
+	{
+		says: "expected a number, got %s; print it without brackets",
+		line: pattern(`^[[({]\s*-?[0-9]+\s*[])}]$`),
+	},
 	{
 		says: "expected a number, got %s; print only the answers, no debug output",
 		line: pattern(`^\[?debug|[=\[{(]|->`),
@@ -378,8 +383,8 @@ var hints = []hint{
 	{says: "expected a number, got %s", line: pattern(``)},
 }
 
-// notNumber says in words what stands where a number should. Of a long line its
-// ends are looked at.
+// notNumber says in words what stands in the place of a number. It looks at the ends of a long
+// line only.
 func notNumber(first, line []byte) string {
 	f, l := bytes.ToLower(ends(first)), bytes.ToLower(ends(line))
 	for _, h := range hints {

@@ -140,7 +140,9 @@ var mutations = []mutation{
 		}
 		return l
 	}},
-	{"throw 0", func(l []string, i int) []string { return word(l, i, 1, func(string) string { return "0" }) }},
+	{"throw 0", func(l []string, i int) []string {
+		return word(l, i, 1, func(string) string { return "0" })
+	}},
 	{"last throw too far", func(l []string, i int) []string {
 		return word(l, i, len(strings.Fields(l[i]))-1, add(1))
 	}},
@@ -150,8 +152,7 @@ var mutations = []mutation{
 	}},
 }
 
-// What the oracle prints is accepted, however it is spaced; what is made wrong
-// in one line is refused, wherever that is.
+// The oracle's output is accepted, however it is spaced, and refused if one line of it is wrong.
 func TestCheckOnRandomBoards(t *testing.T) {
 	t.Parallel()
 	g, boards, lines := mixed(6, 120)
@@ -189,7 +190,7 @@ func TestCheckOnRandomBoards(t *testing.T) {
 	}
 }
 
-// FuzzCheck holds Check to the other acceptor, on outputs that nobody thought of.
+// FuzzCheck: Check accepts exactly the outputs that accepts does.
 func FuzzCheck(f *testing.F) {
 	g := game{"5\n10 6 1\n2 9\n4 1 0\n3 1 1\n2 1\n7 6 0\n12 3 3\n3 7\n7 2\n11 12\n", []int32{2, 3, -1, 1, 3}}
 	boards, err := board.Parse("case", []byte(g.text))
@@ -238,10 +239,14 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// An output is read in place: 8 MiB on one line, with ADDER_LONG 64, cost the judge next to nothing
-// beside them, whatever they are.
+// An output is read in place: checking 8 MiB on one line, or 64 MiB with ADDER_LONG, allocates
+// nearly nothing.
 func TestCheckReadsInPlace(t *testing.T) { // not parallel: it counts what the process allocates
-	output := make([]byte, map[bool]int{false: 8 << 20, true: 64 << 20}[os.Getenv("ADDER_LONG") != ""])
+	size := 8 << 20
+	if os.Getenv("ADDER_LONG") != "" {
+		size = 64 << 20
+	}
+	output := make([]byte, size)
 	for _, row := range []struct{ name, first, repeated string }{
 		{"digits", "", "7"},
 		{"zeros", "", "0"},

@@ -127,7 +127,8 @@ const (
 // crashed is the failure of a run that ended otherwise than with exit code 0.
 func crashed(r sandbox.Result, how string) *result.Failure {
 	lines := linesOf(r.Stderr)
-	if why := explanation(lines); why != "" {
+	why := explanation(lines)
+	if why != "" {
 		how += ": " + clip(why, longestWhy)
 	}
 	return &result.Failure{
@@ -143,10 +144,9 @@ func linesOf(text []byte) []string {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return nil
 	}
-	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(strings.ToValidUTF8(string(text), "?"),
-		"\r\n", "\n"),
-		"\n"),
-		"\n")
+	valid := strings.ToValidUTF8(string(text), "?")
+	valid = strings.TrimRight(strings.ReplaceAll(valid, "\r\n", "\n"), "\n")
+	lines := strings.Split(valid, "\n")
 	for i, line := range lines {
 		lines[i] = strings.Map(printable, line)
 	}
@@ -248,11 +248,13 @@ var traces = []trace{
 		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", ` +
 			`line (?P<line>\d+), in (?P<function>\S+)$`)},
 	{language: "Java and Kotlin", from: "\nCaused by: ", harness: "Adder",
-		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
+		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)` +
+			`\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
 	{language: "Go", to: "\n\ngoroutine ",
 		frame: regexp.MustCompile(`(?m)^main\.(?P<function>\S+?)\(.*\n\tmain\.go:(?P<line>\d+)`)},
 	{language: "JavaScript, called by a harness",
-		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?` +
+			`main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
 	{language: "JavaScript",
 		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?` +
 			`(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
@@ -266,7 +268,8 @@ var traces = []trace{
 // innermost first.
 func framesOf(stderr string) []result.Frame {
 	for _, t := range traces {
-		if frames := t.frames(stderr); len(frames) > 0 {
+		frames := t.frames(stderr)
+		if len(frames) > 0 {
 			return frames[:min(len(frames), mostFrames)]
 		}
 	}
@@ -289,7 +292,8 @@ func (t *trace) frames(text string) (frames []result.Frame) {
 		}
 		var err error
 		f.Line, err = strconv.Atoi(m[t.frame.SubexpIndex("line")])
-		if err == nil && f.Line > 0 && (t.harness == "" || !strings.HasPrefix(f.Function, t.harness)) {
+		inHarness := t.harness != "" && strings.HasPrefix(f.Function, t.harness)
+		if err == nil && f.Line > 0 && !inHarness {
 			frames = append(frames, f)
 		}
 	}

@@ -23,6 +23,8 @@ func TestDecide(t *testing.T) {
 		Fault:  result.WrongNumber,
 		Reason: "the answer is too low: it takes 3 throws",
 	}
+	missing := &result.Failure{Kind: result.Wrong, Fault: result.Missing}
+	flood := make([]byte, 1<<20)
 	tests := []struct {
 		name    string
 		result  sandbox.Result
@@ -34,119 +36,41 @@ func TestDecide(t *testing.T) {
 		{"right", sandbox.Result{CPU: 10 * ms}, limit, nil, result.Accepted, ""},
 		{"right, at the limit", sandbox.Result{CPU: limit}, limit, nil, result.Accepted, ""},
 		{"right, no limit", sandbox.Result{CPU: time.Hour}, 0, nil, result.Accepted, ""},
-		{
-			"right, talks on standard error",
-			sandbox.Result{Stderr: []byte("done\n")},
-			limit,
-			nil,
-			result.Accepted,
-			"",
-		},
+		{"right, talks on standard error", sandbox.Result{Stderr: []byte("done\n")}, limit, nil,
+			result.Accepted, ""},
 		{"wrong", sandbox.Result{CPU: 10 * ms}, limit, wrong, result.WrongAnswer, wrong.Reason},
-		{
-			"a little late",
-			sandbox.Result{CPU: 1100 * ms},
-			limit,
-			nil,
-			result.TimeLimit,
-			"took 1.10 s of CPU time; the limit is 1.00 s",
-		},
-		{
-			"late and wrong",
-			sandbox.Result{CPU: 1100 * ms},
-			limit,
-			wrong,
-			result.TimeLimit,
-			"took 1.10 s of CPU time; the limit is 1.00 s",
-		},
-		{
-			"loop",
-			sandbox.Result{Stop: sandbox.OutOfTime, Code: 9, CPU: 1210 * ms},
-			limit,
-			wrong,
-			result.TimeLimit,
-			"was still running after 1.21 s of CPU time; the limit is 1.00 s",
-		},
-		{
-			"sleeper",
-			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 20 * ms, Wall: 5400 * ms},
-			limit,
-			wrong,
-			result.TimeLimit,
-			"slept or waited: used only 0.02 s of CPU time in 5.40 s",
-		},
-		{
-			"loop on a full machine",
-			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 900 * ms, Wall: 5400 * ms},
-			limit,
-			wrong,
-			result.TimeLimit,
-			"was still running after 5.40 s, with 0.90 s of CPU time; the limit is 1.00 s",
-		},
-		{
-			"loop that had half of the time",
-			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 400 * ms, Wall: 800 * ms},
-			limit,
-			wrong,
-			result.TimeLimit,
-			"was still running after 0.80 s, with 0.40 s of CPU time; the limit is 1.00 s",
-		},
-		{
-			"memory",
-			sandbox.Result{Stop: sandbox.OutOfMemory, Code: 9},
-			limit,
-			wrong,
-			result.MemoryLimit,
-			"was stopped because it used more memory than the limit",
-		},
-		{
-			"flood",
-			sandbox.Result{Stop: sandbox.TooMuchOutput, Code: 9},
-			limit,
-			wrong,
-			result.OutputLimit,
-			"was stopped because it printed far more than the answers need",
-		},
-		{
-			"flood that began right",
-			sandbox.Result{Stop: sandbox.TooMuchOutput},
-			limit,
-			nil,
-			result.OutputLimit,
-			"was stopped because it printed far more than the answers need",
-		},
-		{
-			"flood stopped by time",
-			sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)},
-			limit,
-			wrong,
-			result.OutputLimit,
-			"was stopped because it printed far more than the answers need",
-		},
-		{
-			"flood that waited",
-			sandbox.Result{Stop: sandbox.OutOfWall, Wall: 5400 * ms, Stdout: make([]byte, 1<<20)},
-			limit,
-			wrong,
-			result.OutputLimit,
-			"was stopped because it printed far more than the answers need",
-		},
-		{
-			"slow, and right so far",
-			sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: make([]byte, 1<<20)},
-			limit,
-			&result.Failure{Kind: result.Wrong, Fault: result.Missing},
-			result.TimeLimit,
-			"was still running after 1.21 s of CPU time; the limit is 1.00 s",
-		},
-		{
-			"signal",
-			sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV)},
-			limit,
-			wrong,
-			result.RunTimeError,
-			"ended by signal 11 (segmentation fault)",
-		},
+		{"a little late", sandbox.Result{CPU: 1100 * ms}, limit, nil,
+			result.TimeLimit, "took 1.10 s of CPU time; the limit is 1.00 s"},
+		{"late and wrong", sandbox.Result{CPU: 1100 * ms}, limit, wrong,
+			result.TimeLimit, "took 1.10 s of CPU time; the limit is 1.00 s"},
+		{"loop", sandbox.Result{Stop: sandbox.OutOfTime, Code: 9, CPU: 1210 * ms}, limit, wrong,
+			result.TimeLimit, "was still running after 1.21 s of CPU time; the limit is 1.00 s"},
+		{"sleeper",
+			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 20 * ms, Wall: 5400 * ms}, limit, wrong,
+			result.TimeLimit, "slept or waited: used only 0.02 s of CPU time in 5.40 s"},
+		{"loop on a full machine",
+			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 900 * ms, Wall: 5400 * ms}, limit, wrong,
+			result.TimeLimit, "was still running after 5.40 s, with 0.90 s of CPU time; the limit is 1.00 s"},
+		{"loop that had half of the time",
+			sandbox.Result{Stop: sandbox.OutOfWall, Code: 9, CPU: 400 * ms, Wall: 800 * ms}, limit, wrong,
+			result.TimeLimit, "was still running after 0.80 s, with 0.40 s of CPU time; the limit is 1.00 s"},
+		{"memory", sandbox.Result{Stop: sandbox.OutOfMemory, Code: 9}, limit, wrong,
+			result.MemoryLimit, "was stopped because it used more memory than the limit"},
+		{"flood", sandbox.Result{Stop: sandbox.TooMuchOutput, Code: 9}, limit, wrong,
+			result.OutputLimit, "was stopped because it printed far more than the answers need"},
+		{"flood that began right", sandbox.Result{Stop: sandbox.TooMuchOutput}, limit, nil,
+			result.OutputLimit, "was stopped because it printed far more than the answers need"},
+		{"flood stopped by time",
+			sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: flood}, limit, wrong,
+			result.OutputLimit, "was stopped because it printed far more than the answers need"},
+		{"flood that waited",
+			sandbox.Result{Stop: sandbox.OutOfWall, Wall: 5400 * ms, Stdout: flood}, limit, wrong,
+			result.OutputLimit, "was stopped because it printed far more than the answers need"},
+		{"slow, and right so far",
+			sandbox.Result{Stop: sandbox.OutOfTime, CPU: 1210 * ms, Stdout: flood}, limit, missing,
+			result.TimeLimit, "was still running after 1.21 s of CPU time; the limit is 1.00 s"},
+		{"signal", sandbox.Result{Stop: sandbox.Signaled, Code: int(syscall.SIGSEGV)}, limit, wrong,
+			result.RunTimeError, "ended by signal 11 (segmentation fault)"},
 		{
 			"signal with words",
 			sandbox.Result{
@@ -159,22 +83,10 @@ func TestDecide(t *testing.T) {
 			result.RunTimeError,
 			"ended by signal 6 (aborted): main: assertion failed",
 		},
-		{
-			"exit code",
-			sandbox.Result{Code: 3},
-			limit,
-			nil,
-			result.RunTimeError,
-			"all answers are right, but the program exits with code 3",
-		},
-		{
-			"exit code, wrong and late",
-			sandbox.Result{Code: 1, CPU: 2 * limit},
-			limit,
-			wrong,
-			result.RunTimeError,
-			"ended with exit code 1",
-		},
+		{"exit code", sandbox.Result{Code: 3}, limit, nil,
+			result.RunTimeError, "all answers are right, but the program exits with code 3"},
+		{"exit code, wrong and late", sandbox.Result{Code: 1, CPU: 2 * limit}, limit, wrong,
+			result.RunTimeError, "ended with exit code 1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -202,24 +114,26 @@ func TestExplanation(t *testing.T) {
 		{"nothing", " \n\n", ""},
 		{
 			"C++",
-			"terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector::_M_range_check\n",
+			"terminate called after throwing an instance of 'std::out_of_range'\n" +
+				"  what():  vector::_M_range_check\n",
 			"what():  vector::_M_range_check",
 		},
 		{
 			"Python",
-			"Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in <module>\n    print(a[9])\n" +
-				"          ~^^^\nIndexError: list index out of range\n",
+			"Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in <module>\n" +
+				"    print(a[9])\n          ~^^^\nIndexError: list index out of range\n",
 			"IndexError: list index out of range",
 		},
 		{
 			"Java",
-			"Exception in thread \"main\" java.lang.StackOverflowError\n\tat Main.go(Main.java:5)\n\t... 1022 more\n",
+			"Exception in thread \"main\" java.lang.StackOverflowError\n" +
+				"\tat Main.go(Main.java:5)\n\t... 1022 more\n",
 			`Exception in thread "main" java.lang.StackOverflowError`,
 		},
 		{
 			"Go",
-			"panic: runtime error: index out of range [5] with length 3\n\ngoroutine 1 [running]:\nmain.main()\n" +
-				"\t/w/main.go:5 +0x1d\nexit status 2\n",
+			"panic: runtime error: index out of range [5] with length 3\n\n" +
+				"goroutine 1 [running]:\nmain.main()\n\t/w/main.go:5 +0x1d\nexit status 2\n",
 			"panic: runtime error: index out of range [5] with length 3",
 		},
 		{
@@ -230,8 +144,8 @@ func TestExplanation(t *testing.T) {
 		},
 		{
 			"JavaScript",
-			"/prog/main.js:2\n  throw new Error('boom')\n  ^\n\nError: boom\n    at go (/prog/main.js:2:9)\n" +
-				"    at node:internal/main:1:1\n\nNode.js v20.1.0\n",
+			"/prog/main.js:2\n  throw new Error('boom')\n  ^\n\nError: boom\n" +
+				"    at go (/prog/main.js:2:9)\n    at node:internal/main:1:1\n\nNode.js v20.1.0\n",
 			"Error: boom",
 		},
 		{
@@ -255,9 +169,8 @@ func TestExplanation(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(tt.stderr)}, time.Second, nil)
-			got := strings.TrimPrefix(strings.TrimPrefix(f.Reason,
-				"all answers are right, but the program exits with code 1"),
-				": ")
+			got := strings.TrimPrefix(f.Reason, "all answers are right, but the program exits with code 1")
+			got = strings.TrimPrefix(got, ": ")
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -265,15 +178,15 @@ func TestExplanation(t *testing.T) {
 	}
 }
 
-// told is frames as "line function".
-func told(frames []result.Frame) (all []string) {
+// inWords is frames as "line function".
+func inWords(frames []result.Frame) (all []string) {
 	for _, f := range frames {
 		all = append(all, fmt.Sprintf("%d %s", f.Line, f.Function))
 	}
 	return all
 }
 
-// Stacks as they are written where they cannot be made here, or not at will.
+// The frames of the submission's own file are found in stacks that runtimes write.
 func TestFramesOfText(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -281,8 +194,8 @@ func TestFramesOfText(t *testing.T) {
 		want         []string
 	}{
 		{"Java, a cause", "Exception in thread \"main\" java.lang.RuntimeException\n" +
-			"\tat Main.main(Main.java:3)\nCaused by: java.lang.Error: x\n\tat java.base/java.util.A.b(A.java:7)\n" +
-			"\tat Main.f(Main.java:9)\n\t... 1 more\n",
+			"\tat Main.main(Main.java:3)\nCaused by: java.lang.Error: x\n" +
+			"\tat java.base/java.util.A.b(A.java:7)\n\tat Main.f(Main.java:9)\n\t... 1 more\n",
 			[]string{"9 Main.f"}},
 		{"Kotlin", "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 5 out " +
 			"of bounds for length 3\n\tat MainKt.read(main.kt:2)\n\tat MainKt.main(main.kt:6)\n" +
@@ -290,9 +203,8 @@ func TestFramesOfText(t *testing.T) {
 			[]string{"2 MainKt.read", "6 MainKt.main"}},
 		{
 			"Java, endless recursion",
-			"Exception in thread \"main\" java.lang.StackOverflowError\n" + strings.Repeat(
-				"\tat Main.f(Main.java:9)\n",
-				1024),
+			"Exception in thread \"main\" java.lang.StackOverflowError\n" +
+				strings.Repeat("\tat Main.f(Main.java:9)\n", 1024),
 			[]string{"9 Main.f"},
 		},
 		{"Python, an error while handling another",
@@ -316,13 +228,13 @@ func TestFramesOfText(t *testing.T) {
 		{"numbers that are none", "main: main.c:99999999999999999999: f: Assertion `x' failed.\n", nil},
 	} {
 		f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(c.stderr)}, time.Second, nil)
-		if diff := cmp.Diff(c.want, told(f.Frames)); diff != "" {
+		if diff := cmp.Diff(c.want, inWords(f.Frames)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
 		}
 	}
 }
 
-// Of a long output its beginning and its end are kept, and no number is cut.
+// A long output keeps its beginning and its end, and no number is cut.
 func TestExcerpt(t *testing.T) {
 	t.Parallel()
 	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\namong\n", 25) +

@@ -8,8 +8,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// replayer plays the throws that a program gives. Boards are asked for in
-// order, so one pass over the case serves a whole output.
+// replayer plays the throws that a program prints. It reads the boards of a case in order, so
+// one pass serves a whole output.
 type replayer struct {
 	scanner *board.Scanner
 	read    int   // boards read from the scanner
@@ -23,7 +23,8 @@ var errNoBoard = errors.New("the case has no such board")
 // check returns "" if the throws are want legal ones that lead to the last cell
 // of board number index, from 0; otherwise what is wrong with them.
 func (r *replayer) check(boards Boards, index int, throws []byte, want int) string {
-	if r.err = r.seek(boards, index); r.err != nil {
+	r.err = r.seek(boards, index)
+	if r.err != nil {
 		return r.err.Error()
 	}
 	return r.follow(throws, want)
@@ -74,7 +75,7 @@ func (r *replayer) seek(boards Boards, index int) error {
 	return nil
 }
 
-// Leads reports whether throws are so many legal ones that lead to the last cell.
+// Leads reports whether throws are want legal throws that lead to the last cell.
 func Leads(b *board.Board, throws []byte, want int) bool {
 	r := replayer{board: *b}
 	return r.follow(throws, want) == ""

@@ -23,10 +23,12 @@ import (
 
 // mutatedTo are the words that mutants have in the place of others.
 var mutatedTo = map[string][]string{
-	"<": {"<=", ">", ">=", "==", "!="}, "<=": {"<", ">", ">=", "==", "!="}, ">": {"<", "<=", ">=", "==", "!="},
-	">=": {"<", "<=", ">", "==", "!="}, "==": {"<", "<=", ">", ">=", "!="}, "!=": {"<", "<=", ">", ">=", "=="},
-	"+": {"-"}, "-": {"+"}, "&&": {"||"}, "||": {"&&"}, "and": {"or"}, "break": {"continue"}, "continue": {"break"},
-	"true": {"false"}, "false": {"true"}, "++": {"--"}, "--": {"++"}, "+=": {"-="},
+	"<": {"<=", ">", ">=", "==", "!="}, "<=": {"<", ">", ">=", "==", "!="},
+	">": {"<", "<=", ">=", "==", "!="}, ">=": {"<", "<=", ">", "==", "!="},
+	"==": {"<", "<=", ">", ">=", "!="}, "!=": {"<", "<=", ">", ">=", "=="},
+	"+": {"-"}, "-": {"+"}, "++": {"--"}, "--": {"++"}, "+=": {"-="},
+	"&&": {"||"}, "||": {"&&"}, "and": {"or"},
+	"break": {"continue"}, "continue": {"break"}, "true": {"false"}, "false": {"true"},
 }
 
 // mutantsOf lists the mutants of a source: in each one word is another comparison, another
@@ -34,11 +36,12 @@ var mutatedTo = map[string][]string{
 func mutantsOf(s lang.Source) (all []lang.Source) {
 	f := newFile(s.Lang, string(s.Text))
 	extension := s.Lang.Extensions[0]
+	base := strings.TrimSuffix(s.Name, extension)
 	change := func(i int, to string) {
 		x := f.code[i]
 		m := s
 		m.Text = []byte(replaced(f.text, []span{{x.From, x.To, to}}))
-		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", strings.TrimSuffix(s.Name, extension), x.Line+1, x.Text, to, extension)
+		m.Name = fmt.Sprintf("%s-%d-%s-%s%s", base, x.Line+1, x.Text, to, extension)
 		all = append(all, m)
 	}
 	for i, x := range f.code {
@@ -117,17 +120,19 @@ func (b *bench) proveAll(ctx context.Context, p *lang.Program) (Proof, error) {
 }
 
 func (b *bench) proveOn(ctx context.Context, p *lang.Program, on generator.Scope) (Proof, error) {
-	o := hunt.Options{Options: trial.Options{Spec: b.options().Spec, Workers: runtime.NumCPU()}, Together: true, Seed: 1}
+	o := hunt.Options{Together: true, Seed: 1}
+	o.Spec, o.Workers = b.options().Spec, runtime.NumCPU()
 	pool := trial.NewPool(trial.Submission(p.Name, p), o.Options)
 	defer pool.Close()
 	r, err := hunt.Prove(ctx, pool, on, o, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil {
 		return Proof{}, err
 	}
-	return Proof{Right: true, Proof: &result.Proof{Boards: r.Proved.Boards, Scrambled: r.Proved.Scrambled}}, nil
+	proof := &result.Proof{Boards: r.Proved.Boards, Scrambled: r.Proved.Scrambled}
+	return Proof{Right: true, Proof: proof}, nil
 }
 
-// mended is a program's mend, with these of the options changed.
+// mended is a program's mend, under changed options.
 func (b *bench) mended(t *testing.T, s lang.Source, change func(o *Options)) *result.Mend {
 	t.Helper()
 	o := b.options()
@@ -185,8 +190,8 @@ func BenchmarkPeople(b *testing.B) {
 	}
 }
 
-// rate mends one in so many programs, and says which were mended by what. It proves on the
-// whole sweep.
+// rate mends every n-th program, and says which were mended by what. It proves on the whole
+// sweep.
 func (b *bench) rate(all []lang.Source, every int) {
 	wrong, mended := 0, 0
 	for i := 0; i < len(all); i += every {

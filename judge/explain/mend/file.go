@@ -69,7 +69,8 @@ func (f *file) findLines() {
 	for whole := range strings.SplitSeq(f.text, "\n") {
 		body := strings.TrimSuffix(whole, "\r")
 		indent := len(body) - len(strings.TrimLeft(body, " \t"))
-		f.lines = append(f.lines, line{from: at, to: at + len(body), indent: body[:indent], first: -1, last: -1})
+		l := line{from: at, to: at + len(body), indent: body[:indent], first: -1, last: -1}
+		f.lines = append(f.lines, l)
 		at += len(whole) + 1
 	}
 	for i, t := range f.code {
@@ -116,25 +117,26 @@ func (f *file) is(i int, texts ...string) bool {
 	return i >= 0 && i < len(f.code) && slices.Contains(texts, f.code[i].Text)
 }
 
-// named reports whether the token at i is a name, and member whether it is a member of
-// something.
+// named reports whether the token at i is a name.
 func (f *file) named(i int) bool {
 	return i >= 0 && i < len(f.code) && f.code[i].Sort == source.Name
 }
 
+// member reports whether the token at i is a member of something.
 func (f *file) member(i int) bool { return f.is(i-1, ".", "->", "::") }
 
 // startsLine reports whether the token at i is the first of its line.
 func (f *file) startsLine(i int) bool { return f.lines[f.code[i].Line].first == i }
 
-// over is a text in the place of the tokens from..to, behind a text after a token, and above
-// a line of its own before line l.
+// over puts a text in the place of the tokens from..to.
 func (f *file) over(from, to int, text string) span {
 	return span{f.code[from].From, f.code[to].To, text}
 }
 
+// behind puts a text after the token at i.
 func (f *file) behind(i int, text string) span { return span{f.code[i].To, f.code[i].To, text} }
 
+// above puts a text on a line of its own before line l.
 func (f *file) above(l int, text string) span {
 	end := "\n"
 	if strings.Contains(f.text, "\r\n") {
@@ -152,6 +154,7 @@ func (f *file) withoutLines(first, last int) span {
 	return span{from: f.lines[first].from, to: to}
 }
 
+// between is the text of the tokens from..to.
 func (f *file) between(from, to int) string { return f.text[f.code[from].From:f.code[to].To] }
 
 // until returns the first token with that text after i, on the same line and at the same
@@ -165,7 +168,7 @@ func (f *file) until(i int, text string) int {
 	return -1
 }
 
-// nextCode and previousCode are the next and the previous line with code, or -1.
+// nextCode is the next line with code, or -1.
 func (f *file) nextCode(l int) int {
 	for l++; l < len(f.lines); l++ {
 		if f.lines[l].first >= 0 {
@@ -175,6 +178,7 @@ func (f *file) nextCode(l int) int {
 	return -1
 }
 
+// previousCode is the previous line with code, or -1.
 func (f *file) previousCode(l int) int {
 	for l--; l >= 0; l-- {
 		if f.lines[l].first >= 0 {

@@ -21,14 +21,20 @@ const (
 	leastAllowed = 20 // and so may that many tokens
 )
 
-// acceptable reports whether so many idle tokens are few enough to end the search.
+// acceptable reports whether a repair with this many idle tokens ends the search.
 func acceptable(idle, all int) bool { return idle <= max(leastAllowed, all/idleShare) }
 
 // traps are the statements that end a program with a failure, by the key of its language.
 var traps = map[string]string{
-	"c": "__builtin_trap();", "cpp": "__builtin_trap();", "java": "if (true) System.exit(1);", "python": "raise SystemExit(1)",
-	"js": "process.exit(1);", "go": "panic(1)", "cs": "System.Environment.Exit(1);", "rust": "std::process::exit(1);",
+	"c":      "__builtin_trap();",
+	"cpp":    "__builtin_trap();",
+	"cs":     "System.Environment.Exit(1);",
+	"go":     "panic(1)",
+	"java":   "if (true) System.exit(1);",
+	"js":     "process.exit(1);",
 	"kotlin": "kotlin.system.exitProcess(1)",
+	"python": "raise SystemExit(1)",
+	"rust":   "std::process::exit(1);",
 }
 
 // A block is lines between braces or, in Python, lines that are indented together.
@@ -108,7 +114,10 @@ func (m *mender) idleBefore(ctx context.Context, c candidate, changed *file, b b
 	}
 	unchanged := candidate{in: c.in, spans: []span{c.in.above(line, traps[m.source.Lang.Key])}}
 	got, err := m.try(ctx, []candidate{unchanged})
-	return err == nil && got[0] != nil && slices.Equal(got[0], m.base), err
+	if err != nil || got[0] == nil {
+		return false, err
+	}
+	return slices.Equal(got[0], m.base), nil
 }
 
 // withoutStatement is the candidate that leaves out the smallest statement around a change,
@@ -122,16 +131,16 @@ func (m *mender) withoutStatement(ctx context.Context, c candidate, idle int) (*
 	if len(all) == 0 {
 		return nil, nil
 	}
-	y := all[0]
-	simple := c.in.statement(y.line - 1)
+	smallest := all[0]
+	simple := c.in.statement(smallest.line - 1)
 	if !simple && acceptable(idle, len(c.in.code)) {
 		return nil, nil
 	}
-	got, err := m.try(ctx, []candidate{y})
+	got, err := m.try(ctx, []candidate{smallest})
 	if err != nil || got[0] == nil || !got[0].all() {
 		return nil, err
 	}
-	return &y, nil
+	return &smallest, nil
 }
 
 // around lists the candidates that leave out a statement around a change, the smallest first.

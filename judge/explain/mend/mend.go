@@ -203,7 +203,8 @@ func (m *mender) tryWave(ctx context.Context, wave []candidate) (done bool, err 
 		switch {
 		case got[i] == nil: // it does not compile
 		case got[i].all():
-			if done, err = m.verify(ctx, c); done || err != nil {
+			done, err = m.verify(ctx, c)
+			if done || err != nil {
 				return done, err
 			}
 		case got[i].keeps(m.base) && got[i].count() > max(m.partOf, m.base.count()):
@@ -238,7 +239,8 @@ func (m *mender) verify(ctx context.Context, c candidate) (done bool, err error)
 		}
 		if likely {
 			c = *dropped
-			if idle, err = m.idleTokens(ctx, c); err != nil {
+			idle, err = m.idleTokens(ctx, c)
+			if err != nil {
 				return false, err
 			}
 		}

@@ -20,8 +20,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// brief skips a test that tries hundreds of programs where tests are to be quick.
-func brief(t *testing.T) {
+// slow skips a test that tries hundreds of programs if tests are to be quick.
+func slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() || os.Getenv("ADDER_RACE") != "" {
 		t.Skip("tries hundreds of programs")
@@ -41,9 +41,17 @@ func (b *bench) changed(path string, words ...string) lang.Source {
 	return s
 }
 
+// wantDiff fails the test unless a program was mended by a change with this line.
+func wantDiff(t *testing.T, m *result.Mend, line string) {
+	t.Helper()
+	if m.Outcome != result.Mended || !strings.Contains(string(m.Diff), line) {
+		t.Errorf("%+v", m)
+	}
+}
+
 // One wrong word is mended in each language: many candidates in a program, or each alone.
 func TestMend(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	for _, c := range []struct {
 		path, right, wrong string
@@ -62,7 +70,8 @@ func TestMend(t *testing.T) {
 		}
 		t.Run(c.path[strings.LastIndex(c.path, ".")+1:], func(t *testing.T) {
 			m := b.mended(t, b.changed(c.path, c.right, c.wrong), func(*Options) {})
-			if m.Outcome != result.Mended || len(m.Changes) != 1 || m.Proof.Boards == 0 || !strings.Contains(string(m.Diff), "\n-") {
+			wantDiff(t, m, "\n-")
+			if len(m.Changes) != 1 || m.Proof.Boards == 0 {
 				t.Errorf("%+v", m)
 			}
 		})
@@ -71,7 +80,7 @@ func TestMend(t *testing.T) {
 
 // Throws that are printed must be right, too, and are not left out to make them so.
 func TestThrows(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	s := b.load("testdata/right/queue.py")
 	s.Text = []byte(`import sys
@@ -93,15 +102,13 @@ for _ in range(next(it)):
     print(*([-1] if throws is None else [len(throws)] + throws))
 `)
 	m := b.mended(t, s, func(*Options) {})
-	if m.Outcome != result.Mended || !strings.Contains(string(m.Diff), "+                ways[t] = ways[v] + [w - v]\n") {
-		t.Errorf("%+v", m)
-	}
+	wantDiff(t, m, "+                ways[t] = ways[v] + [w - v]\n")
 }
 
-// A program that knows a few answers by heart is not mended by chance, and the report says
-// what ended the search.
+// A program that only knows a few answers is not mended by chance, and the report says what
+// ended the search.
 func TestNotMended(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	s := b.load("testdata/people/prints_the_table.py")
 	m := b.mended(t, s, func(o *Options) { o.Budget = 1 })
@@ -118,10 +125,9 @@ func TestNotMended(t *testing.T) {
 	}
 }
 
-// How many candidates are tried at the same time changes nothing in what is found, nor in
-// how many were tried before it.
+// The number of workers changes neither what is found nor how many candidates are tried.
 func TestSameOnAnyMachine(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	s := b.changed("testdata/right/queue.py", "if t > n:", "if t >= n:")
 	var all []*result.Mend
@@ -138,11 +144,17 @@ func TestSameOnAnyMachine(t *testing.T) {
 	}
 }
 
-// A source that is too long to try changes on is not built even once.
+// A source that is too long is never built.
 func TestTooLong(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{strings.Repeat(" ", longestText+1), strings.Repeat("\n", mostTokens), strings.Repeat("a,", mostTokens/2)} {
-		m, err := Mend(t.Context(), lang.Source{Name: "long.cpp", Lang: language(t, "cpp"), Text: []byte(text)}, Options{})
+	s := lang.Source{Name: "long.cpp", Lang: language(t, "cpp")}
+	for _, text := range []string{
+		strings.Repeat(" ", longestText+1),
+		strings.Repeat("\n", mostTokens),
+		strings.Repeat("a,", mostTokens/2),
+	} {
+		s.Text = []byte(text)
+		m, err := Mend(t.Context(), s, Options{})
 		if err != nil || m.Outcome != result.NotMended || m.Ended != result.TooLong {
 			t.Errorf("%.10q: %+v, %v", text, m, err)
 		}
@@ -151,7 +163,7 @@ func TestTooLong(t *testing.T) {
 
 // A change that only switches a statement off is told as leaving the statement out.
 func TestSwitchedOff(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	s := b.load("../../hunt/testdata/people/far_pointer_scan.cpp")
 	boards, err := board.Parse("test", []byte("1 8 2 2 4 8 2 4"))
@@ -159,7 +171,8 @@ func TestSwitchedOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := b.mended(t, s, func(o *Options) { o.Failing = []*trial.Batch{trial.Of(boards...)} })
-	if m.Outcome != result.Mended || m.Changes[0].Kind != statement.Name || !strings.Contains(string(m.Diff), "-            covered = max(covered, last);") {
+	wantDiff(t, m, "-            covered = max(covered, last);")
+	if m.Changes[0].Kind != statement.Name {
 		t.Errorf("%+v", m)
 	}
 }
@@ -203,19 +216,17 @@ for _ in range(next(it)):
 // A change that makes half of the program do nothing is not preferred to one that keeps it
 // alive, though it is tried before.
 func TestKeepsAlive(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	s := b.load("testdata/right/queue.py")
 	s.Text = []byte(twoSearches)
 	m := b.mended(t, s, func(*Options) {})
-	if m.Outcome != result.Mended || !strings.Contains(string(m.Diff), "+                for w in range(v + 1, min(v + d, n) + 1):") {
-		t.Errorf("%+v", m)
-	}
+	wantDiff(t, m, "+                for w in range(v + 1, min(v + d, n) + 1):")
 }
 
 // A block that is switched off counts as idle, and one that is still needed does not.
 func TestIdleTokens(t *testing.T) {
-	brief(t)
+	slow(t)
 	b := newBench(t)
 	s := b.load("testdata/right/queue.py")
 	s.Text = []byte(twoSearches)

@@ -114,7 +114,7 @@ func (f *file) operandEnd(i int) int {
 	if !f.named(i) || f.afterWord(i) || f.member(i) {
 		return -1
 	}
-	if !f.is(i-1, "(", "[", ",", "=", ":=", "<", "<=", ">", ">=", "==", "!=", "+", "-", "return", "?", ":", "in", "{", "<<") {
+	if !f.is(i-1, beforeOperand...) {
 		return -1
 	}
 	end := i
@@ -127,11 +127,17 @@ func (f *file) operandEnd(i int) int {
 	if f.Unended && f.lines[f.code[i].Line].last == end {
 		return end
 	}
-	if f.is(end+1, ")", "]", ",", ";", "<", "<=", ">", ">=", "==", "!=", "+", "-", ":", "&&", "||", "?") {
+	if f.is(end+1, afterOperand...) {
 		return end
 	}
 	return -1
 }
+
+// The tokens between which a value is read.
+var (
+	beforeOperand = strings.Fields("( [ { , = := < <= > >= == != + - ? : << return in")
+	afterOperand  = strings.Fields(") ] , ; < <= > >= == != + - ? : && ||")
+)
 
 const (
 	reach     = 40 // lines up and down in which other names are looked for
@@ -252,18 +258,31 @@ func endScopes(all []*scope, line int) {
 
 var (
 	// library are the names that mean the same in every program of a language.
-	library = source.Words(`main std min max swap iota fill sort cin cout cerr endl printf scanf memset string vector queue deque pair set
-		map unordered_map unordered_set stack priority_queue make_pair tuple tie get size_t int32_t int64_t first second INT_MAX NULL
-		nullptr EOF puts sizeof Math System String Integer Long Boolean Arrays Collections List ArrayList Queue LinkedList ArrayDeque
-		Deque Map HashMap Set HashSet Scanner StringBuilder range len list dict str int sys print input sum abs any all sorted
-		enumerate zip iter next heapq float bool tuple open console process Number Array Uint8Array Int32Array fmt bufio os make
-		append Console args Exception Vec VecDeque Some None usize i32 i64 println print IntArray mutableListOf`)
+	library = source.Words(`
+		main std min max swap iota fill sort cin cout cerr endl printf scanf memset puts sizeof
+		NULL nullptr EOF
+		string vector queue deque pair set map unordered_map unordered_set stack priority_queue make_pair
+		tuple tie get first second size_t int32_t int64_t INT_MAX
+		Math System String Integer Long Boolean Arrays Collections List ArrayList Queue LinkedList ArrayDeque
+		Deque Map HashMap Set HashSet Scanner StringBuilder
+		range len list dict str int sys print input sum abs any all sorted enumerate zip iter next heapq
+		float bool open
+		console process Number Array Uint8Array Int32Array
+		fmt bufio os make append
+		Console args Exception
+		Vec VecDeque Some None usize i32 i64
+		println IntArray mutableListOf`)
 	// ambiguous are names of the library that people also give to their own things.
 	ambiguous = source.Words(`next get size first second list open queue map set stack min max`)
 	// holders are words before < where it is a bracket, valueTypes words before > where it is.
-	holders = source.Words(`vector queue pair map set stack deque array List ArrayList Queue LinkedList Map HashMap Set HashSet
-		ArrayDeque Deque priority_queue PriorityQueue unordered_map unordered_set include greater less function Vec VecDeque`)
-	valueTypes = source.Words(`int long char bool double string pair vector std Integer Long String Boolean size_t`)
+	holders = source.Words(`
+		vector queue pair map set stack deque array priority_queue unordered_map unordered_set
+		include greater less function
+		List ArrayList Queue LinkedList Map HashMap Set HashSet ArrayDeque Deque PriorityQueue
+		Vec VecDeque`)
+	valueTypes = source.Words(`
+		int long char bool double string pair vector std size_t
+		Integer Long String Boolean`)
 )
 
 // own reports whether the token at i is a name that the program chose itself.

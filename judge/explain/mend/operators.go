@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"adder/judge/run/source"
-
-	unified "github.com/rogpeppe/go-internal/diff"
 )
 
 // An Operator is a kind of change. To add one, write a row with an example and a func that
@@ -28,99 +26,6 @@ type Operator struct {
 // Operators is the table.
 var Operators = []*Operator{
 	comparison, step, arithmetic, logic, opposite, statement, negation, number, name, stuck,
-}
-
-// A candidate is a file with one change.
-type candidate struct {
-	in            *file
-	spans         []span
-	operator      *Operator
-	line          int // from 1
-	cost          int
-	before, after string
-}
-
-// text is the file with the change.
-func (c *candidate) text() string { return replaced(c.in.text, c.spans) }
-
-// proposals collects what an operator proposes.
-type proposals struct {
-	file     *file
-	operator *Operator
-	all      []candidate
-}
-
-// likely and unlikely add a change; an unlikely one is tried later.
-func (p *proposals) likely(spans ...span)   { p.add(p.operator.Cost, spans) }
-func (p *proposals) unlikely(spans ...span) { p.add(p.operator.Cost+1, spans) }
-
-func (p *proposals) add(cost int, spans []span) {
-	before, after := wordsOf(p.file.text, spans)
-	if before == after {
-		return
-	}
-	at := spans[0].from
-	if at == spans[0].to && at > 0 { // an insertion belongs to the token before it
-		at--
-	}
-	p.all = append(p.all, candidate{p.file, spans, p.operator, p.file.lineAt(at) + 1, cost, before, after})
-}
-
-// candidates lists every change of a file, by operator and then by place.
-func candidates(f *file) (all []candidate) {
-	for _, o := range Operators {
-		all = append(all, o.candidates(f)...)
-	}
-	return all
-}
-
-func (o *Operator) candidates(f *file) []candidate {
-	p := &proposals{file: f, operator: o}
-	o.propose(f, p)
-	return p.all
-}
-
-// wordsOf is what spans remove and insert. Equal changes in several places count once.
-func wordsOf(text string, spans []span) (before, after string) {
-	var removed, inserted []string
-	for _, s := range spans {
-		was, is := inOneLine(text[s.from:s.to]), inOneLine(s.text)
-		if was != "" && slices.Contains(removed, was) && slices.Contains(inserted, is) {
-			continue
-		}
-		removed = append(removed, was)
-		inserted = append(inserted, is)
-	}
-	return strings.TrimSpace(strings.Join(removed, " ")), strings.TrimSpace(strings.Join(inserted, " "))
-}
-
-var lineEnd = regexp.MustCompile(`\s*\n\s*`)
-
-func inOneLine(s string) string { return lineEnd.ReplaceAllString(strings.TrimSpace(s), " ") }
-
-// longestQuote is the longest part of a program that is quoted in a sentence.
-const longestQuote = 40
-
-// why is the sentence that explains a change.
-func (c *candidate) why() string {
-	quote := func(s string) string {
-		if len(s) > longestQuote {
-			return "what stands here"
-		}
-		return s
-	}
-	return strings.NewReplacer("$was", quote(c.before), "$is", quote(c.after)).Replace(c.operator.Why)
-}
-
-// diff is the unified diff of two texts without its header.
-func diff(a, b string) string {
-	lines := strings.SplitAfterN(string(unified.Diff("", plainLines(a), "", plainLines(b))), "\n", 4)
-	return lines[len(lines)-1]
-}
-
-// plainLines is a text with "\n" after each line.
-func plainLines(s string) []byte {
-	return []byte(strings.TrimSuffix(strings.ReplaceAll(s, "\r\n", "\n"), "\n") + "\n")
 }
 
 // swapTable reads a table of words: on each line a word, and the words that may take its place.
@@ -262,14 +167,17 @@ func (f *file) put(i, n int) span {
 
 var number = &Operator{
 	Name: "number", Doc: "another number or a name for a number, in one place or everywhere", Cost: 2,
-	Why:    "The number $was should be $is.",
-	Before: "cin >> n;\nint jump[101];\nbool seen[101];", After: "cin >> n;\nint jump[1000005];\nbool seen[1000005];",
+	Why:     "The number $was should be $is.",
+	Before:  "cin >> n;\nint jump[101];\nbool seen[101];",
+	After:   "cin >> n;\nint jump[1000005];\nbool seen[1000005];",
 	propose: proposeNumbers,
 }
 
 const (
-	roomy           = "1000005" // more than any board needs
-	leastEverywhere = 6         // smaller numbers stand for many things, and are changed in one place at a time
+	roomy = "1000005" // more than any board needs
+	// leastEverywhere is the least number that is changed everywhere at once. Smaller ones stand
+	// for many things.
+	leastEverywhere = 6
 )
 
 func proposeNumbers(f *file, p *proposals) {
@@ -370,7 +278,8 @@ func proposeSwaps(f *file, p *proposals, table map[string][]string) {
 }
 
 var opposite = &Operator{
-	Name: "opposite", Doc: "true for false, continue for break, if for while, one end of a queue for the other", Cost: 1,
+	Name: "opposite", Cost: 1,
+	Doc:    "true for false, continue for break, if for while, one end of a queue for the other",
 	Why:    "Here $was should be $is.",
 	Before: "seen[w] = false;", After: "seen[w] = true;",
 	propose: func(f *file, p *proposals) {
@@ -386,8 +295,17 @@ var opposite = &Operator{
 	},
 }
 
-var opposites = pairTable(`true false True False break continue popleft pop front back push_front push_back appendleft append
-	poll pollLast pop_front pop_back addFirst addLast`)
+var opposites = pairTable(`
+	true        false
+	True        False
+	break       continue
+	popleft     pop
+	front       back
+	push_front  push_back
+	appendleft  append
+	poll        pollLast
+	pop_front   pop_back
+	addFirst    addLast`)
 
 // leavesLoop reports whether the statement at i holds a break or continue that would belong
 // to another loop if an if became a while, or a while an if.
@@ -551,7 +469,8 @@ func proposeInlineDrops(f *file, p *proposals) {
 // with others, or -1.
 func (f *file) inlineEnd(i int) int {
 	begins := f.is(i-1, ";", "{", "}", ")", "else")
-	if f.End == "" || !begins || f.is(i, "}", "{", "else", "for", "while", "do", "case", "default") || f.afterWord(i+1) {
+	stays := f.is(i, "}", "{", "else", "for", "while", "do", "case", "default") || f.afterWord(i+1)
+	if f.End == "" || !begins || stays {
 		return -1
 	}
 	last := f.until(i, ";")

@@ -26,7 +26,7 @@ func texts(o *Operator, f *file) (all []string) {
 	return all
 }
 
-// Every operator does what its example says, and can explain it.
+// Every operator makes After of Before, and has a doc and an explanation.
 func TestOperators(t *testing.T) {
 	t.Parallel()
 	for _, o := range Operators {
@@ -39,7 +39,7 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// What operators do in other languages and in other places than in their examples.
+// Operators work in other languages and in other places than their examples.
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -64,16 +64,26 @@ func TestChanges(t *testing.T) {
 		{statement, "python", "if a >= b and c:\n    go()\n", "if c:\n    go()\n"},
 		{statement, "cpp", "if (a && b) go();", "if (a) go();"},
 		{statement, "cpp", "if (a) { b = 1; }\nelse if (c) b = 2;", "if (a) { b = 1; }\nif (c) b = 2;"},
-		{statement, "cpp", "void f() {\n    if (a) {\n        b = 1;\n    }\n    go();\n}\n", "void f() {\n    go();\n}\n"},
+		{statement, "cpp",
+			"void f() {\n    if (a) {\n        b = 1;\n    }\n    go();\n}\n", "void f() {\n    go();\n}\n"},
 		{stuck, "cpp", "cout << dist[n];", "cout << (dist[n] < 0 ? -1 : dist[n]);"},
-		{stuck, "python", "if to == n:\n    break\nseen.add(to)\nprint(turns)", "if to == n:\n    break\nseen.add(to)\nprint((turns if n in seen else -1))"},
-		{stuck, "js", "if (to == n) found = true;\nout.push(turns);", "if (to == n) found = true;\nout.push((found ? turns : -1));"},
-		{stuck, "go", "\tif v == n {\n\t}\n\treturn turns\n", "\tif v == n {\n\t}\n\tif !(v == n) { return -1 }\n\treturn turns\n"},
-		{stuck, "kotlin", "if (v == n) break\nprintln(turns)", "if (v == n) break\nprintln((if (v == n) { turns } else { -1 }))"},
+		{stuck, "python",
+			"if to == n:\n    break\nseen.add(to)\nprint(turns)",
+			"if to == n:\n    break\nseen.add(to)\nprint((turns if n in seen else -1))"},
+		{stuck, "js",
+			"if (to == n) found = true;\nout.push(turns);",
+			"if (to == n) found = true;\nout.push((found ? turns : -1));"},
+		{stuck, "go",
+			"\tif v == n {\n\t}\n\treturn turns\n",
+			"\tif v == n {\n\t}\n\tif !(v == n) { return -1 }\n\treturn turns\n"},
+		{stuck, "kotlin",
+			"if (v == n) break\nprintln(turns)",
+			"if (v == n) break\nprintln((if (v == n) { turns } else { -1 }))"},
 	} {
 		all := texts(c.operator, fileOf(t, c.key, c.before))
 		if !slices.Contains(all, c.after) {
-			t.Errorf("%s does not make\n%s\nof\n%s\nbut\n%s", c.operator.Name, c.after, c.before, strings.Join(all, "\n--\n"))
+			t.Errorf("%s does not make\n%s\nof\n%s\nbut\n%s",
+				c.operator.Name, c.after, c.before, strings.Join(all, "\n--\n"))
 		}
 	}
 }
@@ -93,7 +103,8 @@ func TestLeavesLoop(t *testing.T) {
 		{"python", "for v in q:\n    if v == n:\n        v = 1\n        break\n", false},
 		{"python", "for v in q:\n    if v == n:\n        v = 1\n    break\n", true},
 	} {
-		got := slices.ContainsFunc(opposite.candidates(fileOf(t, c.key, c.text)), func(x candidate) bool { return x.before == "if" })
+		all := opposite.candidates(fileOf(t, c.key, c.text))
+		got := slices.ContainsFunc(all, func(x candidate) bool { return x.before == "if" })
 		if got != c.swaps {
 			t.Errorf("if becomes while: %v, want %v, in\n%s", got, c.swaps, c.text)
 		}
@@ -105,11 +116,15 @@ func TestLeavesLoop(t *testing.T) {
 func TestInlineStatements(t *testing.T) {
 	t.Parallel()
 	var got []string
-	f := fileOf(t, "cpp", "int main(){int a=1;a=2;if(a>1){a=3;}if(a)break;for(int i=0;i<3;i++)if(i)a=4;else a=5;\n\ta=6;\n}\n")
+	f := fileOf(t, "cpp", "int main(){int a=1;a=2;if(a>1){a=3;}if(a)break;"+
+		"for(int i=0;i<3;i++)if(i)a=4;else a=5;\n\ta=6;\n}\n")
 	for _, c := range statement.candidates(f) {
 		got = append(got, c.before+" -> "+c.after)
 	}
-	want := []string{"a=6; -> ", "a=2; -> ", "if(a>1){a=3;} -> ", "a=3; -> ", "if(a)break; -> ", "break; -> ;", "a=5; -> ;"}
+	want := []string{
+		"a=6; -> ", "a=2; -> ", "if(a>1){a=3;} -> ", "a=3; -> ",
+		"if(a)break; -> ", "break; -> ;", "a=5; -> ;",
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -149,9 +164,12 @@ int main() {
 // No name takes the place of what it is compared with. Elsewhere it may.
 func TestNothingBesideItself(t *testing.T) {
 	t.Parallel()
-	all := strings.Join(texts(name, fileOf(t, "cpp", "int f(int to, int at) {\n    if (to >= at) go(to, at);\n}\n")), "")
-	if strings.Contains(all, "at >= at") || strings.Contains(all, "to >= to") || !strings.Contains(all, "go(at, at)") {
-		t.Errorf("%q", all)
+	f := fileOf(t, "cpp", "int f(int to, int at) {\n    if (to >= at) go(to, at);\n}\n")
+	all := strings.Join(texts(name, f), "")
+	for words, want := range map[string]bool{"at >= at": false, "to >= to": false, "go(at, at)": true} {
+		if strings.Contains(all, words) != want {
+			t.Errorf("%q: %v, want %v", words, !want, want)
+		}
 	}
 }
 
@@ -187,8 +205,9 @@ func TestOddFiles(t *testing.T) {
 	t.Parallel()
 	for _, l := range lang.Languages {
 		for _, text := range []string{
-			"", "\n", "\"", "'''", "/* ", "\x00\xff", "((((", "))))", "int main() {", "#define", "\r\n\r\n", "cout <<\nx;",
-			"return", "print(", "not", "else", "if (", "- 1", "x[", "while x", strings.Repeat("x = 1\n", 300),
+			"", "\n", "\"", "'''", "/* ", "\x00\xff", "((((", "))))", "int main() {", "#define", "\r\n\r\n",
+			"cout <<\nx;", "return", "print(", "not", "else", "if (", "- 1", "x[", "while x",
+			strings.Repeat("x = 1\n", 300),
 		} {
 			for _, c := range candidates(newFile(l, text)) {
 				c.text()
@@ -223,8 +242,8 @@ func TestInverses(t *testing.T) {
 				continue
 			}
 			all++
-			f := newFile(l, string(m.Text))
-			if slices.ContainsFunc(candidates(f), func(c candidate) bool { return withoutBlanks(c.text()) == want }) {
+			undoes := func(c candidate) bool { return withoutBlanks(c.text()) == want }
+			if slices.ContainsFunc(candidates(newFile(l, string(m.Text))), undoes) {
 				undone++
 			} else {
 				t.Logf("%s is not undone", m.Name)
@@ -251,7 +270,7 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// What a change is explained with is short, and has the words of the program.
+// The explanation of a change quotes the program, unless the quote would be long.
 func TestWhy(t *testing.T) {
 	t.Parallel()
 	c := candidate{operator: name, before: "m", after: "n"}

@@ -40,9 +40,9 @@ func (m marks) count() (n int) {
 	return n
 }
 
-// keeps reports whether every board that is right in o is right in m too.
-func (m marks) keeps(o marks) bool {
-	for i, right := range o {
+// keeps reports whether every board that is right in base is right in m too.
+func (m marks) keeps(base marks) bool {
+	for i, right := range base {
 		if right && !m[i] {
 			return false
 		}
@@ -119,7 +119,8 @@ func (s *screen) right(at int, word, throws []byte) bool {
 // printsThrows reports whether a line of an output has more than one number.
 func printsThrows(out []byte) bool {
 	for line := range bytes.Lines(out) {
-		if _, throws := verdict.CutWord(bytes.TrimSpace(line)); len(throws) > 0 {
+		_, throws := verdict.CutWord(bytes.TrimSpace(line))
+		if len(throws) > 0 {
 			return true
 		}
 	}
@@ -189,8 +190,8 @@ type run struct {
 }
 
 const (
-	// asleep is after how much time without using the CPU a program is stopped, and what that
-	// costs of the budget. On a busy machine others run meanwhile, so it is long.
+	// asleep is the time without CPU use after which a program is stopped, and the price of that.
+	// It is long, because other programs run meanwhile on a busy machine.
 	asleep = 3 * time.Second
 	// wholeTime is the CPU time for an input on which a program is run to the end.
 	wholeTime = 5 * time.Second
@@ -199,7 +200,9 @@ const (
 func toTheEnd(marks, int, bool) bool { return true }
 
 // alone runs a program by itself, and returns its marks and the CPU time for each input.
-func (m *mender) alone(ctx context.Context, p *lang.Program, r run) (got marks, costs []time.Duration, err error) {
+func (m *mender) alone(
+	ctx context.Context, p *lang.Program, r run,
+) (got marks, costs []time.Duration, err error) {
 	s, err := p.Session(m.Spec)
 	if err != nil {
 		return nil, nil, err

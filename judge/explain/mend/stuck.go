@@ -79,7 +79,8 @@ func (f *file) answerIn(first, last int) (from, to int) {
 			}
 			return j + 2, end - 1
 		case !f.is(j+1, "(") || f.pairs[j+1] < 0:
-		case f.is(j, "print", "println", "append", "log", "WriteLine", "str", "Println"), f.is(j, "push") && f.Pushes:
+		case f.is(j, "print", "println", "append", "log", "WriteLine", "str", "Println"),
+			f.is(j, "push") && f.Pushes:
 			return j + 2, f.pairs[j+1] - 1
 		case f.is(j, "printf", "Fprintln"):
 			comma := f.until(j+1, ",")

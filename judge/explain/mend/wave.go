@@ -38,7 +38,8 @@ const (
 
 // prepare makes the screen and runs the unchanged program on it.
 func (m *mender) prepare(ctx context.Context) error {
-	for _, b := range append([]*trial.Batch{m.telling()}, m.Failing...) { // what rules most out comes first
+	batches := append([]*trial.Batch{m.telling()}, m.Failing...) // what rules most out comes first
+	for _, b := range batches {
 		if err := m.screen.add(m.Format, m.One, b); err != nil {
 			return err
 		}
@@ -47,7 +48,8 @@ func (m *mender) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if m.screen.throws, err = m.needsThrows(ctx, p); err != nil {
+	m.screen.throws, err = m.needsThrows(ctx, p)
+	if err != nil {
 		return err
 	}
 	least := cmp.Or(m.source.Lang.Least, 500*time.Millisecond)
@@ -168,7 +170,7 @@ func (m *mender) try(ctx context.Context, wave []candidate) ([]marks, error) {
 	for _, p := range parts {
 		m.cpu += p.cpu
 		m.over = m.over || p.forged || p.asleep
-		if p.fits > 0 && m.together > 0 { // large arrays of many candidates are too much for one program
+		if p.fits > 0 && m.together > 0 { // the arrays of all are too large for one program
 			m.together = min(m.together, max(p.fits, firstWave))
 		}
 	}
@@ -215,14 +217,14 @@ func (m *mender) inBundle(ctx context.Context, wave []candidate, got []marks) (p
 	}
 	p.fits = b.Fits
 	most := 4096 + 64*len(m.screen.answers) // bytes; far more than a right program prints
-	p.cpu, err = b.Do(ctx, m.Spec, bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: most},
-		func(i, input int, y bundle.Reply) bool {
-			if got[i] == nil {
-				got[i] = make(marks, len(m.screen.answers))
-			}
-			m.screen.mark(got[i], input, y.Stdout, y.Late || y.Died)
-			return m.promising(got[i], input, y.Late)
-		})
+	r := bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: most}
+	p.cpu, err = b.Do(ctx, m.Spec, r, func(i, input int, y bundle.Reply) (more bool) {
+		if got[i] == nil {
+			got[i] = make(marks, len(m.screen.answers))
+		}
+		m.screen.mark(got[i], input, y.Stdout, y.Late || y.Died)
+		return m.promising(got[i], input, y.Late)
+	})
 	p.forged = errors.Is(err, bundle.ErrForged)
 	p.asleep = errors.Is(err, bundle.ErrAsleep)
 	if p.forged || p.asleep {

@@ -18,15 +18,20 @@ import (
 const own = `(?:/w/)?main\.[A-Za-z+]+:(\d+)`
 
 var (
-	undefined  = regexp.MustCompile(`(?m)^` + own + `:(\d+): runtime error: (.*)$`)
-	address    = regexp.MustCompile(`(?m)^==\d+==ERROR: AddressSanitizer: (\S+)`)
-	access     = regexp.MustCompile(`(?m)^(READ|WRITE) of size \d+ at`)
-	caller     = regexp.MustCompile(`(?m)^    #\d+ 0x[0-9a-f]+ in .* ` + own + `(?::\d+)?$`)
-	assertion  = regexp.MustCompile(`(?m)^(/\S*/(?:bits|debug|include/c\+\+)\S*):\d+: .*Assertion '(.*)' failed\.$`)
-	global     = regexp.MustCompile(`is located (\d+) bytes (?:after|to the right of) global variable '(\w+)'.* of size (\d+)`)
-	before     = regexp.MustCompile(`is located (\d+) bytes (?:before|to the left of) global variable '(\w+)'.* of size (\d+)`)
-	region     = regexp.MustCompile(`is located (\d+) bytes (after|before|inside of|to the right of|to the left of) (\d+)-byte region`)
-	local      = regexp.MustCompile(`(?m)'(\w+)'(?: \(line \d+\))? <== Memory access at offset \d+ (overflows|underflows|partially overflows|partially underflows|is inside)`)
+	undefined = regexp.MustCompile(`(?m)^` + own + `:(\d+): runtime error: (.*)$`)
+	address   = regexp.MustCompile(`(?m)^==\d+==ERROR: AddressSanitizer: (\S+)`)
+	access    = regexp.MustCompile(`(?m)^(READ|WRITE) of size \d+ at`)
+	caller    = regexp.MustCompile(`(?m)^    #\d+ 0x[0-9a-f]+ in .* ` + own + `(?::\d+)?$`)
+	assertion = regexp.MustCompile(`(?m)^(/\S*/(?:bits|debug|include/c\+\+)\S*):\d+: ` +
+		`.*Assertion '(.*)' failed\.$`)
+	global = regexp.MustCompile(`is located (\d+) bytes (?:after|to the right of) ` +
+		`global variable '(\w+)'.* of size (\d+)`)
+	before = regexp.MustCompile(`is located (\d+) bytes (?:before|to the left of) ` +
+		`global variable '(\w+)'.* of size (\d+)`)
+	region = regexp.MustCompile(`is located (\d+) bytes ` +
+		`(after|before|inside of|to the right of|to the left of) (\d+)-byte region`)
+	local = regexp.MustCompile(`(?m)'(\w+)'(?: \(line \d+\))? <== Memory access at offset \d+ ` +
+		`(overflows|underflows|partially overflows|partially underflows|is inside)`)
 	outOfRange = regexp.MustCompile(`^index (-?\d+) out of bounds for type '[^'\[]*\[(\d+)\]`)
 	overflow   = regexp.MustCompile(`^signed integer overflow: (.*) cannot be represented in type '(.*)'$`)
 	invalid    = regexp.MustCompile(`^load of value (\d+), which is not a valid value for type '(.*)'$`)
@@ -35,15 +40,16 @@ var (
 
 // Not reported: repetitions, and effects of sanitizing itself, such as a deeper stack.
 var (
-	saidBefore = regexp.MustCompile(`insufficient space for an object|null pointer passed`)
-	notTold    = map[string]bool{"allocation-size-too-big": true, "out-of-memory": true, "calloc-overflow": true, "ABRT": true}
+	repetition  = regexp.MustCompile(`insufficient space for an object|null pointer passed`)
+	sideEffects = []string{"allocation-size-too-big", "out-of-memory", "calloc-overflow", "ABRT"}
 )
 
 // complaints are the warnings in what a sanitized run wrote on standard error.
 func complaints(stderr, source string) (all []result.Warning) {
 	for _, m := range undefined.FindAllStringSubmatch(stderr, -1) {
 		line, column := number(m[1]), number(m[2])
-		if words, kind := undefinedWords(m[3], nameAt(source, line, column)); words != "" {
+		words, kind := undefinedWords(m[3], nameAt(source, line, column))
+		if words != "" {
 			all = append(all, result.Warning{Kind: kind, Line: line, Reason: words})
 		}
 	}
@@ -55,17 +61,23 @@ func complaints(stderr, source string) (all []result.Warning) {
 		_, report, _ = strings.Cut(stderr, broken[0])
 	}
 	line := calledAt(report)
-	better := func(w result.Warning) bool { return w.Line == line && w.Kind == result.Foreign } // words for the same
+	if line == 0 {
+		return all
+	}
+	foreign := result.Warning{Kind: result.Foreign, Line: line}
 	switch {
-	case line == 0:
 	case broken != nil && strings.Contains(report, "ABRT"):
-		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: assertionWords(broken[1], broken[2])})
+		foreign.Reason = assertionWords(broken[1], broken[2])
+		all = append(all, foreign)
 	case kind == "stack-overflow":
-		if line := callingItself(report); line > 0 {
-			all = append(all, result.Warning{Kind: result.Endless, Line: line, Reason: "calls a function that calls itself again and again, until the stack is full"})
+		recursion := callingItself(report)
+		if recursion > 0 {
+			reason := "calls a function that calls itself again and again, until the stack is full"
+			all = append(all, result.Warning{Kind: result.Endless, Line: recursion, Reason: reason})
 		}
-	case !notTold[kind] && !slices.ContainsFunc(all, better):
-		all = append(all, result.Warning{Kind: result.Foreign, Line: line, Reason: addressWords(kind, report)})
+	case !slices.Contains(sideEffects, kind) && !slices.ContainsFunc(all, alike(foreign)):
+		foreign.Reason = addressWords(kind, report)
+		all = append(all, foreign)
 	}
 	return all
 }
@@ -79,7 +91,7 @@ func calledAt(report string) int {
 	return 0
 }
 
-// fewestCalls is how often a line stands on a stack that a recursion fills, and not an array.
+// fewestCalls is how often a line is on the stack at least if recursion fills it, and no array.
 const fewestCalls = 20
 
 // callingItself is the submission's line that is on the first stack most often, 0 if it is not
@@ -88,7 +100,8 @@ func callingItself(report string) (line int) {
 	first, _, _ := strings.Cut(report, "\n\n")
 	times, most := map[string]int{}, fewestCalls-1
 	for _, m := range caller.FindAllStringSubmatch(first, -1) {
-		if times[m[1]]++; times[m[1]] > most {
+		times[m[1]]++
+		if times[m[1]] > most {
 			line, most = number(m[1]), times[m[1]]
 		}
 	}
@@ -128,7 +141,7 @@ func nameAt(source string, line, column int) string {
 var neverSet = map[string]bool{"254": true, "190": true}
 
 func undefinedWords(words, name string) (string, result.WarningKind) {
-	if saidBefore.MatchString(words) {
+	if repetition.MatchString(words) {
 		return "", ""
 	}
 	if m := outOfRange.FindStringSubmatch(words); m != nil {
@@ -199,20 +212,25 @@ func past(bytes string) string {
 
 // containers are the library's, by the file that holds them.
 var containers = [][2]string{
-	{"stl_vector", "a vector"}, {"stl_deque", "a deque"}, {"basic_string", "a string"}, {"stl_queue", "a queue"},
-	{"stl_stack", "a stack"}, {"array", "an array"}, {"bitset", "a bitset"},
+	{"stl_vector", "a vector"}, {"stl_deque", "a deque"}, {"stl_queue", "a queue"}, {"stl_stack", "a stack"},
+	{"basic_string", "a string"}, {"array", "an array"}, {"bitset", "a bitset"},
 }
 
 func assertionWords(file, condition string) string {
 	name := "a container"
-	if i := slices.IndexFunc(containers, func(c [2]string) bool { return strings.Contains(file, c[0]) }); i >= 0 {
-		name = containers[i][1]
+	for _, c := range containers {
+		if strings.Contains(file, c[0]) {
+			name = c[1]
+			break
+		}
 	}
-	switch {
-	case strings.Contains(condition, "empty()"):
+	if strings.Contains(condition, "empty()") {
 		return "takes an element of " + name + " that is empty"
-	case strings.Contains(condition, "< this->size()"), strings.Contains(condition, "<= size()"), strings.Contains(condition, "_Nm"):
-		return "takes an element past the end of " + name
+	}
+	for _, bound := range []string{"< this->size()", "<= size()", "_Nm"} {
+		if strings.Contains(condition, bound) {
+			return "takes an element past the end of " + name
+		}
 	}
 	return "breaks a rule of " + name + ": " + condition
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"adder/judge/game/board"
@@ -38,7 +37,9 @@ const (
 // Growth measures how a program's CPU time grows with the cells and the faces. A run is stopped
 // at bound above the start; 0 is 2 s. The result has no Points if nothing can be said. The error
 // is ctx's, or Adder's failure.
-func Growth(ctx context.Context, p *lang.Program, spec lang.Spec, bound time.Duration) (*result.Growth, error) {
+func Growth(
+	ctx context.Context, p *lang.Program, spec lang.Spec, bound time.Duration,
+) (*result.Growth, error) {
 	ctx = lang.For(ctx, "growth")
 	session, err := p.Session(spec)
 	if err != nil {
@@ -54,7 +55,7 @@ func Growth(ctx context.Context, p *lang.Program, spec lang.Spec, bound time.Dur
 		return nil, err
 	}
 	if start.failed != "" {
-		return &result.Growth{Words: "nothing can be said of its growth: on the smallest board it " + start.failed}, nil
+		return &result.Growth{Words: unknownGrowth + "on the smallest board it " + start.failed}, nil
 	}
 	m.start = start.CPU.Duration()
 	cells, err := m.moreCells(ctx)
@@ -67,6 +68,8 @@ func Growth(ctx context.Context, p *lang.Program, spec lang.Spec, bound time.Dur
 	}
 	return m.describe(cells, faces), nil
 }
+
+const unknownGrowth = "nothing can be said of its growth: "
 
 // A point is one measured board. failed says how its run failed; "" if it ended well or was
 // stopped.
@@ -125,13 +128,12 @@ func failure(r sandbox.Result) string {
 
 // moreCells doubles the cells, from a first board that does not take too long.
 func (m *meter) moreCells(ctx context.Context) ([]point, error) {
-	sizes := doubling(firstCells, board.MaxCells)
-	all, err := m.series(ctx, sizes, func(n int) (cells, faces int) { return n, someFaces })
+	dimensions := func(n int) (cells, faces int) { return n, someFaces }
+	all, err := m.series(ctx, doubling(firstCells, board.MaxCells), dimensions)
 	if err != nil || len(all) > 1 {
 		return all, err
 	}
-	sizes = doubling(fewestCells, firstCells)
-	return m.series(ctx, sizes, func(n int) (cells, faces int) { return n, someFaces })
+	return m.series(ctx, doubling(fewestCells, firstCells), dimensions)
 }
 
 // moreFaces doubles the faces, on a board with as many cells as can be afforded.
@@ -148,7 +150,9 @@ func (m *meter) moreFaces(ctx context.Context, cells []point) ([]point, error) {
 
 // series measures boards of growing size, up to the first that takes more than half of the
 // bound, or fails.
-func (m *meter) series(ctx context.Context, sizes []int, dimensions func(int) (cells, faces int)) (all []point, err error) {
+func (m *meter) series(
+	ctx context.Context, sizes []int, dimensions func(int) (cells, faces int),
+) (all []point, err error) {
 	for _, n := range sizes {
 		cells, faces := dimensions(n)
 		p, err := m.measure(ctx, cells, faces, sizeRuns)
@@ -177,14 +181,14 @@ func (m *meter) describe(cells, faces []point) *result.Growth {
 	byCells := m.doubled(cells, "cells", func(p point) int { return p.Cells })
 	byFaces := m.doubled(faces, "faces", func(p point) int { return p.Faces })
 	if byCells == "" {
-		return &result.Growth{Words: "nothing can be said of its growth: " + m.why(cells)}
+		return &result.Growth{Words: unknownGrowth + m.why(cells)}
 	}
-	g := &result.Growth{}
-	said := []string{byCells}
+	ratios := byCells
 	if byFaces != "" {
-		said = append(said, byFaces)
+		ratios += ", and " + byFaces
 	}
-	g.Words = "takes " + strings.Join(said, ", and ") + "; its start of " + briefly(m.start) + " is not counted"
+	words := fmt.Sprintf("takes %s; its start of %s is not counted", ratios, briefly(m.start))
+	g := &result.Growth{Words: words}
 	for _, p := range slices.Concat(cells, faces) {
 		g.Points = append(g.Points, p.GrowthPoint)
 	}
@@ -225,7 +229,9 @@ func (m *meter) why(cells []point) string {
 	if last.Stopped {
 		return fmt.Sprintf("it is too slow even with %d cells", last.Cells)
 	}
-	return fmt.Sprintf("it takes only %s more than its start with %s cells", briefly(max(0, m.above(last))), result.Thousands(last.Cells))
+	more := max(0, m.above(last))
+	return fmt.Sprintf("it takes only %s more than its start with %s cells",
+		briefly(more), result.Thousands(last.Cells))
 }
 
 // briefly prints a time, in milliseconds where seconds would show little.

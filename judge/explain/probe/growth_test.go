@@ -40,9 +40,9 @@ func program(t *testing.T, text string) *lang.Program {
 
 var times = regexp.MustCompile(`([\d.]+) times the time for twice the (cells|faces)`)
 
-// Real programs: what is said of the last doubling is about what it must be. On a busy
-// machine it may be that nothing can be said, or that other programs disturb a run; so the
-// program is measured again.
+// What is said of the last doubling is about right for real programs. On a busy machine
+// nothing may be certain, or other programs may disturb a run, so each is measured up to
+// five times.
 func TestGrowth(t *testing.T) {
 	const bound = 300 * time.Millisecond
 	for _, c := range []struct {
@@ -81,7 +81,7 @@ func TestGrowth(t *testing.T) {
 // near reports whether a ratio is about what it must be.
 func near(got, want float64) bool { return want == 0 || got > 0.6*want && got < 1.6*want }
 
-// What does not end, or fails, is not measured, and that is said.
+// A program that does not end, fails or is too fast is not measured, and the words say why.
 func TestNoGrowth(t *testing.T) {
 	for _, c := range []struct{ name, steps, words string }{
 		{"endless", "~0ull", "on the smallest board it does not end within 0.15 s"},
@@ -89,7 +89,8 @@ func TestNoGrowth(t *testing.T) {
 		{"fast", "0", "more than its start"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, err := Growth(context.Background(), program(t, work(c.steps)), lang.Spec{Level: builder.Level}, 150*time.Millisecond)
+			p := program(t, work(c.steps))
+			g, err := Growth(t.Context(), p, lang.Spec{Level: builder.Level}, 150*time.Millisecond)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -117,7 +118,8 @@ func TestDescribe(t *testing.T) {
 	t.Parallel()
 	const ms = time.Millisecond
 	at := func(cells, faces, cpu int) point {
-		return point{GrowthPoint: result.GrowthPoint{Cells: cells, Faces: faces, CPU: result.Seconds(time.Duration(cpu) * ms)}}
+		p := result.GrowthPoint{Cells: cells, Faces: faces, CPU: result.Seconds(time.Duration(cpu) * ms)}
+		return point{GrowthPoint: p}
 	}
 	stopped := at(4096, 6, 2010)
 	stopped.Stopped = true
@@ -127,15 +129,20 @@ func TestDescribe(t *testing.T) {
 		want         string
 	}{
 		{[]point{at(1024, 6, 30), at(2048, 6, 170)}, []point{at(1024, 32, 110), at(1024, 64, 210)},
-			"takes 8.0 times the time for twice the cells (20.0 ms with 1,024, 0.16 s with 2,048; 6 faces)," +
-				" and 2.0 times the time for twice the faces (0.10 s with 32, 0.20 s with 64; 1,024 cells); its start of 10.0 ms is not counted"},
-		{[]point{at(2048, 6, 30), stopped}, nil,
-			"takes more than 100.0 times the time for twice the cells (20.0 ms with 2,048, more than 2.00 s with 4,096; 6 faces);" +
+			"takes 8.0 times the time for twice the cells" +
+				" (20.0 ms with 1,024, 0.16 s with 2,048; 6 faces)," +
+				" and 2.0 times the time for twice the faces" +
+				" (0.10 s with 32, 0.20 s with 64; 1,024 cells);" +
 				" its start of 10.0 ms is not counted"},
-		{[]point{at(500_000, 6, 11), at(1_000_000, 6, 12)}, nil,
-			"nothing can be said of its growth: it takes only 2.0 ms more than its start with 1,000,000 cells"},
+		{[]point{at(2048, 6, 30), stopped}, nil,
+			"takes more than 100.0 times the time for twice the cells" +
+				" (20.0 ms with 2,048, more than 2.00 s with 4,096; 6 faces);" +
+				" its start of 10.0 ms is not counted"},
+		{[]point{at(500_000, 6, 11), at(1_000_000, 6, 12)}, nil, "nothing can be said of its growth: " +
+			"it takes only 2.0 ms more than its start with 1,000,000 cells"},
 		{[]point{stopped}, nil, "nothing can be said of its growth: it is too slow even with 4096 cells"},
-		{nil, nil, "nothing can be said of its growth: it fails on boards that are not much larger than the smallest"},
+		{nil, nil, "nothing can be said of its growth: " +
+			"it fails on boards that are not much larger than the smallest"},
 	} {
 		g := m.describe(c.cells, c.faces)
 		if g.Words != c.want {

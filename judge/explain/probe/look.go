@@ -110,7 +110,8 @@ func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 	pool := trial.NewPool(trial.Submission(p.Name, p), o)
 	defer pool.Close()
 	limit := func(*trial.Batch) time.Duration { return l.Limit }
-	replies, err := make([]trial.Reply, 1), error(nil)
+	replies := make([]trial.Reply, 1)
+	var err error
 	if l.One {
 		replies, err = pool.Singly(ctx, "", b, limit, true)
 	} else {
@@ -119,18 +120,19 @@ func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 	if err != nil {
 		return output{}, err
 	}
-	var h output
+	var out output
 	whole := true
 	for _, r := range replies {
 		numbers := trial.Answers(r.Result, b.Len()/len(replies))
 		whole = whole && numbers != nil
 		r.Result.Stdout = nil // it may be 64 MiB
-		h.numbers, h.results = append(h.numbers, numbers...), append(h.results, r.Result)
+		out.numbers = append(out.numbers, numbers...)
+		out.results = append(out.results, r.Result)
 	}
 	if !whole {
-		h.numbers = nil
+		out.numbers = nil
 	}
-	return h, nil
+	return out, nil
 }
 
 // roomFor is the memory of a sanitized program, with gaps between its variables, and notes
@@ -150,16 +152,14 @@ func (l *look) warn(w result.Warning) {
 	}
 }
 
-// alike tells warnings of the kind and the line of one.
+// alike returns a test for warnings of the same kind and line.
 func alike(w result.Warning) func(result.Warning) bool {
 	return func(x result.Warning) bool { return x.Kind == w.Kind && x.Line == w.Line }
 }
 
-// sameRuns is how often nothing is changed but the addresses, and tick in how much
-// time a clock of whole seconds has moved on.
 const (
-	sameRuns = 3
-	tick     = 1100 * time.Millisecond
+	sameRuns = 3                       // further runs on the same input
+	tick     = 1100 * time.Millisecond // after which a clock of whole seconds has moved on
 )
 
 // repeat gives the same input again, the last time in another second, and warns if the
@@ -187,10 +187,12 @@ func (l *look) repeat(ctx context.Context, b *trial.Batch, first output) error {
 // differing is a warning with the board on which two runs differ.
 func differing(b *trial.Batch, at int, one, other output) result.Warning {
 	return result.Warning{
-		Kind:   result.Chance,
-		Reason: "two runs gave two answers to the same input: by chance, by the clock, or by where things lie in memory",
+		Kind: result.Chance,
+		Reason: "two runs gave two answers to the same input: " +
+			"by chance, by the clock, or by where things lie in memory",
 		Boards: result.One(b.Board(at)),
-		Detail: fmt.Sprintf("it printed %s in one run and %s in another, and %d is right", one.numbers[at], other.numbers[at], b.Answers[at]),
+		Detail: fmt.Sprintf("it printed %s in one run and %s in another, and %d is right",
+			one.numbers[at], other.numbers[at], b.Answers[at]),
 	}
 }
 
@@ -230,11 +232,11 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 		return err
 	}
 	for _, b := range batches {
-		h, err := l.once(ctx, p, b, lang.SanitizerEnv)
+		out, err := l.once(ctx, p, b, lang.SanitizerEnv)
 		if err != nil {
 			return err
 		}
-		for _, w := range l.said(h) {
+		for _, w := range l.complaints(out) {
 			if slices.ContainsFunc(l.found, alike(w)) {
 				continue
 			}
@@ -244,7 +246,8 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 			if w.Kind == result.Endless && (len(w.Boards) == 0 || w.Boards[0].Cells > endlessCells) {
 				continue // a sanitized program takes more of its stack, and could do with that
 			}
-			if l.warn(w); w.Kind == result.Endless { // as it will be on other boards
+			l.warn(w)
+			if w.Kind == result.Endless { // as it will be on other boards
 				return nil
 			}
 		}
@@ -252,34 +255,38 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 	return nil
 }
 
-// endlessCells is on how large a board at most a recursion that fills its stack has no end.
+// endlessCells bounds the boards on which a recursion that fills the stack must be endless.
 const endlessCells = 1000
 
-// said is what the sanitizers say of a run.
-func (l *look) said(h output) (all []result.Warning) {
-	for _, r := range h.results {
+// complaints are what the sanitizers say of a run.
+func (l *look) complaints(out output) (all []result.Warning) {
+	for _, r := range out.results {
 		all = append(all, complaints(string(r.Stderr), string(l.program.Text))...)
 	}
 	return all
 }
 
-// located gives the warning the board on which it comes, if it comes there alone.
+// located gives the warning the board that causes it, if that board does so alone.
 func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
-	comes := func(lo, hi int) (bool, error) {
+	warned := func(lo, hi int) (bool, error) {
 		part := b.Part(lo, hi)
 		defer part.Close()
-		h, err := l.once(ctx, p, part, lang.SanitizerEnv)
-		return slices.ContainsFunc(l.said(h), alike(*w)), err
+		out, err := l.once(ctx, p, part, lang.SanitizerEnv)
+		return slices.ContainsFunc(l.complaints(out), alike(*w)), err
+	}
+	first, err := warned(0, 1)
+	if err != nil {
+		return err
 	}
 	n := 1 // what happens on every board is not searched for
-	if first, err := comes(0, 1); err != nil {
-		return err
-	} else if !first {
-		if n, err = trial.Locate(0, b.Len(), false, comes); err != nil || n == 0 {
+	if !first {
+		n, err = trial.Locate(0, b.Len(), false, warned)
+		if err != nil || n == 0 {
 			return err
 		}
 	}
-	if alone, err := comes(n-1, n); !alone || err != nil {
+	alone, err := warned(n-1, n)
+	if !alone || err != nil {
 		return err
 	}
 	w.Boards = result.One(b.Board(n - 1))
@@ -300,11 +307,11 @@ const (
 // sizesTried are where arrays end.
 var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
 
-// batches are what a program is given, the first of them also again and again.
+// batches are what a program is given. The first is given several times.
 func (l *look) batches() (all []*trial.Batch) {
 	const failing = 1
 	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
-		boards = l.given(boards)
+		boards = l.oneInput(boards)
 		if i != failing { // where boards are in order, the first that shows a thing is small
 			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
 		}
@@ -315,8 +322,8 @@ func (l *look) batches() (all []*trial.Batch) {
 	return all
 }
 
-// given are those of the boards that the site could give in one input.
-func (l *look) given(boards []board.Board) []board.Board {
+// oneInput returns the first boards, as many as the site could give in one input.
+func (l *look) oneInput(boards []board.Board) []board.Board {
 	most := l.Format.Most()
 	if l.One {
 		most = singleBoards
@@ -324,7 +331,8 @@ func (l *look) given(boards []board.Board) []board.Board {
 	boards = board.Fitting(slices.Clone(boards), l.Promises)
 	room := board.MaxTotal
 	for i := range boards {
-		if room -= boards[i].Cells; room < 0 || i == most {
+		room -= boards[i].Cells
+		if room < 0 || i == most {
 			return boards[:i]
 		}
 	}
@@ -346,7 +354,8 @@ func (l *look) sized() (boards []board.Board) {
 			if size > room {
 				continue
 			}
-			if b, ok := generator.Named(name).In(l.Format, size, seed); ok {
+			b, ok := generator.Named(name).In(l.Format, size, seed)
+			if ok {
 				boards = append(boards, b)
 				room -= size
 			}

@@ -52,11 +52,17 @@ func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	return all
 }
 
-// Programs whose right answers are luck: what is said, on which line, and on which
-// board, is so.
+// Programs whose right answers are luck get a warning with the cause, the line and a board.
 func TestLuck(t *testing.T) {
 	t.Parallel()
-	const bfs = "accepted/bfs.c"
+	const (
+		bfs    = "accepted/bfs.c"
+		stdio  = "#include <stdio.h>\n"
+		stdlib = "#include <stdlib.h>\n"
+		next   = "static int next[MAX_CELLS + 2];     "
+		read   = "    scanf(\"%d\", &boards);"
+		first  = "    dist[1] = 0;"
+	)
 	for _, c := range []struct {
 		name  string
 		words []string // of bfs.c, and what takes their place
@@ -64,24 +70,33 @@ func TestLuck(t *testing.T) {
 		at    string // a piece of the line; "" if no line is known
 		says  string
 	}{
-		{"an array one short", []string{"next[MAX_CELLS + 2];     ", "next[MAX_CELLS + 1];     "},
-			result.Foreign, "jump_end[c] = next[c] = c", "takes next[1000001], and next has 1000001 elements"},
-		{"memory one short", []string{"#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>",
-			"static int next[MAX_CELLS + 2];     ", "static int *next;",
-			"    scanf(\"%d\", &boards);", "    next = malloc(sizeof(int) * (MAX_CELLS + 1));\n    scanf(\"%d\", &boards);"},
-			result.Foreign, "jump_end[c] = next[c] = c", "writes just past the end of a block of 4000004 bytes"},
-		{"a flag that was never set", []string{"#include <stdio.h>", "#include <stdio.h>\n#include <stdbool.h>",
-			"    dist[1] = 0;", "    bool seen[4];\n    for (int i = 1; i < 3; i++) seen[i] = false;\n    if (seen[n % 4]) return 3;\n    dist[1] = 0;"},
-			result.Unset, "if (seen[n % 4])", "reads a _Bool that was never set"},
-		{"memory that was given back", []string{"#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>",
-			"    dist[1] = 0;", "    int *seen = calloc(n + 1, sizeof(int));\n    free(seen);\n    if (seen[n] == 7) return 3;\n    dist[1] = 0;"},
-			result.Foreign, "seen[n] == 7", "reads memory that it has given back"},
-		{"too large a sum", []string{"    dist[1] = 0;", "    int most = 2147483647;\n    most += n;\n    if (most == 5) return 7;\n    dist[1] = 0;"},
-			result.Undefined, "most += n", "+ 2147483647, which does not fit into int"},
-		{"the clock", []string{"#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>",
-			"    scanf(\"%d\", &boards);", "    srand(time(NULL));\n    scanf(\"%d\", &boards);",
-			`printf("%d\n", fewest_throws(n, d));`, `printf("%d\n", fewest_throws(n, d) + (rand() % 20 == 0));`},
-			result.Chance, "", "two runs gave two answers"},
+		{"an array one short", []string{next, "static int next[MAX_CELLS + 1];     "},
+			result.Foreign, "jump_end[c] = next[c] = c",
+			"takes next[1000001], and next has 1000001 elements"},
+		{"memory one short", []string{
+			stdio, stdio + stdlib,
+			next, "static int *next;",
+			read, "    next = malloc(sizeof(int) * (MAX_CELLS + 1));\n" + read,
+		}, result.Foreign, "jump_end[c] = next[c] = c",
+			"writes just past the end of a block of 4000004 bytes"},
+		{"a flag that was never set", []string{
+			stdio, stdio + "#include <stdbool.h>\n",
+			first, "    bool seen[4];\n    for (int i = 1; i < 3; i++) seen[i] = false;\n" +
+				"    if (seen[n % 4]) return 3;\n" + first,
+		}, result.Unset, "if (seen[n % 4])", "reads a _Bool that was never set"},
+		{"memory that was given back", []string{
+			stdio, stdio + stdlib,
+			first, "    int *seen = calloc(n + 1, sizeof(int));\n    free(seen);\n" +
+				"    if (seen[n] == 7) return 3;\n" + first,
+		}, result.Foreign, "seen[n] == 7", "reads memory that it has given back"},
+		{"too large a sum", []string{first, "    int most = 2147483647;\n    most += n;\n" +
+			"    if (most == 5) return 7;\n" + first,
+		}, result.Undefined, "most += n", "+ 2147483647, which does not fit into int"},
+		{"the clock", []string{
+			stdio, stdio + stdlib + "#include <time.h>\n",
+			read, "    srand(time(NULL));\n" + read,
+			"fewest_throws(n, d));", "fewest_throws(n, d) + (rand() % 20 == 0));",
+		}, result.Chance, "", "two runs gave two answers"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -115,7 +130,8 @@ func TestLuckInVectors(t *testing.T) {
 	p := built(t, s)
 	watched(t, p)
 	all := looked(t, p, testOptions())
-	if len(all) != 1 || all[0].Kind != result.Foreign || all[0].Line != lineOf(t, s, "seen[n]") || !strings.Contains(all[0].Reason, "past the end of a vector") {
+	if len(all) != 1 || all[0].Kind != result.Foreign || all[0].Line != lineOf(t, s, "seen[n]") ||
+		!strings.Contains(all[0].Reason, "past the end of a vector") {
 		t.Errorf("%+v", all)
 	}
 }
@@ -133,8 +149,7 @@ int main() {
 }
 `
 
-// Right programs are not warned of: a false alarm would be the worst. Unless ADDER_LONG is
-// set it is one in each of C, C++ and Python.
+// A right program gets no warning. Unless ADDER_LONG is set, only every fourth is tried.
 func TestNoFalseAlarm(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("../../..", "solutions", "accepted", "*"))
@@ -145,7 +160,8 @@ func TestNoFalseAlarm(t *testing.T) {
 	for _, file := range files {
 		switch ext := filepath.Ext(file); ext {
 		case ".c", ".cpp", ".py", ".go":
-			if n++; n%4 != 1 && os.Getenv("ADDER_LONG") == "" {
+			n++
+			if n%4 != 1 && os.Getenv("ADDER_LONG") == "" {
 				continue
 			}
 			name := filepath.Base(file)
@@ -154,7 +170,8 @@ func TestNoFalseAlarm(t *testing.T) {
 				if ext != ".py" && ext != ".go" {
 					watched(t, p)
 				}
-				if all := looked(t, p, testOptions()); len(all) > 0 {
+				all := looked(t, p, testOptions())
+				if len(all) > 0 {
 					t.Errorf("%+v", all)
 				}
 			})
@@ -179,7 +196,8 @@ func TestLevels(t *testing.T) {
 		cell.Close()
 		o := testOptions()
 		o.Level = level
-		if all := looked(t, p, o); len(all) == 0 || all[0].Kind != result.Foreign || all[0].Line == 0 {
+		all := looked(t, p, o)
+		if len(all) == 0 || all[0].Kind != result.Foreign || all[0].Line == 0 {
 			t.Errorf("%s: %+v", level, all)
 		}
 	}
@@ -189,53 +207,91 @@ func TestLevels(t *testing.T) {
 // budget, and says so.
 func TestLookEnds(t *testing.T) {
 	t.Parallel()
-	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", "    for (volatile long i = 0; i < 100000000; i++);\n    dist[1] = 0;"))
+	slow := "    for (volatile long i = 0; i < 100000000; i++);\n    dist[1] = 0;"
+	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", slow))
 	o := testOptions()
 	o.Limit, o.Budget = time.Second/2, trial.NewBudget(3*time.Second/2)
 	_, err := Look(t.Context(), builder, p, o)
-	if _, cpu := o.Budget.Used(); !errors.Is(err, trial.ErrSpent) || cpu > 2*time.Second {
+	_, cpu := o.Budget.Used()
+	if !errors.Is(err, trial.ErrSpent) || cpu > 2*time.Second {
 		t.Errorf("%v after %v of CPU time", err, cpu)
 	}
 }
 
-// What the sanitizers of several compilers write, and what is told of it.
+// The reports of several compilers' sanitizers become warnings in plain words.
 func TestComplaints(t *testing.T) {
 	t.Parallel()
-	const source = "int dist[101];\nint main(void) {\n    dist[n + 1] = 3;\n    return 0;\n}\n"
-	const stack = "    #0 0x55e in memcpy (/prog/main+0x1)\n    #1 0x55f in main /w/main.c:3\n    #2 0x7f9 in __libc_start_main ../csu/libc-start.c:360\n\n"
+	const (
+		source = "int dist[101];\nint main(void) {\n    dist[n + 1] = 3;\n    return 0;\n}\n"
+		stack  = "    #0 0x55e in memcpy (/prog/main+0x1)\n" +
+			"    #1 0x55f in main /w/main.c:3\n" +
+			"    #2 0x7f9 in __libc_start_main ../csu/libc-start.c:360\n\n"
+		deque = "/usr/include/c++/12/bits/stl_deque.h:1446: " +
+			"std::deque<_Tp, _Alloc>::front(): Assertion '!this->empty()' failed.\n"
+		vector = "/usr/include/c++/12/bits/stl_vector.h:1123: " +
+			"std::vector<_Tp, _Alloc>::operator[](size_type): Assertion '__n < this->size()' failed.\n"
+		aborted = "==7==ERROR: AddressSanitizer: ABRT on unknown address 0x5\n"
+		dist    = "global variable 'dist' defined in 'main.c:1:5' (0x5) of size 404\n"
+		next    = "global variable 'next' defined in 'main.c:1:5' (0x5) of size 404\n"
+	)
 	address := func(kind, does, more string) string {
-		return "=====\n==7==ERROR: AddressSanitizer: " + kind + " on address 0x55 at pc 0x5 bp 0x7 sp 0x7\n" + does + " of size 4 at 0x55 thread T0\n" + stack + more + "\nallocated by thread T0 here:\n    #0 0x1 in main /w/main.c:1\n"
+		return "=====\n==7==ERROR: AddressSanitizer: " + kind + " on address 0x55 at pc 0x5 bp 0x7 sp 0x7\n" +
+			does + " of size 4 at 0x55 thread T0\n" + stack + more +
+			"\nallocated by thread T0 here:\n    #0 0x1 in main /w/main.c:1\n"
 	}
-	foreign := func(words string) []result.Warning {
-		return []result.Warning{{Kind: result.Foreign, Line: 3, Reason: words}}
+	recursion := strings.Replace(address("stack-overflow", "READ", ""), "    #2 ",
+		strings.Repeat("    #2 0x55f in walk /w/main.c:3\n", 30)+"    #99 ", 1)
+	warning := func(kind result.WarningKind, line int, words string) []result.Warning {
+		return []result.Warning{{Kind: kind, Line: line, Reason: words}}
 	}
+	foreign := func(words string) []result.Warning { return warning(result.Foreign, 3, words) }
 	for _, c := range []struct {
 		stderr string
 		want   []result.Warning
 	}{
 		{"", nil},
 		{"main.c:3:9: some words of the program's own\n", nil},
-		{"main.c:3:9: runtime error: index 101 out of bounds for type 'int [101]'\nmain.c:3:17: runtime error: store to address 0x5 with insufficient space for an object of type 'int'\n", foreign("takes dist[101], and dist has 101 elements")},
-		{"main.cpp:3:15: runtime error: index 101 out of bounds for type 'int [101]'\n", foreign("takes dist[101], and dist has 101 elements")},
-		{"main.cpp:3:11: runtime error: index 101 out of bounds for type 'int [101]'\n", foreign("takes element [101] of an array of 101")},
-		{"main.cpp:4:1: runtime error: index -1 out of bounds for type 'int [5][7]'\n", []result.Warning{{Kind: result.Foreign, Line: 4, Reason: "takes element [-1] of an array of 5"}}},
-		{"main.c:3:9: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'\n", []result.Warning{{Kind: result.Undefined, Line: 3, Reason: "computes 2147483647 + 1, which does not fit into int"}}},
-		{"main.c:3:9: runtime error: load of value 254, which is not a valid value for type 'bool'\n", []result.Warning{{Kind: result.Unset, Line: 3, Reason: "reads a bool that was never set"}}},
-		{"main.c:3:9: runtime error: load of value 3, which is not a valid value for type 'bool'\n", []result.Warning{{Kind: result.Undefined, Line: 3, Reason: "reads a bool that holds 3"}}},
-		{"main.c:3:9: runtime error: division by zero\n", []result.Warning{{Kind: result.Undefined, Line: 3, Reason: "does what the language leaves undefined: division by zero"}}},
+		{"main.c:3:9: runtime error: index 101 out of bounds for type 'int [101]'\n" +
+			"main.c:3:17: runtime error: store to address 0x5 with insufficient space" +
+			" for an object of type 'int'\n",
+			foreign("takes dist[101], and dist has 101 elements")},
+		{"main.cpp:3:15: runtime error: index 101 out of bounds for type 'int [101]'\n",
+			foreign("takes dist[101], and dist has 101 elements")},
+		{"main.cpp:3:11: runtime error: index 101 out of bounds for type 'int [101]'\n",
+			foreign("takes element [101] of an array of 101")},
+		{"main.cpp:4:1: runtime error: index -1 out of bounds for type 'int [5][7]'\n",
+			warning(result.Foreign, 4, "takes element [-1] of an array of 5")},
+		{"main.c:3:9: runtime error: signed integer overflow: " +
+			"2147483647 + 1 cannot be represented in type 'int'\n",
+			warning(result.Undefined, 3, "computes 2147483647 + 1, which does not fit into int")},
+		{"main.c:3:9: runtime error: load of value 254, which is not a valid value for type 'bool'\n",
+			warning(result.Unset, 3, "reads a bool that was never set")},
+		{"main.c:3:9: runtime error: load of value 3, which is not a valid value for type 'bool'\n",
+			warning(result.Undefined, 3, "reads a bool that holds 3")},
+		{"main.c:3:9: runtime error: division by zero\n",
+			warning(result.Undefined, 3, "does what the language leaves undefined: division by zero")},
 		{"/usr/include/c++/12/bits/stl_x.h:3:9: runtime error: division by zero\n", nil},
-		{address("global-buffer-overflow", "READ", "0x5 is located 44 bytes to the left of global variable 'next' defined in 'main.c:1:5' (0x5) of size 404\n0x5 is located 0 bytes to the right of global variable 'dist' defined in 'main.c:1:5' (0x5) of size 404\n"), foreign("reads just past the end of dist, which has 404 bytes")},
-		{address("global-buffer-overflow", "WRITE", "0x5 is located 4 bytes after global variable 'dist' defined in 'main.c:1:5' (0x5) of size 404\n"), foreign("writes 4 bytes past the end of dist, which has 404 bytes")},
-		{address("global-buffer-overflow", "WRITE", "0x5 is located 4 bytes before global variable 'dist' defined in 'main.c:1:5' (0x5) of size 404\n"), foreign("writes before the beginning of dist")},
-		{address("heap-buffer-overflow", "READ", "0x5 is located 0 bytes after 32-byte region [0x5,0x6)\n"), foreign("reads just past the end of a block of 32 bytes")},
-		{address("stack-buffer-overflow", "WRITE", "  This frame has 1 object(s):\n    [32, 72) 'room' (line 2) <== Memory access at offset 72 overflows this variable\n"), foreign("writes past the end of room")},
+		{address("global-buffer-overflow", "READ", "0x5 is located 44 bytes to the left of "+next+
+			"0x5 is located 0 bytes to the right of "+dist),
+			foreign("reads just past the end of dist, which has 404 bytes")},
+		{address("global-buffer-overflow", "WRITE", "0x5 is located 4 bytes after "+dist),
+			foreign("writes 4 bytes past the end of dist, which has 404 bytes")},
+		{address("global-buffer-overflow", "WRITE", "0x5 is located 4 bytes before "+dist),
+			foreign("writes before the beginning of dist")},
+		{address("heap-buffer-overflow", "READ", "0x5 is located 0 bytes after 32-byte region [0x5,0x6)\n"),
+			foreign("reads just past the end of a block of 32 bytes")},
+		{address("stack-buffer-overflow", "WRITE", "  This frame has 1 object(s):\n"+
+			"    [32, 72) 'room' (line 2) <== Memory access at offset 72 overflows this variable\n"),
+			foreign("writes past the end of room")},
 		{address("heap-use-after-free", "READ", ""), foreign("reads memory that it has given back")},
 		{address("stack-overflow", "READ", ""), nil}, // of an array
-		{strings.Replace(address("stack-overflow", "READ", ""), "    #2 ", strings.Repeat("    #2 0x55f in walk /w/main.c:3\n", 30)+"    #99 ", 1), []result.Warning{{Kind: result.Endless, Line: 3, Reason: "calls a function that calls itself again and again, until the stack is full"}}},
-		{"/usr/include/c++/12/bits/stl_vector.h:1123: std::vector<_Tp, _Alloc>::operator[](size_type): Assertion '__n < this->size()' failed.\n==7==ERROR: AddressSanitizer: ABRT on unknown address 0x5\n" + stack, foreign("takes an element past the end of a vector")},
-		{"/usr/include/c++/12/bits/stl_deque.h:1446: std::deque<_Tp, _Alloc>::front(): Assertion '!this->empty()' failed.\n==7==ERROR: UndefinedBehaviorSanitizer: ABRT on unknown address 0x5\n" + stack, foreign("takes an element of a deque that is empty")},
-		{"==7==ERROR: AddressSanitizer: ABRT on unknown address 0x5\n" + stack, nil},                   // its own abort
-		{"main: main.c:3: main: Assertion 'n < 5' failed.\n==7==ERROR: AddressSanitizer: ABRT\n", nil}, // its own assertion
+		{recursion, warning(result.Endless, 3,
+			"calls a function that calls itself again and again, until the stack is full")},
+		{vector + aborted + stack, foreign("takes an element past the end of a vector")},
+		{deque + "==7==ERROR: UndefinedBehaviorSanitizer: ABRT on unknown address 0x5\n" + stack,
+			foreign("takes an element of a deque that is empty")},
+		{aborted + stack, nil}, // its own abort
+		{"main: main.c:3: main: Assertion 'n < 5' failed.\n==7==ERROR: AddressSanitizer: ABRT\n", nil},
 	} {
 		if diff := cmp.Diff(c.want, complaints(c.stderr, source)); diff != "" {
 			t.Errorf("%s(-want +got):\n%s", c.stderr, diff)

@@ -17,22 +17,28 @@ var builder *lang.Builder
 
 func TestMain(m *testing.M) {
 	sandbox.Init()
-	os.Exit(func() int {
-		dir, err := os.Getenv("ADDER_CACHE"), error(nil)
-		if dir == "" {
-			dir, err = os.MkdirTemp("", "adder-probe-")
-			defer os.RemoveAll(dir)
-		}
-		if err == nil {
-			builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
-		}
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	dir := os.Getenv("ADDER_CACHE")
+	if dir == "" {
+		temp, err := os.MkdirTemp("", "adder-probe-")
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
-		builder.Level, _ = sandbox.Best()
-		return m.Run()
-	}())
+		defer os.RemoveAll(temp)
+		dir = temp
+	}
+	var err error
+	builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	builder.Level, _ = sandbox.Best()
+	return m.Run()
 }
 
 // built skips a test where the compiler is missing, but not where all must be there.
@@ -61,9 +67,11 @@ func watched(t testing.TB, p *lang.Program) {
 	s := p.Source
 	s.Variant = lang.Sanitized
 	var refused *lang.CompileError
-	if _, err := builder.Build(context.Background(), s); errors.As(err, &refused) {
+	_, err := builder.Build(context.Background(), s)
+	if errors.As(err, &refused) {
 		t.Skipf("no sanitizers: %v", refused)
-	} else if err != nil {
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }

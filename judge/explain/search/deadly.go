@@ -140,7 +140,9 @@ func (s *search) rivals(m *belief.Belief) (all []*belief.Belief) {
 
 // test puts one belief to the test. It returns a board that refutes it, if one is known. A
 // belief that is refuted has no deaths.
-func (w *witness) test(ctx context.Context, m *belief.Belief, rivals []*belief.Belief) (tested, *Sight, error) {
+func (w *witness) test(
+	ctx context.Context, m *belief.Belief, rivals []*belief.Belief,
+) (tested, *Sight, error) {
 	var deaths []*Sight
 	for _, b := range w.Observed() {
 		missed, survives, err := w.survives(ctx, m, b, &deaths)
@@ -278,7 +280,8 @@ func (w *witness) answersAll(ctx context.Context, some []*Sight) (*Sight, bool, 
 // explainAlive says on which part of the boards a program lives that dies on others, and is
 // right or one belief explains everything.
 func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result.Diagnosis) error {
-	deaths := Kept(seen.sights(), func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang })
+	died := func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang }
+	deaths := Kept(seen.sights(), died)
 	if len(deaths) == 0 {
 		return nil
 	}
@@ -286,10 +289,10 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 	if deaths[0].Got == belief.Hang {
 		elsewhere = "takes too long" // whether it would end is not known
 		p, answered, err := w.upTo(ctx, deaths[0].Board.Cells)
-		if err != nil || len(answered) > 0 {
-			if err != nil {
-				return err
-			}
+		if err != nil {
+			return err
+		}
+		if len(answered) > 0 {
 			return w.explainPart(ctx, p, answered, elsewhere, d)
 		}
 	}
@@ -310,11 +313,13 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 }
 
 // explainPart says what a program does on a part of which it answers all boards.
-func (w *witness) explainPart(ctx context.Context, p part, answered []*Sight, elsewhere string, d *result.Diagnosis) error {
+func (w *witness) explainPart(
+	ctx context.Context, p part, answered []*Sight, elsewhere string, d *result.Diagnosis,
+) error {
 	if len(answered) < partBoards {
 		return nil
 	}
-	told := &result.Part{On: "boards " + p.words, Boards: len(answered), Elsewhere: elsewhere}
+	explained := &result.Part{On: "boards " + p.words, Boards: len(answered), Elsewhere: elsewhere}
 	var m *belief.Belief // nil is right
 	if slices.ContainsFunc(answered, (*Sight).Wrong) {
 		all := slices.Values(answered)
@@ -332,13 +337,16 @@ func (w *witness) explainPart(ctx context.Context, p part, answered []*Sight, el
 			return nil
 		}
 		m = class[0]
-		told.Name, told.Beliefs = m.Name, commonParts(class)
+		explained.Name, explained.Beliefs = m.Name, commonParts(class)
 	}
 	holds, err := w.holdsAbove(ctx, p, m)
-	if holds && err == nil {
-		d.Part, d.Near = told, nil
+	if err != nil {
+		return err
 	}
-	return err
+	if holds {
+		d.Part, d.Near = explained, nil
+	}
+	return nil
 }
 
 // otherwise returns a board on which a player does something else than was seen.
@@ -375,8 +383,7 @@ func (w *witness) holdsAbove(ctx context.Context, p part, m *belief.Belief) (boo
 	if err != nil || got == nil {
 		return false, err
 	}
-	right := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
-	play := belief.Player(right)
+	play := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
 	if m != nil {
 		play = m.New()
 	}
@@ -388,7 +395,8 @@ func (w *witness) holdsAbove(ctx context.Context, p part, m *belief.Belief) (boo
 
 // widest returns the parts that hold none of the boards that kill, the widest first.
 func (w *witness) widest(deaths []*Sight) []part {
-	safe := slices.DeleteFunc(slices.Clone(parts), func(p part) bool { return slices.ContainsFunc(deaths, p.has) })
+	kills := func(p part) bool { return slices.ContainsFunc(deaths, p.has) }
+	safe := slices.DeleteFunc(slices.Clone(parts), kills)
 	sizes := map[string]int{}
 	for s := range Sights(nil, w.Observed()...) {
 		for _, p := range safe {
@@ -423,13 +431,13 @@ func (w *witness) answered(ctx context.Context, p part) (all []*Sight, err error
 	return all, nil
 }
 
-// sizes are up to how many cells the boards have that a program is given which takes ever
-// longer. One that does not answer all boards up to grownCells hangs for another reason.
+// A program that takes longer and longer is given boards with up to so many cells, step by step.
+// One that does not answer all boards up to grownCells hangs for another reason.
 var sizes = []int{2, 3, 4, 5, 7, 9, 12, 16, 20, 25, 30, 36, 49, 64, 81, 100, 150}
 
 const grownCells = 9
 
-// upTo returns the part of the boards that are small enough for a program which takes ever
+// upTo returns the part of the boards that are small enough for a program that takes longer and
 // longer, and what it does there.
 func (w *witness) upTo(ctx context.Context, tooLarge int) (part, []*Sight, error) {
 	var all []*Sight
@@ -438,7 +446,8 @@ func (w *witness) upTo(ctx context.Context, tooLarge int) (part, []*Sight, error
 		if most >= tooLarge || w.budget.Over() {
 			break
 		}
-		next, err := w.answered(ctx, part{has: func(s *Sight) bool { return least < s.Board.Cells && s.Board.Cells <= most }})
+		between := func(s *Sight) bool { return least < s.Board.Cells && s.Board.Cells <= most }
+		next, err := w.answered(ctx, part{has: between})
 		if err != nil {
 			return part{}, nil, err
 		}

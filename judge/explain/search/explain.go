@@ -20,23 +20,23 @@ import (
 
 // Options says on what a diagnosis is made.
 type Options struct {
-	Observed func() []*trial.Batch               // what a belief must predict beside the finding
-	Known    func(*trial.Batch) []belief.Outcome // what the program is known to print for one of these; nil if it is not known
-	Budget   time.Duration                       // of the program, as trial.Budget counts
-	Effort   Effort
-	Cache    *Cache // of diagnoses; nil keeps none
+	Observed func() []*trial.Batch // boards on which a belief must predict the program's output
+	// Known returns what the program printed for one of these batches, or nil if nobody knows.
+	Known  func(*trial.Batch) []belief.Outcome
+	Budget time.Duration // of the program, as trial.Budget counts
+	Effort Effort
+	Cache  *Cache // of diagnoses; nil keeps none
 }
 
-// Effort is how much is played for one program: cells, and landings looked at.
+// Effort bounds a search: the number of cells and landings that beliefs play.
 type Effort int
 
-// About two seconds of CPU, and ten.
 const (
-	Brief    Effort = 60_000_000
+	Brief    Effort = 60_000_000 // about two seconds of CPU
 	Thorough Effort = 5 * Brief
 )
 
-// witness is what is asked of one program.
+// A witness is a program that fails, and how it is observed.
 type witness struct {
 	*trial.Pool
 	Options
@@ -47,7 +47,9 @@ type witness struct {
 // Diagnose says which beliefs predict everything: every output, right and wrong, on the
 // observed boards, and the finding itself. If none does, it says on which boards one does, or
 // which comes nearest.
-func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) (*result.Diagnosis, Behaviour, error) {
+func Diagnose(
+	ctx context.Context, p *trial.Pool, f *result.Failure, o Options,
+) (*result.Diagnosis, Behaviour, error) {
 	if !applies(p, f) {
 		return &result.Diagnosis{Confidence: result.Inapplicable}, Behaviour{}, nil
 	}
@@ -82,7 +84,7 @@ func Diagnose(ctx context.Context, p *trial.Pool, f *result.Failure, o Options) 
 // pays once for twenty equal programs.
 type Cache struct{ said sync.Map }
 
-// remembered explains a program as one was explained that did the same.
+// remembered explains a program, or repeats the explanation of one that did the same.
 func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Diagnosis, error) {
 	if w.Cache == nil {
 		return d, w.explain(seen, d)
@@ -101,7 +103,7 @@ func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Di
 	return &again, nil
 }
 
-// explain explains a program of which it is known what it does on every observed board.
+// explain explains a program whose output is known for every observed board.
 func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 	d.Facts = certain(seen.sights())
 	if len(d.Facts) > 0 {
@@ -113,7 +115,7 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 		return nil
 	}
 	if len(w.finding.Boards) > 1 {
-		return nil // what is not predicted alone is not predicted by what remembers nothing
+		return nil // beliefs without memory cannot predict a failure that needs several boards
 	}
 	s := newSearch(seen.sights(), int(w.Effort), w.numbered(seen.sights())...)
 	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
@@ -193,8 +195,8 @@ func Beliefs(m *belief.Belief) (all []result.Belief) {
 // way, and the limits that the finding may show.
 func (w *witness) numbered(sights iter.Seq[*Sight]) (rows []*belief.Belief) {
 	constant := constantOf(sights)
-	told := constant == oracle.Stuck || constant == 0 || constant == math.MaxInt32 // rows of the table
-	if !told {
+	inTable := constant == oracle.Stuck || constant == 0 || constant == math.MaxInt32
+	if !inTable {
 		rows = append(rows, belief.StuckPrints(constant))
 	}
 	limit, shown := limitOf(sights)
@@ -337,8 +339,8 @@ const (
 	showCells = 10_000
 )
 
-// shows picks the first board that was answered wrong, and further ones with other traits. Of
-// a program that remembers, those that it answers so alone.
+// shows picks the first board that was answered wrong, and further ones with other traits. If
+// the named belief leaks, it picks only boards that the belief answers so alone.
 func shows(o *observation, named string) []result.Show {
 	var leak *belief.Belief
 	m, err := belief.Find(named)
@@ -357,7 +359,8 @@ func shows(o *observation, named string) []result.Show {
 			continue
 		}
 		seen = append(seen, traits)
-		picked = append(picked, result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())})
+		show := result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())}
+		picked = append(picked, show)
 		if len(picked) == mostShows {
 			break
 		}

@@ -53,16 +53,30 @@ func explained(t *testing.T, cache *search.Cache, start func() belief.Player) *r
 }
 
 // findingOf is a failure on a board alone, or behind others.
-func findingOf(start func() belief.Player, before []board.Board, b board.Board, o belief.Outcome) *result.Failure {
-	f := &result.Failure{Kind: result.Wrong, Fault: result.WrongNumber, Got: result.Text(o.String()), Boards: result.One(b)}
+func findingOf(
+	start func() belief.Player, before []board.Board, b board.Board, o belief.Outcome,
+) *result.Failure {
+	f := wrongAnswer(b, o.String())
 	if o.Failed() {
-		f.Kind = map[belief.Outcome]result.Kind{belief.Hang: result.TimedOut, belief.Crash: result.Crashed, belief.NoOutput: result.Wrong}[o]
 		f.Got = ""
+	}
+	switch o {
+	case belief.Hang:
+		f.Kind = result.TimedOut
+	case belief.Crash:
+		f.Kind = result.Crashed
 	}
 	if start()(&b) != o {
 		f.Kind, f.Boards = result.Leak, append(before, b)
 	}
 	return f
+}
+
+func wrongAnswer(b board.Board, got string) *result.Failure {
+	return &result.Failure{
+		Kind: result.Wrong, Fault: result.WrongNumber,
+		Got: result.Text(got), Boards: result.One(b),
+	}
 }
 
 func holding(t *testing.T, name string) func() belief.Player {
@@ -78,10 +92,11 @@ func holding(t *testing.T, name string) func() belief.Player {
 func TestBeliefsAreFound(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
-		"chained", "published-dp", "one-pass", "jumps-not-cleared", "jumps-not-cleared+distances-not-cleared",
-		"snakes-avoided+stuck-prints-999", "off-board+snakes-ignored", "left-standing-on-start+faces-downward",
+		"chained", "published-dp", "one-pass", "jumps-not-cleared", "chained-over-marks",
+		"jumps-not-cleared+distances-not-cleared", "snakes-avoided+stuck-prints-999",
+		"off-board+snakes-ignored", "left-standing-on-start+faces-downward",
 		"jump-as-edge-beside+least-first", "stuck-zero+greedy-furthest", "stuck-zero+jumps-not-cleared",
-		"ladders-optional+snakes-optional+answer-plus-one", "chained-over-marks",
+		"ladders-optional+snakes-optional+answer-plus-one",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -104,7 +119,7 @@ func TestBeliefsAreFound(t *testing.T) {
 func TestNothingUntrueIsNamed(t *testing.T) {
 	t.Parallel()
 	right := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
-	otherwise := func(name string, when func(*board.Board) bool) func() belief.Player {
+	except := func(name string, when func(*board.Board) bool) func() belief.Player {
 		return func() belief.Player {
 			play := holding(t, name)()
 			return func(b *board.Board) belief.Outcome {
@@ -115,11 +130,14 @@ func TestNothingUntrueIsNamed(t *testing.T) {
 			}
 		}
 	}
-	d := explained(t, nil, otherwise("snakes-avoided", func(b *board.Board) bool { return b.Faces == 1 }))
-	if d.Name != "" || d.Part == nil || d.Part.Name != "snakes-avoided" || d.Part.On != "boards with two faces or more" {
+	d := explained(t, nil, except("snakes-avoided", func(b *board.Board) bool { return b.Faces == 1 }))
+	if d.Name != "" || d.Part == nil || d.Part.Name != "snakes-avoided" ||
+		d.Part.On != "boards with two faces or more" {
 		t.Errorf("%q, part %+v", d.Name, d.Part)
 	}
-	d = explained(t, nil, otherwise("jumps-cost", func(b *board.Board) bool { return b.Cells*7%13 == b.Faces && len(b.Jumps)%2 == 1 }))
+	d = explained(t, nil, except("jumps-cost", func(b *board.Board) bool {
+		return b.Cells*7%13 == b.Faces && len(b.Jumps)%2 == 1
+	}))
 	if d.Name != "" || d.Part != nil || d.Near == nil || d.Near.Name != "jumps-cost" {
 		t.Errorf("%q, part %+v, near %+v", d.Name, d.Part, d.Near)
 	}
@@ -131,12 +149,15 @@ func TestNothingUntrueIsNamed(t *testing.T) {
 	}
 }
 
-// TestCertainFacts: some things need no belief.
+// TestCertainFacts: a program that prints the same for every board, or is wrong for one answer
+// alone, is explained by a fact and no belief.
 func TestCertainFacts(t *testing.T) {
 	t.Parallel()
 	var s oracle.Solver
 	for want, play := range map[string]belief.Player{
-		"it prints 3 for each of the 22,000 boards": func(*board.Board) belief.Outcome { return 3 },
+		"it prints 3 for each of the 22,000 boards":  func(*board.Board) belief.Outcome { return 3 },
+		"it prints 0 for each of the 22,000 boards":  func(*board.Board) belief.Outcome { return 0 },
+		"it prints -1 for each of the 22,000 boards": func(*board.Board) belief.Outcome { return -1 },
 		"it prints -1 wherever the answer is 6": func(b *board.Board) belief.Outcome {
 			answer := belief.Outcome(s.Answer(b))
 			if answer == 6 {
@@ -177,10 +198,10 @@ func TestFacts(t *testing.T) {
 	for _, c := range []struct{ board, got, want string }{
 		{"1 3 2 0", "2", "a way of 1 throw: from cell 1, throw 2 to 3"},
 		{"1 3 1 1 2 1", "2", "every throw from cell 1 leads back to cell 1"},
-		{"1 4 1 0", "2", "the cells that can be reached, by the least number of throws: 1 throw: 2; 2 throws: 3"},
+		{"1 4 1 0", "2", "the cells that can be reached, by the least number of throws: " +
+			"1 throw: 2; 2 throws: 3"},
 	} {
-		f := &result.Failure{Kind: result.Wrong, Fault: result.WrongNumber, Got: result.Text(c.got), Boards: result.One(parse(c.board))}
-		got := search.Facts(f)
+		got := search.Facts(wrongAnswer(parse(c.board), c.got))
 		if len(got) != 1 || got[0] != c.want {
 			t.Errorf("%s: %q, want %q", c.board, got, c.want)
 		}

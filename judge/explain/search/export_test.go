@@ -7,7 +7,9 @@ import (
 )
 
 // Recorded explains what a program printed, in one process for each batch, without the program.
-func Recorded(f *result.Failure, cache *Cache, batches []*trial.Batch, outcomes [][]belief.Outcome) (*result.Diagnosis, error) {
+func Recorded(
+	f *result.Failure, cache *Cache, batches []*trial.Batch, outcomes [][]belief.Outcome,
+) (*result.Diagnosis, error) {
 	seen := &observation{complete: true, far: len(batches)}
 	for i, b := range batches {
 		seen.add(b, outcomes[i])

@@ -59,7 +59,9 @@ func certain(sights iter.Seq[*Sight]) []string {
 	}
 	if len(printed) == 1 {
 		for o := range printed {
-			return []string{fmt.Sprintf("it %s for each of the %s boards that were tried, whatever the input is", does(o), result.Thousands(boards))}
+			return []string{fmt.Sprintf(
+				"it %s for each of the %s boards that were tried, whatever the input is",
+				does(o), result.Thousands(boards))}
 		}
 	}
 	if len(wrong) != 1 {
@@ -70,7 +72,8 @@ func certain(sights iter.Seq[*Sight]) []string {
 		if p.want == oracle.Stuck || right > 0 || counts[p] < fewestWrong {
 			return nil // of a number for "no way" a belief says more
 		}
-		return []string{fmt.Sprintf("it %s wherever the answer is %d, and is right on all %s other boards that were tried",
+		return []string{fmt.Sprintf(
+			"it %s wherever the answer is %d, and is right on all %s other boards that were tried",
 			does(p.got), p.want, result.Thousands(boards-counts[p]))}
 	}
 	return nil
@@ -120,7 +123,8 @@ func whyAnswer(f *result.Failure) string {
 	if answer == 1 || answer != oracle.Stuck && (got == oracle.Stuck || got > answer) {
 		return wayWords(answer, c)
 	}
-	if words := reachWords(answer, c); words != "" {
+	words := reachWords(answer, c)
+	if words != "" {
 		return words
 	}
 	return "every throw from cell 1 leads back to cell 1"
@@ -138,7 +142,7 @@ func wayWords(answer int, c *oracle.Certificate) string {
 	return "a way of " + result.Throws(answer) + ": from cell " + way
 }
 
-// reachShown is up to how many throws it is told what can be reached.
+// reachShown is the most throws for which a sentence lists the cells that can be reached.
 const reachShown = 8
 
 // reachWords tells which cells can be reached with how many throws, before the

@@ -25,11 +25,11 @@ type segment struct {
 	sights   []Sight // the same, with the boards
 }
 
-// observation is what the program does on the boards of the sweep and some of the mix, and
-// on boards like the finding, process by process, for a program may remember.
+// An observation is what the program does on the boards of the sweep and some of the mix, and
+// on boards like the finding. It is kept process by process, for a program may remember.
 type observation struct {
 	segments []segment
-	far      int  // how many segments are of boards that have nothing to do with the finding
+	far      int  // the first segments: boards that have nothing to do with the finding
 	complete bool // there is an outcome for every board
 	deaths   int
 	made     []*trial.Batch
@@ -65,8 +65,8 @@ func (o *observation) sights() iter.Seq[*Sight] {
 	}
 }
 
-// observedDeaths is how many boards may kill the program before observing it is given up,
-// and what it seems to believe is put to the test instead.
+// observedDeaths is how many boards may kill the program before observing it ends, and beliefs
+// are put to the test instead.
 const observedDeaths = 1
 
 // death counts a board without an answer, and reports whether to go on.
@@ -180,7 +180,9 @@ const slowFaces = 10_000
 // silenced returns the number of the first board for which the program gives no answer, what
 // becomes of it there, and what it prints for those before. It returns no outcomes if it
 // does not fail there alone, or in a way that no belief knows.
-func (w *witness) silenced(ctx context.Context, b *trial.Batch, r sandbox.Result) (int, belief.Outcome, []belief.Outcome, error) {
+func (w *witness) silenced(
+	ctx context.Context, b *trial.Batch, r sandbox.Result,
+) (at int, ending belief.Outcome, before []belief.Outcome, err error) {
 	good := 0
 	if r.Stop != sandbox.Exited || r.Code != 0 {
 		good = max(0, len(trial.Numbers(r.Stdout, b.Len()))-1) // it may have died after its last answer
@@ -189,7 +191,7 @@ func (w *witness) silenced(ctx context.Context, b *trial.Batch, r sandbox.Result
 	if guess < good {
 		guess = -1
 	}
-	at, err := trial.First(guess, good, b.Len(), true, func(lo, hi int) (bool, error) {
+	at, err = trial.First(guess, good, b.Len(), true, func(lo, hi int) (bool, error) {
 		r, err := w.givePart(ctx, b, lo, hi)
 		return err == nil && trial.Answers(r, hi-lo) == nil, err
 	})
@@ -222,7 +224,7 @@ func (w *witness) givePart(ctx context.Context, b *trial.Batch, lo, hi int) (san
 	return r, err
 }
 
-// outcomeOf is what a process did on its one board; not known if no belief does so.
+// outcomeOf is what a process did on its one board. It is not known if no belief does so.
 func outcomeOf(r sandbox.Result) (o belief.Outcome, known bool) {
 	numbers := trial.Answers(r, 1)
 	switch {
@@ -282,7 +284,9 @@ func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observat
 
 // Singly gives each board of a batch to a process of its own. Boards for which it prints
 // neither nothing nor one number, but words or without end, are left out.
-func Singly(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, limit trial.Pacing) (seen []*Sight, err error) {
+func Singly(
+	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, limit trial.Pacing,
+) (seen []*Sight, err error) {
 	replies, err := p.Singly(ctx, stage, b, limit, true)
 	if err != nil {
 		return nil, err
@@ -300,22 +304,22 @@ func Singly(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, li
 }
 
 // Theory. A limit shows on large boards alone: room for 100 cells, 50 throws, a hundred
-// cells taken from the queue. Below the finding most limits do the same, since there all is
-// as small as can be: one face, no jumps. What tells them apart is boards above it, of which
-// each reaches another limit first:
+// cells taken from the queue. On boards below the finding most limits do the same, since there
+// all is as small as can be: one face, no jumps. Boards above it tell them apart, because each
+// kind reaches another limit first:
 //
 //	many faces          many cells, few throws
 //	few faces           many throws
 //	a wall of snakes    many cells that nobody comes to
 
-// What is given of boards like the finding.
+// The bounds of the boards like the finding.
 const (
-	aroundCells = 200_000 // so many cells together
+	aroundCells = 200_000 // cells of all together
 	mostAbove   = 5000    // the largest finding for which larger boards are given
 )
 
-// around are boards like the finding: ever shorter ends of it, each alone, those that are one
-// step smaller, and larger ones.
+// around are boards like the finding: its first cells, half as many each time and each alone;
+// those that are one step smaller; and larger ones.
 func (w *witness) around() (batches []*trial.Batch) {
 	f := w.finding
 	if f.Smallest || len(f.Boards) > 1 {
@@ -361,7 +365,9 @@ func (w *witness) above() (boards []board.Board) {
 			boards = append(boards, plain, walled(plain), anywhere)
 		}
 	}
-	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Validate() != nil || board.Fit(&b, w.Promises) != nil })
+	return slices.DeleteFunc(boards, func(b board.Board) bool {
+		return b.Validate() != nil || board.Fit(&b, w.Promises) != nil
+	})
 }
 
 // walled is a board with as many snakes in a row as there are faces, low down.
@@ -394,14 +400,14 @@ func patient(limit trial.Pacing) trial.Pacing {
 
 // Behaviour is what a program did on the observed boards.
 type Behaviour struct {
-	Digest   string           // equal for two programs that print the same; "" if it is not known what was printed
+	Digest   string           // equal for two programs that print the same; "" if not all is known
 	Outcomes []belief.Outcome // board by board, of Options.Observed alone; nil if any is not known
 }
 
 func (o *observation) behaviour(observed []*trial.Batch) (b Behaviour) {
-	left := 0
+	boards := 0
 	for _, batch := range observed {
-		left += batch.Len()
+		boards += batch.Len()
 	}
 	h := sha256.New()
 	for i, s := range o.segments {
@@ -412,7 +418,7 @@ func (o *observation) behaviour(observed []*trial.Batch) (b Behaviour) {
 			h.Write(binary.LittleEndian.AppendUint64(nil, uint64(x)))
 		}
 	}
-	if len(b.Outcomes) < left {
+	if len(b.Outcomes) < boards {
 		b.Outcomes = nil
 	}
 	if o.complete {

@@ -31,7 +31,8 @@ var parts = []part{
 	{"without snakes", func(s *Sight) bool { return !s.hasJump(board.Jump.Snake) }},
 	{"without ladders", func(s *Sight) bool { return !s.hasJump(board.Jump.Ladder) }},
 	{"on which no jump touches the first cell or the last", func(s *Sight) bool {
-		return !s.hasJump(func(j board.Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == s.Board.Cells })
+		last := int32(s.Board.Cells)
+		return !s.hasJump(func(j board.Jump) bool { return j.From == 1 || j.To == 1 || j.To == last })
 	}},
 	{"on which no jump ends where one starts", func(s *Sight) bool { return !s.chained() }},
 }

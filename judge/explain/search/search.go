@@ -16,9 +16,9 @@ import (
 //	pairs of one of the best rows and any other
 //	triples of one of the best pairs and any other row
 //
-// What predicts all of these boards is asked of everything that was observed. A board that
-// refutes it joins the few hundred. One tally for each candidate answers three questions: is
-// it exact, is it exact on a part of the boards, and how near does it come?
+// A candidate that predicts all of these boards is then tried on everything that was observed.
+// A board that refutes it joins the few hundred. One tally for each candidate answers three
+// questions: is it exact, is it exact on a part of the boards, and how near does it come?
 //
 // All of it is bounded by a count of cells and landings, so it ends alike on every machine.
 
@@ -28,10 +28,10 @@ const (
 	sampledRight = 100 // and right
 	beamWidth    = 24  // candidates that are tried with every other row
 	mostParts    = 3   // beliefs that are held together: more fit as any curve fits
-	mostHanging  = 2   // boards on which a belief may hang that the program answers: they cost a lot
 	mostDetails  = 1   // harmless ones among them
-	looking      = 8   // what it counts to look at a board
-	mostNearest  = 20  // candidates that are asked of all boards for the nearest
+	mostHanging  = 2   // boards on which a belief may hang that the program answers: they cost a lot
+	lookCost     = 8   // price of looking at a board
+	mostNearest  = 20  // candidates that are tried on all boards for the nearest
 )
 
 // A candidate is a belief and its tally on the sample.
@@ -63,7 +63,7 @@ type search struct {
 	tried       []candidate // those of one belief and two that come near, or explain a part
 }
 
-// newSearch is a search about sights, with further rows beside those of the table.
+// newSearch starts a search about sights, with further rows beside those of the table.
 func newSearch(sights iter.Seq[*Sight], most int, more ...*belief.Belief) *search {
 	s := &search{sights: sights, most: most}
 	for _, row := range belief.Singles {
@@ -140,7 +140,7 @@ func (s *search) score(level []*belief.Belief, size, wrong int, misses map[strin
 	return scored
 }
 
-// tally plays a belief on the sample. It stops above so many misses if no part is left.
+// tally plays a belief on the sample. It stops after most misses if no part is left.
 func (s *search) tally(m *belief.Belief, most int) candidate {
 	c := candidate{Belief: m, parts: 1<<len(parts) - 1}
 	play := m.Counting(&s.spent)
@@ -214,9 +214,9 @@ func (s *search) exact(scored []candidate) (class []*belief.Belief, err error) {
 	return class, nil
 }
 
-// What a part must have for a belief to be told of it.
+// What a part must have for a belief to explain it.
 const (
-	mostAsked   = 6   // candidates that are asked about all of it
+	mostPlayed  = 6   // candidates that are played on all of it
 	partBoards  = 300 // boards
 	partWrong   = 40  // boards that are answered wrong
 	partLarge   = 20  // boards that are larger than those of the sweep
@@ -229,29 +229,39 @@ const (
 func (s *search) partly() *result.Part {
 	slices.SortStableFunc(s.tried, simpler)
 	for size := 1; size < mostParts; size++ {
-		for i := range parts {
-			var fit []*belief.Belief
-			boards := 0
+		for i, p := range parts {
 			if s.wrong[i] < sampledPart {
 				continue
 			}
-			asked := 0
-			for _, c := range s.tried {
-				if c.parts>>i&1 == 0 || len(c.Singles()) != size || c.Details() > 0 || asked == mostAsked || s.over() {
-					continue
-				}
-				asked++
-				n, holds := s.holds(c.Belief, parts[i])
-				if holds {
-					fit, boards = append(fit, c.Belief), n
-				}
-			}
+			fit, boards := s.fitting(i, size)
 			if len(fit) == 1 {
-				return &result.Part{On: "boards " + parts[i].words, Boards: boards, Name: fit[0].Name, Beliefs: Beliefs(fit[0])}
+				part := &result.Part{On: "boards " + p.words, Boards: boards}
+				part.Name, part.Beliefs = fit[0].Name, Beliefs(fit[0])
+				return part
 			}
 		}
 	}
 	return nil
+}
+
+// fitting returns the candidates of a size that explain all boards of a part, and how many
+// these are.
+func (s *search) fitting(number, size int) (fit []*belief.Belief, boards int) {
+	played := 0
+	for _, c := range s.tried {
+		if played == mostPlayed || s.over() {
+			break
+		}
+		if c.parts>>number&1 == 0 || len(c.Singles()) != size || c.Details() > 0 {
+			continue
+		}
+		played++
+		n, holds := s.holds(c.Belief, parts[number])
+		if holds {
+			fit, boards = append(fit, c.Belief), n
+		}
+	}
+	return fit, boards
 }
 
 // holds reports whether a belief explains a part of everything, and of how many boards.
@@ -259,7 +269,7 @@ func (s *search) holds(m *belief.Belief, p part) (boards int, holds bool) {
 	play := m.Counting(&s.spent)
 	wrong, large := 0, 0
 	for sight := range s.sights {
-		s.spent += looking
+		s.spent += lookCost
 		if !p.has(sight) {
 			continue
 		}
@@ -277,18 +287,17 @@ func (s *search) holds(m *belief.Belief, p part) (boards int, holds bool) {
 	return boards, boards >= partBoards && wrong >= partWrong && large >= partLarge
 }
 
-// How near a belief must come to be told.
+// How near a belief must come to be named.
 const (
-	nearWrong = 10  // boards that are answered wrong
-	nearLeft  = 0.5 // of as many boards as are answered wrong, on how many it may predict something else
-	nearRight = 0.9 // how many of those that are answered right it must predict
-	nearPart  = 0.2 // by how much two parts must come nearer than the better one of them
-	nearCells = 400 // the largest board that is asked
+	nearWrong = 10  // boards that are answered wrong, at least
+	nearLeft  = 0.5 // the greatest errorRatio
+	nearRight = 0.9 // share of the right answers that it must predict
+	nearPart  = 0.2 // by how much the errorRatio of two parts must be below that of each
+	nearCells = 400 // the largest board that is played
 )
 
-// unlike is on how many boards it predicts something else, as a multiple of those that are
-// answered wrong.
-func unlike(n *result.Near) float64 {
+// errorRatio is mismatches divided by wrong answers.
+func errorRatio(n *result.Near) float64 {
 	return float64(n.AllWrong-n.Wrong+n.AllRight-n.Right) / float64(max(1, n.AllWrong))
 }
 
@@ -306,7 +315,7 @@ func (s *search) nearest() *result.Near {
 	if len(all) == 0 {
 		return nil
 	}
-	nearer := func(a, b *result.Near) int { return cmp.Compare(unlike(a), unlike(b)) }
+	nearer := func(a, b *result.Near) int { return cmp.Compare(errorRatio(a), errorRatio(b)) }
 	best := slices.MinFunc(all, nearer)
 	if len(parts[best]) > 1 {
 		var singles []*result.Near
@@ -314,11 +323,12 @@ func (s *search) nearest() *result.Near {
 			singles = append(singles, s.likeness(row))
 		}
 		single := slices.MinFunc(singles, nearer)
-		if unlike(single) < unlike(best)+nearPart {
+		if errorRatio(single) < errorRatio(best)+nearPart {
 			best = single
 		}
 	}
-	if best.AllWrong < nearWrong || unlike(best) > nearLeft || float64(best.Right) < nearRight*float64(best.AllRight) {
+	predictsRight := float64(best.Right) >= nearRight*float64(best.AllRight)
+	if best.AllWrong < nearWrong || errorRatio(best) > nearLeft || !predictsRight {
 		return nil
 	}
 	return best
@@ -329,7 +339,7 @@ func (s *search) likeness(m *belief.Belief) *result.Near {
 	n := &result.Near{Name: m.Name, Beliefs: Beliefs(m)}
 	play := m.Counting(&s.spent)
 	for sight := range s.sights {
-		s.spent += looking
+		s.spent += lookCost
 		if sight.Got.Failed() || sight.Board.Cells > nearCells {
 			continue
 		}

@@ -54,18 +54,18 @@ func copied(seen iter.Seq[*Sight]) iter.Seq[Sight] {
 	}
 }
 
-// Kept are copies of the sights that are such.
-func Kept(seen iter.Seq[*Sight], such func(*Sight) bool) (all []*Sight) {
+// Kept returns copies of the sights for which a predicate holds.
+func Kept(seen iter.Seq[*Sight], keep func(*Sight) bool) (all []*Sight) {
 	for s := range seen {
-		if such(s) {
+		if keep(s) {
 			all = append(all, s.Clone())
 		}
 	}
 	return all
 }
 
-// Predicts reports whether a program that holds m, and remembers nothing, does what was
-// seen.
+// Predicts reports whether a program that holds m, and remembers nothing, does the same as in
+// all sights.
 func Predicts(m *belief.Belief, some []*Sight) bool {
 	play := m.New()
 	for _, s := range some {
@@ -84,10 +84,14 @@ type look struct {
 
 func lookOf(s *Sight) look {
 	b := &s.Board
-	return look{min(b.Cells, 12) / 2, min(b.Faces, 7), min(len(b.Jumps), 8), s.Want < 0, s.Wrong(), int(s.Got) > s.Want}
+	return look{
+		cells: min(b.Cells, 12) / 2, faces: min(b.Faces, 7), jumps: min(len(b.Jumps), 8),
+		stuck: s.Want < 0, wrong: s.Wrong(), above: int(s.Got) > s.Want,
+	}
 }
 
-// tiers are which boards of a look are taken: all first ones before any second.
+// tiers are the positions in a look of the boards that are taken: all first ones before any
+// second.
 var tiers = []int{1, 2, 4, 8, 16, 32, 64, 128, 256}
 
 // sampledCells is the largest board that is taken, if there are smaller ones.

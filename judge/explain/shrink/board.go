@@ -46,27 +46,32 @@ func (s *search) over(cells int) bool {
 // failure counts, for a program that crashes where another board makes it wrong
 // is one step nearer. It ends when no single step fails.
 //
-// Of a program that hangs each board that fails takes the whole limit, so few can be tried.
-// But most hang on a board or answer it at once: so it is made small under a brief limit
-// first. What comes of that counts where it fails under the full one, too, or does so with
-// some more cells.
-func Board(ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration) (*result.Failure, error) {
+// If the program hangs, each board that fails takes the whole limit, so few can be tried. But
+// most programs hang on a board or answer it at once, so the board is made small under a brief
+// limit first. The result counts if it fails under the full limit too, or does so with some
+// more cells.
+func Board(
+	ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration,
+) (*result.Failure, error) {
 	if f.Kind == result.TimedOut {
-		brief := *f // what is found out of it is no claim
+		brief := *f // its notes and its minimality are not kept
 		small, err := newSearch(p, f, budget, p.Brief).down(ctx, &brief)
-		if err == nil && small != &brief {
-			f, err = newSearch(p, f, budget, p.Full).rise(ctx, f, small.Last())
-		}
 		if err != nil {
 			return nil, err
+		}
+		if small != &brief {
+			f, err = newSearch(p, f, budget, p.Full).rise(ctx, f, small.Last())
+			if err != nil {
+				return nil, err
+			}
 		}
 	}
 	return newSearch(p, f, budget, p.Full).down(ctx, f)
 }
 
-// rise is the finding on a small board, or on the least that was found of those that have
-// more cells after the first and fewer than the finding has: the first board on which it
-// fails in the same way with all the time that a board may take.
+// rise looks for a finding under the full limit, of the same kind as f: on a small board, or on
+// the least of the boards that have more cells after its first and fewer than f's board. It
+// returns f if there is none.
 func (s *search) rise(ctx context.Context, f *result.Failure, small *board.Board) (*result.Failure, error) {
 	kind, stage, most := f.Kind, f.Stage, f.Last().Cells-small.Cells
 	fails := func(more int) (bool, error) {
@@ -109,7 +114,10 @@ func lengthened(b *board.Board, more int) board.Board {
 }
 
 func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *search {
-	return &search{Pool: p, budget: p.Part(budget), large: p.Part(budget / 4), hangs: f.Kind == result.TimedOut, alone: alone, unproved: unproved}
+	return &search{
+		Pool: p, budget: p.Part(budget), large: p.Part(budget / 4),
+		hangs: f.Kind == result.TimedOut, alone: alone, unproved: unproved,
+	}
 }
 
 // down goes from a finding to smaller ones.
@@ -124,7 +132,8 @@ func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, 
 			return nil, err
 		}
 		if next == nil {
-			if f.Minimal = complete && !s.unblamed && !s.over(f.Last().Cells); f.Minimal && s.least {
+			f.Minimal = complete && !s.unblamed && !s.over(f.Last().Cells)
+			if f.Minimal && s.least {
 				f.Notes = append(f.Notes, result.Least)
 			}
 			return f, nil
@@ -142,7 +151,8 @@ func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, 
 	leaps := leaps(b, s.Promises)
 	s.unblamed = false
 	if b.Cells > manyCells {
-		if f, err := s.smallestFailing(ctx, leaps); f != nil || err != nil {
+		f, err := s.smallestFailing(ctx, leaps)
+		if f != nil || err != nil {
 			return f, false, err
 		}
 		leaps = nil
@@ -214,10 +224,9 @@ func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int
 	return nil, nil
 }
 
-// Theory. A program that fails above 500,000 cells fails on half of the boards
-// that are made of a large one by leaps, and each takes long. So each size of a
-// large board is first lowered by halving, on its own: a border, such as that of an
-// array, is then met exactly after twenty runs.
+// Theory. A program that fails above 500,000 cells fails on half of the boards that leaps make
+// of a large one, and each takes long. So each size of a large board is first lowered by
+// halving, on its own. Twenty runs then find a bound exactly, such as the end of an array.
 
 // A size is a number of a board that can be lowered to any smaller one.
 type size struct {
@@ -281,14 +290,16 @@ func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*resu
 	return f, err
 }
 
-// Bisect asks of numbers between one that is right and one that is wrong, until they are
-// neighbours. The last that is wrong is the last for which fails said so.
+// Bisect calls fails with numbers between one that is right and one that is wrong, until the two
+// are neighbours. The last number for which fails returned true, if any, is then the least wrong.
 func Bisect(right, wrong int, fails func(n int) (bool, error)) error {
 	for wrong-right > 1 {
 		mid := right + (wrong-right)/2
-		if ok, err := fails(mid); err != nil {
+		failed, err := fails(mid)
+		if err != nil {
 			return err
-		} else if ok {
+		}
+		if failed {
 			wrong = mid
 		} else {
 			right = mid

@@ -32,8 +32,8 @@ const (
 // be slow, and not to remember.
 const slowCells = board.MaxTotal / 4
 
-// A sequence is boards of one input of which number at is answered wrong, and no
-// board before it. Alone that board is answered right.
+// A sequence is boards of one input. Board number at is the first that is answered wrong; alone
+// it is answered right.
 type sequence struct {
 	*trial.Pool
 	stage  string
@@ -48,9 +48,12 @@ type sequence struct {
 // Sequence makes a finding of board number at of a batch, which is answered right
 // alone: the smallest sequence in which it is not. It returns nil if the board does not fail
 // again among others.
-func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, budget time.Duration) (*result.Failure, error) {
+func Sequence(
+	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, budget time.Duration,
+) (*result.Failure, error) {
 	s := &sequence{Pool: p, stage: stage, budget: p.Part(budget)}
-	if ok, err := s.begin(ctx, b, at); err != nil || !ok {
+	fails, err := s.begin(ctx, b, at)
+	if err != nil || !fails {
 		return nil, err
 	}
 	if s.symptom.Kind == result.TimedOut && cellsOf(s.boards) > slowCells {
@@ -60,7 +63,8 @@ func Sequence(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, 
 	if err != nil {
 		return nil, err
 	}
-	if s.symptom.Kind == result.TimedOut && len(s.boards) > s.Format.Most() { // a program that takes long for more boards is not late
+	tooMany := len(s.boards) > s.Format.Most() // for which a program may take long
+	if s.symptom.Kind == result.TimedOut && tooMany {
 		return nil, nil
 	}
 	f := s.finding(minimal)
@@ -86,7 +90,8 @@ const leastRepeats = 3
 func (s *sequence) chance(ctx context.Context) (bool, error) {
 	all := trial.Of(s.boards...)
 	defer all.Close()
-	if otherwise, err := s.otherwise(ctx, all, s.symptom); otherwise || err != nil || s.at == 0 {
+	otherwise, err := s.otherwise(ctx, all, s.symptom)
+	if otherwise || err != nil || s.at == 0 {
 		return otherwise, err
 	}
 	before := trial.Of(s.boards[:s.at]...)
@@ -99,13 +104,16 @@ func (s *sequence) chance(ctx context.Context) (bool, error) {
 }
 
 func (s *sequence) otherwise(ctx context.Context, b *trial.Batch, first *trial.Symptom) (bool, error) {
-	same, err := Steady(ctx, s.Pool, s.stage, b, first, max(leastRepeats, trial.Repeats[s.symptom.Kind]))
+	times := max(leastRepeats, trial.Repeats[s.symptom.Kind])
+	same, err := Repeatable(ctx, s.Pool, s.stage, b, first, times)
 	return err == nil && !same, err
 }
 
-// Steady gives a batch so often again, and reports whether it is answered like the first
-// time each time.
-func Steady(ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, first *trial.Symptom, times int) (bool, error) {
+// Repeatable runs a batch some more times, and reports whether each run shows the first symptom
+// again.
+func Repeatable(
+	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, first *trial.Symptom, times int,
+) (bool, error) {
 	for range times {
 		again, _, err := p.Examine(ctx, stage, b, p.Full)
 		if err != nil || !trial.Same(first, again) {
@@ -188,13 +196,16 @@ func (s *sequence) minimise(ctx context.Context) (bool, error) {
 		if err := s.fewer(ctx); err != nil {
 			return false, err
 		}
-		smaller, ok, err := false, true, error(nil)
-		for ok && err == nil {
-			ok, err = s.step(ctx)
-			smaller = smaller || ok
-		}
-		if err != nil {
-			return false, err
+		smaller := false
+		for {
+			ok, err := s.step(ctx)
+			if err != nil {
+				return false, err
+			}
+			if !ok {
+				break
+			}
+			smaller = true
 		}
 		if !smaller || s.over() {
 			return !s.over(), nil
@@ -209,7 +220,8 @@ func (s *sequence) nearest(ctx context.Context) error {
 		return nil
 	}
 	for k := 1; k < at; k *= 2 {
-		if ok, err := s.try(ctx, boards[at-k:], k); err != nil || ok {
+		fails, err := s.try(ctx, boards[at-k:], k)
+		if err != nil || fails {
 			return err
 		}
 	}
@@ -221,7 +233,7 @@ func (s *sequence) fewer(ctx context.Context) error {
 	for size := len(s.boards) / 2; size >= 1 && len(s.boards) > 2; {
 		cut := false
 		for lo := 0; lo < len(s.boards) && len(s.boards) > 2; {
-			if s.over() { // to list what is not tried any more takes minutes of a long sequence
+			if s.over() { // going on without trying takes minutes in a long sequence
 				return nil
 			}
 			hi := min(lo+size, len(s.boards))
@@ -229,7 +241,8 @@ func (s *sequence) fewer(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if cut = cut || ok; !ok {
+			cut = cut || ok
+			if !ok {
 				lo = hi
 			}
 		}
@@ -252,7 +265,8 @@ func (s *sequence) without(ctx context.Context, lo, hi int) (bool, error) {
 	} else if hi <= at {
 		at -= hi - lo
 	}
-	if rest = append(rest, s.boards[hi:]...); len(rest) == len(s.boards) || len(rest) < 2 {
+	rest = append(rest, s.boards[hi:]...)
+	if len(rest) == len(s.boards) || len(rest) < 2 {
 		return false, nil
 	}
 	return s.try(ctx, rest, at)
@@ -262,7 +276,8 @@ func (s *sequence) without(ctx context.Context, lo, hi int) (bool, error) {
 // Candidates come one at a time, those that are many steps away first.
 func (s *sequence) step(ctx context.Context) (bool, error) {
 	boards := s.boards
-	if ok, err := s.fewerCells(ctx); ok || err != nil {
+	ok, err := s.fewerCells(ctx)
+	if ok || err != nil {
 		return ok, err
 	}
 	for i := range boards {
@@ -271,7 +286,8 @@ func (s *sequence) step(ctx context.Context) (bool, error) {
 			if s.over() {
 				return false, nil
 			}
-			if ok, err := s.replace(ctx, i, b); err != nil || ok {
+			ok, err := s.replace(ctx, i, b)
+			if err != nil || ok {
 				return ok, err
 			}
 		}
@@ -297,22 +313,24 @@ func (s *sequence) fewerCells(ctx context.Context) (bool, error) {
 		var next []board.Board
 		for i := range s.boards {
 			b := &s.boards[i]
-			if x := CutTo(b, b.Cells-by); x.Validate() == nil && board.Fit(&x, s.Promises) == nil {
+			x := CutTo(b, b.Cells-by)
+			if x.Validate() == nil && board.Fit(&x, s.Promises) == nil {
 				next = append(next, x)
 			}
 		}
 		if len(next) < len(s.boards) {
 			continue
 		}
-		if ok, err := s.tryOther(ctx, next, s.at); ok || err != nil {
+		ok, err := s.tryOther(ctx, next, s.at)
+		if ok || err != nil {
 			return ok, err
 		}
 	}
 	return false, nil
 }
 
-// few is how many boards at most before a wrong answer are taken for what it comes from. A
-// program that needs more may count boards or fill an array, and keep nothing.
+// few is the most boards before a wrong answer that count as its cause. A program that needs
+// more may count boards or fill an array, and keep nothing.
 const few = 8
 
 // finding says what was found.
@@ -339,7 +357,8 @@ func (s *sequence) finding(minimal bool) *result.Failure {
 	case before == 0:
 		f.Reason = "right alone, wrong before " + others(after)
 	default:
-		f.Reason = fmt.Sprintf("right alone, wrong between %s before it and %s after it", others(before), result.Thousands(after))
+		f.Reason = fmt.Sprintf("right alone, wrong between %s before it and %s after it",
+			others(before), result.Thousands(after))
 	}
 	f.Notes = append(f.Notes, note)
 	return f

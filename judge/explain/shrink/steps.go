@@ -53,10 +53,14 @@ type proposals struct {
 func (p *proposals) propose(b board.Board) bool {
 	p.room -= 16 + b.Cells + 2*len(b.Jumps)
 	board.Arrange(&b, p.promises)
-	if p.room > 0 && board.Compare(&b, p.from) < 0 && b.Validate() == nil && board.Broken(&b, p.promises) == nil {
+	if p.room <= 0 {
+		return false
+	}
+	smaller := board.Compare(&b, p.from) < 0
+	if smaller && b.Validate() == nil && board.Broken(&b, p.promises) == nil {
 		p.boards = append(p.boards, b)
 	}
-	return p.room > 0
+	return true
 }
 
 // Sorted puts boards in order, the smallest first, each once.
@@ -80,7 +84,8 @@ func deleteJump(b *board.Board, propose func(board.Board) bool) {
 func deleteCell(b *board.Board, propose func(board.Board) bool) {
 	for _, x := range distinctCells(b) {
 		for _, drop := range []bool{false, true} {
-			if c, ok := cut(b, x, 1, drop); ok && !propose(c) {
+			c, ok := cut(b, x, 1, drop)
+			if ok && !propose(c) {
 				return
 			}
 		}
@@ -235,8 +240,9 @@ func runs(b *board.Board, yield func(board.Board) bool) bool {
 	for size := m / 2; size >= 2 && size >= m/16; size /= 2 {
 		for at := 0; at < m; at += size {
 			end := min(m, at+size)
-			without := board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: slices.Concat(b.Jumps[:at], b.Jumps[end:])}
-			alone := board.Board{Cells: b.Cells, Faces: b.Faces, Jumps: b.Jumps[at:end:end]}
+			without, alone := *b, *b
+			without.Jumps = slices.Concat(b.Jumps[:at], b.Jumps[end:])
+			alone.Jumps = b.Jumps[at:end:end]
 			if !yield(without) || !yield(alone) {
 				return false
 			}
@@ -297,7 +303,8 @@ func deleteRuns(b *board.Board, propose func(board.Board) bool) {
 	for n := b.Cells / 2; n >= 2; n /= 2 {
 		for x := 1; x+n-1 <= b.Cells; x += max(1, n/2) {
 			for _, drop := range []bool{false, true} {
-				if c, ok := cut(b, int32(x), n, drop); ok && !propose(c) {
+				c, ok := cut(b, int32(x), n, drop)
+				if ok && !propose(c) {
 					return
 				}
 			}

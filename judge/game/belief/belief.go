@@ -59,7 +59,7 @@ type Player func(b *board.Board) Outcome
 // New starts a fresh process of a program that holds the belief.
 func (m *Belief) New() Player { return m.Counting(new(int)) }
 
-// Counting is New for a caller who counts what is played: cells, and landings looked at.
+// Counting is New, and adds to spent what is played: cells, and landings looked at.
 func (m *Belief) Counting(spent *int) Player {
 	if m.start != nil {
 		return m.start()
@@ -67,7 +67,7 @@ func (m *Belief) Counting(spent *int) Player {
 	return m.program().player(spent)
 }
 
-// Played is whatever program, where a belief is asked for.
+// Played is any program as a belief.
 func Played(name string, start func() Player) *Belief {
 	return &Belief{Name: name, start: start}
 }

@@ -25,7 +25,7 @@ var needsLarger = map[string]string{
 	"answer-in-signed-byte": "1 130 1 0",
 }
 
-// What the rows are told apart on.
+// The boards that tell the rows apart.
 const (
 	sweptBoards = 20_000
 	mixedBoards = 2048
@@ -157,13 +157,14 @@ func TestRowsDiffer(t *testing.T) {
 func TestLeaksLeak(t *testing.T) {
 	t.Parallel()
 	for _, m := range Singles {
-		if m.Leaks && !leaks2(m) {
+		if m.Leaks && !spoils(m) {
 			t.Errorf("%s: no board spoils another", m.Name)
 		}
 	}
 }
 
-func leaks2(m *Belief) bool {
+// spoils reports whether some board is answered otherwise after another one.
+func spoils(m *Belief) bool {
 	scope := generator.Scope{Cells: 6, Faces: []int{2, 2}}
 	for b := range scope.From(0) {
 		second := b.Clone()
@@ -218,7 +219,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestRightSearch holds the search that most beliefs share to the oracle, under every toggle.
+// TestRightSearch: the search that most beliefs share answers as the oracle, under every toggle.
 func TestRightSearch(t *testing.T) {
 	t.Parallel()
 	var solver oracle.Solver
@@ -230,7 +231,8 @@ func TestRightSearch(t *testing.T) {
 		m := &machine{program: &program{rules: r}, spent: new(int)}
 		for i := range uint64(300) {
 			mix.Fill(&b, i)
-			if got, want := m.answer(&b), Outcome(solver.Under(&b, r)); got != want {
+			got, want := m.answer(&b), Outcome(solver.Under(&b, r))
+			if got != want {
 				t.Fatalf("%v: prints %v, want %v\n%s", r, got, want, board.Plain(b))
 			}
 		}
@@ -280,7 +282,8 @@ func TestSearchesKeepLittle(t *testing.T) {
 	for _, m := range Singles {
 		play := m.New()
 		play(&b)
-		if n := testing.AllocsPerRun(1, func() { play(&b) }); n > 32 {
+		n := testing.AllocsPerRun(1, func() { play(&b) })
+		if n > 32 {
 			t.Errorf("%s: %v allocations for one board", m.Name, n)
 		}
 	}
@@ -288,10 +291,11 @@ func TestSearchesKeepLittle(t *testing.T) {
 
 // printedBoards are those that were printed with the published solutions.
 var printedBoards = map[string]Outcome{
-	"1 30 6 8 3 22 5 8 11 26 20 29 17 4 19 7 21 9 27 1":                                                      3,
-	"1 30 6 8 3 22 5 8 11 26 20 29 17 4 19 7 29 9 27 1":                                                      3,
-	"1 100 6 16 1 38 4 14 9 31 21 42 28 84 51 67 72 91 80 99 17 7 54 34 62 19 64 60 87 36 93 73 95 75 98 79": 7,
-	"1 100 6 8 8 77 37 94 58 82 53 2 72 30 87 57 90 43 99 12":                                                6,
+	"1 30 6 8 3 22 5 8 11 26 20 29 17 4 19 7 21 9 27 1": 3,
+	"1 30 6 8 3 22 5 8 11 26 20 29 17 4 19 7 29 9 27 1": 3,
+	"1 100 6 16 1 38 4 14 9 31 21 42 28 84 51 67 72 91 80 99 " +
+		"17 7 54 34 62 19 64 60 87 36 93 73 95 75 98 79": 7,
+	"1 100 6 8 8 77 37 94 58 82 53 2 72 30 87 57 90 43 99 12": 6,
 }
 
 // TestPublishedAreRightOnPrinted: the boards printed with the published solutions show none of
@@ -299,8 +303,8 @@ var printedBoards = map[string]Outcome{
 func TestPublishedAreRightOnPrinted(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
-		"published-bfs", "published-bfs-distance-as-visited", "published-recursion", "published-dp", "published-dp-capped",
-		"chained", "off-board", "chained+off-board",
+		"published-bfs", "published-bfs-distance-as-visited", "published-recursion", "published-dp",
+		"published-dp-capped", "chained", "off-board", "chained+off-board",
 	} {
 		for text, want := range printedBoards {
 			b := parse(t, text)[0]

@@ -13,7 +13,7 @@ package belief
 type descent struct {
 	once    bool // a cell that was finished is never used again, so its value is lost
 	noGuard bool // a cell that is still open is entered again, until the stack is full
-	prunes  bool // a way as long as the shortest one known is left, and the cell stays unmarked
+	prunes  bool // a way as long as the shortest known one is left, and the cell stays unmarked
 }
 
 // frame is an open call: the value of a cell is being found.

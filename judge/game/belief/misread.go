@@ -8,19 +8,19 @@ import (
 	"adder/judge/game/board"
 )
 
-// misread is how a program reads the board otherwise than it is given. It leaves every end
-// of a jump within 0..Cells. Where two jumps come to start on one cell, the later one is
-// taken, as it overwrites the earlier one in the table.
+// misread is how a program misreads the board. It leaves every end of a jump within 0..Cells. If
+// two jumps come to start on one cell, the later one overwrites the earlier one in the table.
 type misread struct {
 	jumps          func(*board.Board) // what becomes of the jumps
 	matrix         func(*board.Board) // the same, of a board that is given as a matrix
 	faces          func(int) int
 	cells          func(int) int
-	refuses        func(b *board.Board, faces int) bool // on which boards it gives up at once
-	room           int                                  // how many cells its arrays have room for; 0 is enough
-	zeroFace       bool                                 // the die has a face 0
-	finishEarly    bool                                 // the game is over on the last cell but one
-	largestMustFit bool                                 // no throw is made where the largest face does not fit
+	room           int  // how many cells its arrays have room for; 0 is enough
+	zeroFace       bool // the die has a face 0
+	finishEarly    bool // the game is over on the last cell but one
+	largestMustFit bool // no throw is made from a cell where the largest face does not fit
+	// refuses says on which boards it gives up at once.
+	refuses func(b *board.Board, faces int) bool
 }
 
 func (r *misread) none() bool {
@@ -73,7 +73,7 @@ func jumpsShifted(b *board.Board) {
 	drop(b, func(j board.Jump) bool { return j.From == j.To })
 }
 
-// lastOfEachEnd keeps of several jumps with one end the last one that is given.
+// lastOfEachEnd keeps the last one of several jumps that share an end.
 func lastOfEachEnd(b *board.Board) {
 	slices.Reverse(b.Jumps)
 	seen := map[int32]bool{}

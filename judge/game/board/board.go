@@ -28,7 +28,7 @@ type Jump struct {
 // Ladder reports whether the jump leads up.
 func (j Jump) Ladder() bool { return j.To > j.From }
 
-// Snake reports whether it leads down.
+// Snake reports whether the jump leads down.
 func (j Jump) Snake() bool { return !j.Ladder() }
 
 // A Board is a line of cells 1..Cells, a die with faces 1..Faces, and jumps in
@@ -95,8 +95,10 @@ func (s *CellSet) Add(cell int32) bool {
 // fewer faces, then the jumps in input order. It is the order of the sweep and
 // of shrinking; "the smallest board" always means this one.
 func Compare(x, y *Board) int {
-	if c := cmp.Or(cmp.Compare(len(x.Jumps), len(y.Jumps)), cmp.Compare(x.Cells, y.Cells), cmp.Compare(x.Faces, y.Faces)); c != 0 {
-		return c
+	sizes := cmp.Or(
+		cmp.Compare(len(x.Jumps), len(y.Jumps)), cmp.Compare(x.Cells, y.Cells), cmp.Compare(x.Faces, y.Faces))
+	if sizes != 0 {
+		return sizes
 	}
 	return slices.CompareFunc(x.Jumps, y.Jumps, func(j, k Jump) int {
 		return cmp.Or(cmp.Compare(j.From, k.From), cmp.Compare(j.To, k.To))

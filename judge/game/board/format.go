@@ -131,13 +131,15 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 	}
 	s := NewScanner(name, text)
 	var dst []byte
-	for b := (Board{}); s.Next(&b); dst = f.Append(dst, &b) { // board by board: there may be a million
+	var b Board
+	for s.Next(&b) { // board by board: there may be a million
 		if dst == nil {
 			dst = f.Begin(make([]byte, 0, 2*len(text)), s.boards)
 		}
 		if err := f.Expresses(&b); err != nil {
 			return nil, fmt.Errorf("%s: board %d: %w", name, s.read, err)
 		}
+		dst = f.Append(dst, &b)
 	}
 	if dst == nil {
 		dst = f.Begin(nil, 0)
@@ -154,7 +156,11 @@ func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 		return boards, err
 	}
 	for _, other := range Formats {
-		if boards, err := other.parse("", text); other != f && err == nil && len(boards) > 0 {
+		if other == f {
+			continue
+		}
+		read, err := other.parse("", text)
+		if err == nil && len(read) > 0 {
 			wrong.Hint = fmt.Sprintf("this looks like %s: use --format %s", other.Name, other.Name)
 			break
 		}
@@ -210,7 +216,8 @@ func (f *Format) Expresses(b *Board) error {
 	case f.Side != 0 && !square(b):
 		return fmt.Errorf("%s boards are square, but this one has %d cells", f.Name, b.Cells)
 	case f.Side != 0 && b.Cells > f.Side*f.Side:
-		return fmt.Errorf("%s boards have at most %d cells, but this one has %d", f.Name, f.Side*f.Side, b.Cells)
+		return fmt.Errorf("%s boards have at most %d cells, but this one has %d",
+			f.Name, f.Side*f.Side, b.Cells)
 	case f.Faces != 0 && b.Faces != f.Faces:
 		return fmt.Errorf("%s uses a die with %d faces, but this one has %d", f.Name, f.Faces, b.Faces)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What each format makes of a few boards, written out by hand.
+// written is what each format makes of a few boards, written out by hand.
 var written = []struct {
 	format string
 	boards []Board
@@ -19,15 +19,23 @@ var written = []struct {
 }{
 	{"plain", []Board{{Cells: 10, Faces: 3, Jumps: []Jump{{9, 1}, {2, 7}}}}, "1\n10 3 2\n9 1\n2 7\n"},
 	{"hackerrank", nil, "0\n"},
-	{"hackerrank", []Board{{Cells: 100, Faces: 6, Jumps: []Jump{{32, 62}, {12, 98}, {95, 13}}}, {Cells: 100, Faces: 6}},
-		"2\n2\n32 62\n12 98\n1\n95 13\n0\n0\n"},
+	{"hackerrank", []Board{
+		{Cells: 100, Faces: 6, Jumps: []Jump{{32, 62}, {12, 98}, {95, 13}}},
+		{Cells: 100, Faces: 6},
+	}, "2\n2\n32 62\n12 98\n1\n95 13\n0\n0\n"},
 	{"leetcode", []Board{
 		{Cells: 36, Faces: 6, Jumps: []Jump{{2, 15}, {14, 35}, {17, 13}}},
 		{Cells: 4, Faces: 6, Jumps: []Jump{{2, 3}, {3, 4}}},
-	}, "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]\n[[-1,4],[-1,3]]\n"},
-	{"geeksforgeeks", []Board{{Cells: 30, Faces: 6, Jumps: []Jump{{3, 22}, {17, 4}, {5, 8}}}, {Cells: 30, Faces: 6}}, "2\n3\n3 22 17 4 5 8\n0\n\n"},
-	{"moves", []Board{{Cells: 6, Faces: 6, Jumps: []Jump{{1, 6}, {2, 4}, {5, 1}}}}, "1\n6\n5 3 -1 -1 0 -1\n"},
-	{"baekjoon", []Board{{Cells: 100, Faces: 6, Jumps: []Jump{{32, 62}, {42, 68}, {95, 13}}}}, "2 1\n32 62\n42 68\n95 13\n"},
+	}, "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1]," +
+		"[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]\n[[-1,4],[-1,3]]\n"},
+	{"geeksforgeeks", []Board{
+		{Cells: 30, Faces: 6, Jumps: []Jump{{3, 22}, {17, 4}, {5, 8}}},
+		{Cells: 30, Faces: 6},
+	}, "2\n3\n3 22 17 4 5 8\n0\n\n"},
+	{"moves", []Board{{Cells: 6, Faces: 6, Jumps: []Jump{{1, 6}, {2, 4}, {5, 1}}}},
+		"1\n6\n5 3 -1 -1 0 -1\n"},
+	{"baekjoon", []Board{{Cells: 100, Faces: 6, Jumps: []Jump{{32, 62}, {42, 68}, {95, 13}}}},
+		"2 1\n32 62\n42 68\n95 13\n"},
 }
 
 func TestFormatsWriteAndRead(t *testing.T) {
@@ -40,8 +48,8 @@ func TestFormatsWriteAndRead(t *testing.T) {
 	}
 }
 
-// TestFormatsArrange: a format with an order of its own puts jumps into it, and
-// leaves the board that it was given alone.
+// TestFormatsArrange: a format with an order of its own puts jumps into it, and does not write
+// to the caller's jumps.
 func TestFormatsArrange(t *testing.T) {
 	t.Parallel()
 	given := []Jump{{95, 13}, {42, 68}, {17, 4}, {12, 98}}
@@ -90,9 +98,11 @@ func TestExpresses(t *testing.T) {
 		{"hackerrank", Board{Cells: 100, Faces: 6, Jumps: []Jump{{1, 100}}}, "<nil>"},
 		{"hackerrank", Board{Cells: 30, Faces: 6}, "hackerrank boards have 100 cells, but this one has 30"},
 		{"baekjoon", Board{Cells: 100, Faces: 5}, "baekjoon uses a die with 6 faces, but this one has 5"},
-		{"geeksforgeeks", Board{Cells: 31, Faces: 6}, "geeksforgeeks boards have 30 cells, but this one has 31"},
+		{"geeksforgeeks", Board{Cells: 31, Faces: 6},
+			"geeksforgeeks boards have 30 cells, but this one has 31"},
 		{"leetcode", Board{Cells: 30, Faces: 6}, "leetcode boards are square, but this one has 30 cells"},
-		{"leetcode", Board{Cells: 441, Faces: 6}, "leetcode boards have at most 400 cells, but this one has 441"},
+		{"leetcode", Board{Cells: 441, Faces: 6},
+			"leetcode boards have at most 400 cells, but this one has 441"},
 		{"leetcode", Board{Cells: 400, Faces: 6}, "<nil>"},
 		{"moves", Board{Cells: 2, Faces: 6}, "<nil>"},
 		{"moves", Board{Cells: 2, Faces: 1}, "moves uses a die with 6 faces, but this one has 1"},
@@ -102,13 +112,14 @@ func TestExpresses(t *testing.T) {
 			t.Errorf("%s, %v: %s, want %s", c.format, c.b, got, c.want)
 		}
 		broken := nameOf(Broken(&c.b, f.Promised()))
-		if written := broken != "the format "+c.format+" can write the board"; written != (c.want == "<nil>") {
+		promised := broken != "the format "+c.format+" can write the board"
+		if promised != (c.want == "<nil>") {
 			t.Errorf("%s, %v: the promise says otherwise", c.format, c.b)
 		}
 	}
 }
 
-// What is wrong with a file is said with its place.
+// TestFormatErrors: an error names the place in the file, and has a hint.
 func TestFormatErrors(t *testing.T) {
 	t.Parallel()
 	text := must(os.ReadFile("testdata/errors.txt"))
@@ -136,8 +147,8 @@ func FuzzParseGeeksForGeeks(f *testing.F) { fuzzFormat(f, geeksForGeeks) }
 func FuzzParseMoves(f *testing.F)         { fuzzFormat(f, moves) }
 func FuzzParseBaekjoon(f *testing.F)      { fuzzFormat(f, baekjoon) }
 
-// fuzzFormat: whatever is read is valid and can be written, and is read again from what is
-// written; whatever is not has an error with a place in the text.
+// fuzzFormat: boards that are read are valid, and survive writing and reading again. A text that
+// is not read has an error with a place in it.
 func fuzzFormat(f *testing.F, format *Format) {
 	for _, c := range written {
 		f.Add([]byte(c.text))
@@ -148,7 +159,8 @@ func fuzzFormat(f *testing.F, format *Format) {
 		boards, err := format.Parse("f", text)
 		if err != nil {
 			var se *SyntaxError
-			if !errors.As(err, &se) || se.Line < 1 || se.Col < 1 || se.Line > bytes.Count(text, []byte("\n"))+1 {
+			lines := bytes.Count(text, []byte("\n")) + 1
+			if !errors.As(err, &se) || se.Line < 1 || se.Col < 1 || se.Line > lines {
 				t.Fatalf("%#v", err)
 			}
 			return

@@ -6,8 +6,8 @@ import "slices"
 //
 // A throw's effect depends only on the cell landed on, so the rules come down to two
 // questions: where the player starts ([Game.Starts]) and where a player who lands on
-// a cell may come to rest ([Game.Land]). A throw from
-// cell v lands on v+1..v+Reach, as far as the board goes.
+// a cell may come to rest ([Game.Land]). A throw from cell v lands on v+1..v+Reach, as
+// far as the board goes.
 //
 // A Game can be reset for another board; it reuses its memory.
 type Game struct {
@@ -69,7 +69,8 @@ func (g *Game) Starts() []Rest {
 
 // Land returns where the player who lands on cell by a throw may come to rest:
 // nowhere if the landing is illegal, several cells if there is a choice, the
-// cheapest way to each of them first. The slice is overwritten by the next call of Starts or Land.
+// cheapest way to each of them first. The slice is overwritten by the next call of
+// Starts or Land.
 func (g *Game) Land(cell int32) []Rest {
 	g.rests = g.rests[:0]
 	if g.to[cell] == 0 {

@@ -2,9 +2,11 @@ package board
 
 import "testing"
 
-// The board has a ladder onto a snake onto a ladder (2-7-4-9), a snake onto a
-// ladder (8-2...), two jumps that go round (10-11-10), and a plain ladder.
-var meeting = Board{Cells: 20, Faces: 6, Jumps: []Jump{{2, 7}, {7, 4}, {4, 9}, {8, 2}, {10, 11}, {11, 10}, {12, 15}, {16, 13}}}
+// meeting has a ladder onto a snake onto a ladder (2-7-4-9), a snake onto a ladder (8-2...), two
+// jumps that go round (10-11-10), and a plain ladder and snake.
+var meeting = Board{Cells: 20, Faces: 6, Jumps: []Jump{
+	{2, 7}, {7, 4}, {4, 9}, {8, 2}, {10, 11}, {11, 10}, {12, 15}, {16, 13},
+}}
 
 func TestLand(t *testing.T) {
 	t.Parallel()
@@ -123,8 +125,11 @@ func TestRulesText(t *testing.T) {
 	if r, err := ParseRules("game"); err != nil || !r.Zero() || r.String() != "game" {
 		t.Errorf("the game reads as %v, %v", r, err)
 	}
-	for _, bad := range []string{"chaned", "chained,second-costs", "off-board,,chained", "stuck-zero,stuck-cells"} {
-		if r, err := ParseRules(bad); err == nil {
+	for _, bad := range []string{
+		"chaned", "chained,second-costs", "off-board,,chained", "stuck-zero,stuck-cells",
+	} {
+		r, err := ParseRules(bad)
+		if err == nil {
 			t.Errorf("%s reads as %v", bad, r)
 		}
 	}

@@ -21,8 +21,9 @@ import (
 // "all tests passed, but took too long" is one of its verdicts. It states no
 // limits.
 var leetCode = &Format{
-	Name:       "leetcode",
-	Doc:        "for each board a line with a square matrix in JSON: where the jump of each cell leads, or -1",
+	Name: "leetcode",
+	Doc: "for each board a line with a square matrix in JSON: " +
+		"where the jump of each cell leads, or -1",
 	Promises:   []*Promise{startIsFree},
 	MostBoards: 200,
 	Side:       leetCodeSide,
@@ -57,7 +58,8 @@ func serpentine(n, row, column int) int {
 }
 
 func readLeetCode(w *words) (boards []Board, ok bool) {
-	if w.skipSpace(); w.pos == len(w.text) {
+	w.skipSpace()
+	if w.pos == len(w.text) {
 		w.token = w.pos
 		return nil, w.fail("the file is empty: expected a matrix", "")
 	}
@@ -140,7 +142,8 @@ func (w *words) entry(row *[]entry) bool {
 		return w.fail("expected a number of the matrix"+w.where(), "")
 	}
 	if string(word) != strconv.Itoa(n) {
-		return w.fail("expected a number of the matrix"+w.where()+" as JSON has it", fmt.Sprintf("write %d: JSON numbers have no leading zero", n))
+		return w.fail("expected a number of the matrix"+w.where()+" as JSON has it",
+			fmt.Sprintf("write %d: JSON numbers have no leading zero", n))
 	}
 	*row = append(*row, entry{n, w.pos})
 	w.pos = end
@@ -148,10 +151,13 @@ func (w *words) entry(row *[]entry) bool {
 }
 
 func (w *words) misshapen(rows [][]entry) bool {
-	if n := max(len(rows), len(rows[len(rows)-1])); n > leetCodeSide {
-		return w.fail(fmt.Sprintf("the matrix%s has more than %d rows or columns", w.where(), leetCodeSide), "want 2 to 20")
+	last := rows[len(rows)-1]
+	if max(len(rows), len(last)) > leetCodeSide {
+		return w.fail(fmt.Sprintf("the matrix%s has more than %d rows or columns", w.where(), leetCodeSide),
+			"want 2 to 20")
 	}
-	return w.fail(fmt.Sprintf("row %d of the matrix%s has %d numbers, but row 1 has %d", len(rows), w.where(), len(rows[len(rows)-1]), len(rows[0])), "the matrix must be square")
+	return w.fail(fmt.Sprintf("row %d of the matrix%s has %d numbers, but row 1 has %d",
+		len(rows), w.where(), len(last), len(rows[0])), "the matrix must be square")
 }
 
 func (w *words) fromMatrix(rows [][]entry) (Board, bool) {
@@ -159,7 +165,8 @@ func (w *words) fromMatrix(rows [][]entry) (Board, bool) {
 	b := Board{Cells: n * n, Faces: 6}
 	if n < 2 || len(rows[0]) != n {
 		w.token = rows[0][0].at
-		return b, w.fail(fmt.Sprintf("the matrix%s has %d rows of %d numbers", w.where(), n, len(rows[0])), "the matrix must be square, with 2 to 20 rows")
+		return b, w.fail(fmt.Sprintf("the matrix%s has %d rows of %d numbers", w.where(), n, len(rows[0])),
+			"the matrix must be square, with 2 to 20 rows")
 	}
 	if !w.room(b.Cells) {
 		return b, false
@@ -172,11 +179,13 @@ func (w *words) fromMatrix(rows [][]entry) (Board, bool) {
 			case e.value == -1:
 				continue
 			case e.value < 1 || e.value > b.Cells:
-				return b, w.fail(fmt.Sprintf("expected -1 or a cell, 1 to %d, of board %d", b.Cells, w.read), "")
+				return b, w.fail(
+					fmt.Sprintf("expected -1 or a cell, 1 to %d, of board %d", b.Cells, w.read), "")
 			case e.value == cell:
 				return b, w.fail(fmt.Sprintf("a jump starts and ends on cell %d", cell), "use -1 for no jump")
 			case cell == b.Cells:
-				return b, w.fail(fmt.Sprintf("a jump starts on the last cell, %d", cell), "the game is over there: use -1")
+				return b, w.fail(fmt.Sprintf("a jump starts on the last cell, %d", cell),
+					"the game is over there: use -1")
 			}
 			b.Jumps = append(b.Jumps, Jump{int32(cell), int32(e.value)})
 		}

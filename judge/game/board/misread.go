@@ -1,7 +1,7 @@
 package board
 
-// Misread returns f as people misread it: a program that was written for one of these cannot
-// read f.
+// Misread returns ways in which people misread f. A program that was written for one of them
+// cannot read f.
 func (f *Format) Misread() (all []*Format) {
 	if f.counted {
 		m := *f
@@ -11,8 +11,10 @@ func (f *Format) Misread() (all []*Format) {
 	}
 	if f.Plain() {
 		all = append(all,
-			plainHead("with the faces before the cells", func(n, d, m int) []int { return []int{d, n, m} }),
-			plainHead("with the number of jumps before the faces", func(n, d, m int) []int { return []int{n, m, d} }))
+			plainHead("with the faces before the cells",
+				func(n, d, m int) []int { return []int{d, n, m} }),
+			plainHead("with the number of jumps before the faces",
+				func(n, d, m int) []int { return []int{n, m, d} }))
 	}
 	return all
 }

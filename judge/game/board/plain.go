@@ -162,13 +162,19 @@ func (s *Scanner) marked() bool {
 
 // room counts cells, and refuses too many.
 func (s *Scanner) room(cells int) bool {
-	if s.total += cells; s.total > MaxTotal {
-		return s.fail(fmt.Sprintf("the boards of the file have more than %d cells in total", MaxTotal), "split the file")
+	s.total += cells
+	if s.total > MaxTotal {
+		return s.fail(fmt.Sprintf("the boards of the file have more than %d cells in total", MaxTotal),
+			"split the file")
 	}
 	return true
 }
 
-const numberFirst = "the first number of the file is the number of boards"
+// Hints.
+const (
+	numberFirst = "the first number of the file is the number of boards"
+	oneJumpEach = "only one jump can start on a cell"
+)
 
 // end rejects text after what is the last of the file.
 func (s *Scanner) end(last, hint string) bool {
@@ -178,15 +184,17 @@ func (s *Scanner) end(last, hint string) bool {
 }
 
 func (s *Scanner) sizes(b *Board) bool {
-	var jumps int
 	var ok bool
-	if b.Cells, ok = s.number("the number of cells", MinCells, MaxCells); !ok || !s.room(b.Cells) {
+	b.Cells, ok = s.number("the number of cells", MinCells, MaxCells)
+	if !ok || !s.room(b.Cells) {
 		return false
 	}
-	if b.Faces, ok = s.number("the number of faces", 1, MaxFaces); !ok {
+	b.Faces, ok = s.number("the number of faces", 1, MaxFaces)
+	if !ok {
 		return false
 	}
-	if jumps, ok = s.number("the number of jumps", 0, b.Cells-1); !ok {
+	jumps, ok := s.number("the number of jumps", 0, b.Cells-1)
+	if !ok {
 		return false
 	}
 	// Every jump takes four bytes at least, so this is bounded by the file's size.
@@ -206,7 +214,7 @@ func (s *Scanner) jumps(b *Board) bool {
 			return false
 		}
 		if !s.starts.Add(int32(from)) {
-			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
+			return s.fail(fmt.Sprintf("a second jump starts on cell %d", from), oneJumpEach)
 		}
 		to, ok := s.number("the end of a jump", 1, b.Cells)
 		if !ok {
@@ -249,7 +257,8 @@ func (s *Scanner) noNumber(what string, low, high int) bool {
 	}
 	hint := ""
 	if s.boards < 0 {
-		hint = "a plain file begins with the number of boards, then each board begins with its cells, faces and jumps"
+		hint = "a plain file begins with the number of boards, " +
+			"then each board begins with its cells, faces and jumps"
 	} else {
 		what += fmt.Sprintf(" of board %d", s.read)
 	}

@@ -65,7 +65,8 @@ func TestValidate(t *testing.T) {
 		{Board{Cells: 1, Faces: 6}, "1 cells: want 2 to 1000000"},
 		{Board{Cells: 10, Faces: 0}, "0 faces: want 1 to 1000000"},
 		{Board{Cells: 2, Faces: 1, Jumps: []Jump{{1, 2}, {2, 1}}}, "2 jumps: want 0 to 1 on 2 cells"},
-		{Board{Cells: 10, Faces: 6, Jumps: []Jump{{2, 7}, {10, 7}}}, "jump 2: starts on cell 10: want 1 to 9"},
+		{Board{Cells: 10, Faces: 6, Jumps: []Jump{{2, 7}, {10, 7}}},
+			"jump 2: starts on cell 10: want 1 to 9"},
 		{Board{Cells: 10, Faces: 6, Jumps: []Jump{{0, 7}}}, "jump 1: starts on cell 0: want 1 to 9"},
 		{Board{Cells: 10, Faces: 6, Jumps: []Jump{{5, 11}}}, "jump 1: ends on cell 11: want 1 to 10"},
 		{Board{Cells: 10, Faces: 6, Jumps: []Jump{{5, 5}}}, "jump 1: starts and ends on cell 5"},
@@ -91,16 +92,15 @@ func TestCompare(t *testing.T) {
 	}
 	for i := range ordered {
 		for k := range ordered {
-			if got, want := Compare(&ordered[i], &ordered[k]), sign(i-k); got != want {
+			got, want := Compare(&ordered[i], &ordered[k]), max(-1, min(1, i-k))
+			if got != want {
 				t.Errorf("%v against %v: %d, want %d", ordered[i], ordered[k], got, want)
 			}
 		}
 	}
 }
 
-func sign(n int) int { return max(-1, min(1, n)) }
-
-// same compares what was wanted with what there is.
+// same fails the test if two values differ.
 func same(t *testing.T, want, got any, about ...any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
@@ -108,7 +108,7 @@ func same(t *testing.T, want, got any, about ...any) {
 	}
 }
 
-// must is for what fails only if the test itself is wrong.
+// must returns x. An error means that the test itself is wrong.
 func must[T any](x T, err error) T {
 	if err != nil {
 		panic(err)

@@ -27,7 +27,7 @@ var (
 	tenJumps      = upTo(10, "there are 1 to 10 jumps", func(b *Board) int { return len(b.Jumps) })
 )
 
-// upTo is the promise of at least one jump of a kind, and at most so many.
+// upTo is the promise of 1 to most jumps of a kind.
 func upTo(most int, name string, count func(*Board) int) *Promise {
 	return &Promise{
 		Name:  name,
@@ -94,7 +94,8 @@ func disjoint(b *Board) bool {
 }
 
 func endsFree(b *Board) bool {
-	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == b.Cells })
+	touches := func(j Jump) bool { return j.From == 1 || j.To == 1 || int(j.To) == b.Cells }
+	return !slices.ContainsFunc(b.Jumps, touches)
 }
 
 func startFree(b *Board) bool {
@@ -178,7 +179,10 @@ func (f *Facts) wall() bool {
 	for _, to := range f.game.to {
 		if to == 0 {
 			row = 0
-		} else if row++; row >= f.Faces {
+			continue
+		}
+		row++
+		if row >= f.Faces {
 			return true
 		}
 	}

@@ -87,7 +87,17 @@ const (
 // Of is the value on a board with that many cells, and that distance of the last cell
 // reached.
 func (v StuckValue) Of(cells int, furthest int32) int {
-	return [...]int{StuckMinusOne: -1, StuckZero: 0, StuckCells: cells, StuckMaxInt: math.MaxInt32, StuckFurthest: int(furthest)}[v]
+	switch v {
+	case StuckZero:
+		return 0
+	case StuckCells:
+		return cells
+	case StuckMaxInt:
+		return math.MaxInt32
+	case StuckFurthest:
+		return int(furthest)
+	}
+	return -1
 }
 
 // Zero reports whether r is the game itself.
@@ -120,11 +130,17 @@ var fields = map[string]func(*Rules) *uint8{
 // Toggles lists every departure, grouped by field. ParseRules reads their names and
 // Rules.String writes them.
 var Toggles = []Toggle{
-	{"off-board", "the player starts off the board, and the first throw can land on cell 1", "start", uint8(OffBoard)},
-	{"chained", "a jump that ends on another's start carries on to the end of the chain", "follow", uint8(Chained)},
-	{"ladder-then-snake", "a ladder that ends on a snake's head is followed by that snake, and nothing else is chained", "follow", uint8(LadderThenSnake)},
-	{"second-costs", "chains are followed to the end, and every jump after the first costs a throw", "follow", uint8(SecondCosts)},
-	{"second-blocked", "a jump that ends on another's start may not be taken", "follow", uint8(SecondBlocked)},
+	{"off-board", "the player starts off the board, and the first throw can land on cell 1",
+		"start", uint8(OffBoard)},
+	{"chained", "a jump that ends on another's start carries on to the end of the chain",
+		"follow", uint8(Chained)},
+	{"ladder-then-snake",
+		"a ladder that ends on a snake's head is followed by that snake, and nothing else is chained",
+		"follow", uint8(LadderThenSnake)},
+	{"second-costs", "chains are followed to the end, and every jump after the first costs a throw",
+		"follow", uint8(SecondCosts)},
+	{"second-blocked", "a jump that ends on another's start may not be taken",
+		"follow", uint8(SecondBlocked)},
 	{"snakes-avoided", "a snake's head may not be landed on", "snakes", uint8(Avoided)},
 	{"snakes-ignored", "a snake's head is a plain cell", "snakes", uint8(Ignored)},
 	{"snakes-optional", "the player may stay on a snake's head", "snakes", uint8(Optional)},
@@ -135,9 +151,12 @@ var Toggles = []Toggle{
 	{"jumps-cost", "every jump costs a throw", "jump-cost", uint8(JumpsCostOne)},
 	{"six-faces", "the die always has six faces", "faces", uint8(AlwaysSix)},
 	{"stuck-zero", "0 is printed if the last cell cannot be reached", "stuck", uint8(StuckZero)},
-	{"stuck-cells", "the number of cells is printed if the last cell cannot be reached", "stuck", uint8(StuckCells)},
+	{"stuck-cells", "the number of cells is printed if the last cell cannot be reached",
+		"stuck", uint8(StuckCells)},
 	{"stuck-maxint", "2147483647 is printed if the last cell cannot be reached", "stuck", uint8(StuckMaxInt)},
-	{"stuck-furthest", "the distance of the last cell reached is printed if the last cell of the board cannot be", "stuck", uint8(StuckFurthest)},
+	{"stuck-furthest",
+		"the distance of the last cell reached is printed if the last cell of the board cannot be",
+		"stuck", uint8(StuckFurthest)},
 }
 
 // String lists the departures from the game, separated by commas. It returns "game"

@@ -15,8 +15,9 @@ import (
 // to the file that OUTPUT_PATH names. InterviewBit has the same board and the
 // same promises.
 var hackerRank = &Format{
-	Name:       "hackerrank",
-	Doc:        "the number of boards; then for each the number of its ladders and their lines, and the number of its snakes and theirs",
+	Name: "hackerrank",
+	Doc: "the number of boards; then for each the number of its ladders and their lines, " +
+		"and the number of its snakes and theirs",
 	Promises:   []*Promise{startIsFree, disjointCells, fifteenUp, fifteenDown},
 	MostBoards: 10,
 	Time:       2 * time.Second,
@@ -36,8 +37,9 @@ var hackerRank = &Format{
 // a second and 512 MB (other languages get more: Java twice as much and a second,
 // Python three times as much and two seconds).
 var baekjoon = &Format{
-	Name:       "baekjoon",
-	Doc:        "one board: the number of its ladders and of its snakes, the lines of the ladders, and those of the snakes",
+	Name: "baekjoon",
+	Doc: "one board: the number of its ladders and of its snakes, the lines of the ladders, " +
+		"and those of the snakes",
 	Promises:   []*Promise{endsAreFree, disjointCells, reachableEnd, fifteenUp, fifteenDown},
 	One:        true,
 	MostBoards: 1,
@@ -56,8 +58,9 @@ var baekjoon = &Format{
 // the first cell; ends may touch. It does not say what to print if the last cell
 // cannot be reached, so such boards are not given. Of limits it says O(N).
 var geeksForGeeks = &Format{
-	Name:         "geeksforgeeks",
-	Doc:          "the number of boards; then for each the number of its jumps, and a line with the two cells of each",
+	Name: "geeksforgeeks",
+	Doc: "the number of boards; then for each the number of its jumps, " +
+		"and a line with the two cells of each",
 	Promises:     []*Promise{startIsFree, reachableEnd, tenJumps},
 	MostBoards:   100,
 	AnswerSuffix: geeksTilde,
@@ -130,10 +133,11 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 	if !w.room(b.Cells) {
 		return false
 	}
-	var many [2]int
+	var counts [2]int
 	if l.together {
 		for i, kind := range l.kinds {
-			if many[i], ok = w.need("the number of "+kind+"s", 0, b.Cells-1); !ok {
+			counts[i], ok = w.need("the number of "+kind+"s", 0, b.Cells-1)
+			if !ok {
 				w.hint("a " + w.format.Name + " file holds " + w.format.Doc)
 				return false
 			}
@@ -143,11 +147,12 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 	w.starts.Reset(b.Cells)
 	for i, kind := range l.kinds {
 		if !l.together {
-			if many[i], ok = w.need("the number of "+kind+"s", 0, b.Cells-1); !ok {
+			counts[i], ok = w.need("the number of "+kind+"s", 0, b.Cells-1)
+			if !ok {
 				return false
 			}
 		}
-		for range many[i] {
+		for range counts[i] {
 			if !w.pair(b, kind) {
 				return false
 			}
@@ -156,12 +161,13 @@ func (l *listing) readBoard(w *words, b *Board) (ok bool) {
 	return true
 }
 
-// moves is the array of moves of the published solutions: what the cell says is
-// where the player who lands on it goes. Cells are counted from 0 there. No site
-// gives it, so nothing is promised; of boards in an input it is as with plain.
+// moves is the array of moves of the published solutions: each entry says where the player who
+// lands on that cell goes. Cells are counted from 0 there. No site gives it, so nothing is
+// promised, and MostBoards is that of plain.
 var moves = &Format{
-	Name:       "moves",
-	Doc:        "the number of boards; then for each its cells, and a line with a number for each cell: where its jump leads, counted from 0, or -1",
+	Name: "moves",
+	Doc: "the number of boards; then for each its cells, and a line with a number for each cell: " +
+		"where its jump leads, counted from 0, or -1",
 	MostBoards: 1000,
 	Faces:      6,
 	Start:      true,
@@ -188,7 +194,8 @@ func (b *Board) ends() []int32 {
 
 func readMoves(w *words) ([]Board, bool) {
 	return w.each(MinCells, func(b *Board) (ok bool) {
-		if b.Cells, ok = w.need("the number of cells", MinCells, MaxCells); !ok || !w.room(b.Cells) {
+		b.Cells, ok = w.need("the number of cells", MinCells, MaxCells)
+		if !ok || !w.room(b.Cells) {
 			return false
 		}
 		for c := 1; c <= b.Cells; c++ {
@@ -208,7 +215,8 @@ func (w *words) move(b *Board, cell int) bool {
 	}
 	switch {
 	case to == cell-1:
-		return w.fail(fmt.Sprintf("a jump starts and ends on cell %d, counted from 0", to), "use -1 for no jump")
+		return w.fail(fmt.Sprintf("a jump starts and ends on cell %d, counted from 0", to),
+			"use -1 for no jump")
 	case cell == b.Cells:
 		return w.fail("a jump starts on the last cell", "the game is over there: use -1")
 	}

@@ -16,10 +16,12 @@ type words struct {
 // each reads the boards of the file, as many as it begins with if the format counts them.
 // Each has that many cells at least.
 func (w *words) each(cells int, read func(*Board) bool) (boards []Board, ok bool) {
-	f, n, hint := w.format, 1, "a "+w.format.Name+" file holds one board"
+	f, n := w.format, 1
+	hint := "a " + f.Name + " file holds one board"
 	if f.counted {
 		hint = numberFirst
-		if n, ok = w.need("the number of boards", 0, MaxTotal/cells); !ok {
+		n, ok = w.need("the number of boards", 0, MaxTotal/cells)
+		if !ok {
 			w.hint("a " + f.Name + " file holds " + f.Doc)
 			return nil, false
 		}
@@ -48,7 +50,8 @@ func (w *words) need(what string, low, high int) (int, bool) {
 	}
 	word := w.text[w.pos:end]
 	w.pos = end
-	if n, ok := whole(word); ok && n >= low && n <= high {
+	n, ok := whole(word)
+	if ok && n >= low && n <= high {
 		return n, true
 	}
 	switch {
@@ -96,9 +99,10 @@ func (w *words) pair(b *Board, kind string) bool {
 	start := w.token
 	switch {
 	case from == last:
-		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last), "the game is over there: leave it out")
+		return w.fail(fmt.Sprintf("a jump starts on the last cell, %d", last),
+			"the game is over there: leave it out")
 	case !w.starts.Add(int32(from)):
-		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), "only one jump can start on a cell")
+		return w.fail(fmt.Sprintf("a second jump starts on cell %d", from), oneJumpEach)
 	}
 	to, ok := w.need("the end of a "+kind, 1, last)
 	switch {
@@ -108,8 +112,12 @@ func (w *words) pair(b *Board, kind string) bool {
 		return w.fail(fmt.Sprintf("a %s starts and ends on cell %d", kind, from), "leave it out")
 	case kind != "jump" && (kind == "ladder") != (to > from):
 		w.token = start
-		leads := map[bool]string{true: "up", false: "down"}[to > from]
-		return w.fail(fmt.Sprintf("the %s %d %d of board %d leads %s", kind, from, to, w.read, leads), "ladders are listed first, then snakes; each begins with the cell that the player lands on")
+		leads := "down"
+		if to > from {
+			leads = "up"
+		}
+		return w.fail(fmt.Sprintf("the %s %d %d of board %d leads %s", kind, from, to, w.read, leads),
+			"ladders are listed first, then snakes; each begins with the cell that the player lands on")
 	}
 	b.Jumps = append(b.Jumps, Jump{int32(from), int32(to)})
 	return true

@@ -85,7 +85,9 @@ func verifyDepths(g *board.Game, depth []int32) error {
 		v := window[0]
 		for _, rest := range g.Land(w) {
 			if d := depth[rest.Cell]; d < 0 || d > depth[v]+1+rest.Cost {
-				return fmt.Errorf("certificate: throwing %d on cell %d reaches cell %d for less than its depth %d", w-v, v, rest.Cell, d)
+				return fmt.Errorf(
+					"certificate: throwing %d on cell %d reaches cell %d for less than its depth %d",
+					w-v, v, rest.Cell, d)
 			}
 		}
 	}
@@ -98,7 +100,8 @@ func verifyStuck(g *board.Game, answer int, depth []int32) error {
 	if depth[g.Cells] >= 0 {
 		return fmt.Errorf("certificate: no steps, but the last cell is reached")
 	}
-	if want := g.Rules.Stuck.Of(g.Cells, slices.Max(depth)); answer != want {
+	want := g.Rules.Stuck.Of(g.Cells, slices.Max(depth))
+	if answer != want {
 		return fmt.Errorf("certificate: stuck is %d under these rules, not %d", want, answer)
 	}
 	return nil
@@ -109,7 +112,8 @@ func replay(g *board.Game, answer int, steps []Step) error {
 	var err error
 	for _, start := range slices.Clone(g.Starts()) {
 		var cost int
-		if cost, err = replayFrom(g, start, steps); err == nil && cost == answer {
+		cost, err = replayFrom(g, start, steps)
+		if err == nil && cost == answer {
 			return nil
 		}
 	}
@@ -131,7 +135,8 @@ func replayFrom(g *board.Game, at board.Rest, steps []Step) (int, error) {
 			}
 		}
 		if price == math.MaxInt32 {
-			return 0, fmt.Errorf("certificate: step %d, throwing %d on cell %d, does not lead to cell %d", i+1, step.Face, at.Cell, step.Cell)
+			return 0, fmt.Errorf("certificate: step %d, throwing %d on cell %d, does not lead to cell %d",
+				i+1, step.Face, at.Cell, step.Cell)
 		}
 		at = board.Rest{Cell: step.Cell, Cost: at.Cost + 1 + price}
 	}

@@ -7,8 +7,8 @@ import (
 	"adder/judge/game/board"
 )
 
-// TestSweepIsPlain holds every way to an answer to the plain one, on each of the
-// 163,290 small boards, and has each answer proved.
+// TestSweepIsPlain: every search answers each of the 163,290 small boards as the plain one does,
+// and each answer is proved.
 func TestSweepIsPlain(t *testing.T) {
 	t.Parallel()
 	var s Solver
@@ -35,8 +35,7 @@ func TestSweepIsPlain(t *testing.T) {
 	}
 }
 
-// TestLargeAgree holds the ways to an answer to each other on large boards of
-// every family, and the proof to both.
+// TestLargeAgree: all searches agree on large boards of every family, and each answer is proved.
 func TestLargeAgree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

@@ -51,9 +51,9 @@ type recording struct {
 	Results []result.Result
 }
 
-// recordedRun is what Adder really said of real programs, hostile ones among
-// them: of some of solutions/ and of those in testdata/record, graded with
-// testdata/record/suite.yaml. Added to it is what no submission brings about.
+// recordedRun is the results of real programs, hostile ones among them: some of solutions/ and
+// those in testdata/record, graded with testdata/record/suite.yaml. Added are results that no
+// submission causes.
 func recordedRun(t testing.TB) recording {
 	t.Helper()
 	const recorded = "testdata/record/results.jsonl"
@@ -80,7 +80,12 @@ func recordedRun(t testing.TB) recording {
 			Verdict:    result.JudgeError,
 			Error:      "no room in </script> \x1b[1m",
 		},
-		result.Result{Student: "Otto", File: "b.zig", Submission: "b.zig", Skipped: "no compiler <b>here</b>"},
+		result.Result{
+			Student:    "Otto",
+			File:       "b.zig",
+			Submission: "b.zig",
+			Skipped:    "no compiler <b>here</b>",
+		},
 		result.Result{Student: "Pat", Note: "two files: a.c, <b>.c"})
 	return recording{Results: results, Run: result.Run{
 		Command: []string{"adder", "grade", "it's a class/<b>", "--seed", "1"},
@@ -104,8 +109,8 @@ func feedbackOf(t testing.TB, r recording, e result.Result) []byte {
 	return []byte(made(t, func(w io.Writer) error { return page.Feedback(w, r.Run, e) }))
 }
 
-// What is foreign in a page stays text: none of it becomes an element, and none
-// of it runs.
+// injected counts what foreign text in a page must never become: scripts, styles, elements,
+// handlers.
 const injected = `[document.querySelectorAll('script').length - 1,
 		document.querySelectorAll('style').length - 1,
 	document.querySelectorAll('img, iframe, object, embed, form, base, link, b b, i').length,

@@ -43,9 +43,10 @@ func TestPagesAreClean(t *testing.T) {
 		if !utf8.Valid(page) {
 			t.Errorf("%s: not UTF-8", name)
 		}
-		if i := bytes.IndexFunc(page, func(r rune) bool {
+		i := bytes.IndexFunc(page, func(r rune) bool {
 			return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError)
-		}); i >= 0 {
+		})
+		if i >= 0 {
 			t.Errorf("%s: %q", name, page[max(0, i-40):min(len(page), i+20)])
 		}
 		for _, foreign := range []string{
@@ -84,8 +85,7 @@ func TestPagesAreClean(t *testing.T) {
 
 var elements = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(style|script)>`)
 
-// asking finds what asks for something from elsewhere, or is forbidden by the
-// policy.
+// asking finds elements that load something from elsewhere, or are forbidden by the policy.
 var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@import|` +
 	`<(link|base|img|iframe|object|embed|form)\b`)
 
@@ -124,8 +124,8 @@ func classOf(t testing.TB, students int) recording {
 	return r
 }
 
-// A page of many submissions shows so many ways to fail that a browser can open it, and
-// says how many it leaves out.
+// A page of many submissions shows no more ways to fail than a browser can open, and says how
+// many it leaves out.
 func TestManyFailures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -161,7 +161,9 @@ func TestLongTextsAreCut(t *testing.T) {
 			File:       "a",
 			Submission: "a",
 			Verdict:    result.WrongAnswer,
-			Finding:    &result.Failure{Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long},
+			Finding: &result.Failure{
+				Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long,
+			},
 		},
 	}}
 	page := htmlOf(t, r)
@@ -211,14 +213,14 @@ func TestGroups(t *testing.T) {
 				t.Errorf("%s: no %s", name, want)
 			}
 		}
-		if got := strings.Contains(page, `<td>1 of 4 cases right, 2 not tried</td>`); got != (name == "student") {
-			t.Errorf("%s: cases are counted: %v", name, got)
+		counted := strings.Contains(page, `<td>1 of 4 cases right, 2 not tried</td>`)
+		if counted != (name == "student") {
+			t.Errorf("%s: cases are counted: %v", name, counted)
 		}
 	}
 }
 
-// studentOutputs are what a student gets, each made of an entry that went
-// through a detail.
+// studentOutputs are what a student gets, each made of a result that went through a detail.
 var studentOutputs = []struct {
 	name string
 	make func(io.Writer, result.Run, result.Result) error
@@ -241,8 +243,8 @@ func made(t testing.TB, write func(io.Writer) error) string {
 	return b.String()
 }
 
-// What is hidden from a student is in none of the student's files; what is not
-// hidden is in one of them at least, or this test would see nothing.
+// What is hidden from a student is in none of the student's files. What is not hidden is in at
+// least one of them, or this test would see nothing.
 func TestDetailHides(t *testing.T) {
 	t.Parallel()
 	secrets := []struct {
@@ -294,7 +296,14 @@ func TestDetailHides(t *testing.T) {
 						CPU:      result.Seconds(3456 * time.Millisecond),
 						Wall:     result.Seconds(3456 * time.Millisecond),
 					},
-					{Name: "second", Verdict: verdict, Score: 17, MaxScore: 40, CPU: result.Seconds(time.Millisecond)}},
+					{
+						Name:     "second",
+						Verdict:  verdict,
+						Score:    17,
+						MaxScore: 40,
+						CPU:      result.Seconds(time.Millisecond),
+					},
+				},
 				Failure: &result.Failure{
 					Kind:     result.Wrong,
 					Group:    "shown-group",
@@ -328,7 +337,8 @@ func TestDetailHides(t *testing.T) {
 			if verdict == result.JudgeError {
 				full.Error = "/srv/hidden-folder is full"
 			} else {
-				full.Behaviour, full.Hunt = "hidden-digest", &result.Hunt{Stages: []result.Stage{{Name: "hidden-stage"}}}
+				full.Behaviour = "hidden-digest"
+				full.Hunt = &result.Hunt{Stages: []result.Stage{{Name: "hidden-stage"}}}
 				full.Finding = &result.Failure{
 					Kind:     result.Wrong,
 					Boards:   boardOf(8888),
@@ -354,16 +364,19 @@ func TestDetailHides(t *testing.T) {
 				for _, s := range secrets {
 					for _, form := range s.text {
 						if !shows(d.Detail, s.seenBy) && strings.Contains(text, form) {
-							t.Errorf("--feedback %s: %s of a %s gives %s away: %s", d.Detail, o.name, verdict, s.of, form)
+							t.Errorf("--feedback %s: %s of a %s gives %s away: %s",
+								d.Detail, o.name, verdict, s.of, form)
 						}
 					}
 				}
 			}
 		}
 		for _, s := range secrets {
-			if shows(d.Detail, s.seenBy) && !slices.ContainsFunc(s.text, func(form string) bool {
+			found := slices.ContainsFunc(s.text, func(form string) bool {
 				return strings.Contains(seen.String(), form)
-			}) && !(s.of == "the input" && d.Detail != result.DetailVerdict) {
+			})
+			boardShown := s.of == "the input" && d.Detail != result.DetailVerdict // the smallest one
+			if shows(d.Detail, s.seenBy) && !found && !boardShown {
 				t.Errorf("--feedback %s: no output shows %s", d.Detail, s.of)
 			}
 		}
@@ -376,8 +389,7 @@ func shows(d result.Detail, least string) bool {
 	return slices.Index(level, d) >= slices.Index(level, result.Detail(least))
 }
 
-// Every output is valid UTF-8, and no control character but line ends gets into
-// a text.
+// Every output is valid UTF-8, and has no control characters but line ends and tabs.
 func TestOutputsAreClean(t *testing.T) {
 	t.Parallel()
 	for _, row := range recordedRun(t).Results {

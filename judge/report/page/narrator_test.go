@@ -28,7 +28,8 @@ func (m *marker) fill(v reflect.Value) {
 	m.n++
 	switch x := v.Addr().Interface().(type) {
 	case *result.Boards:
-		*x = result.One(board.Board{Cells: 12, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}})
+		jumps := []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}
+		*x = result.One(board.Board{Cells: 12, Faces: 6, Jumps: jumps})
 		return
 	case *board.Rules:
 		*x = board.Rules{Follow: board.Chained}
@@ -58,8 +59,7 @@ func (m *marker) fill(v reflect.Value) {
 	}
 }
 
-// filled is a submission that fails in one of all ways, with everything that can be said of
-// it.
+// filled is a submission that fails in one way, with everything that can be said of it.
 func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Result {
 	var r result.Result
 	new(marker).fill(reflect.ValueOf(&r).Elem())
@@ -87,7 +87,7 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 	return r
 }
 
-// sentences are everything that a Doc says, but for drawings.
+// sentences are everything that a Doc says, except drawings.
 func sentences(d *report.Doc) (all []string) {
 	add := func(s string) {
 		s = letters(s)
@@ -118,7 +118,7 @@ func sentences(d *report.Doc) (all []string) {
 	return all
 }
 
-// letters keeps what makes a sentence the same however it is set.
+// letters keeps only letters and digits, so that the layout does not matter.
 func letters(s string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -131,15 +131,17 @@ func letters(s string) string {
 // markup is what an output adds to the words, drawings and the sizes above them
 // included.
 var markup = regexp.MustCompile(`(?s:<figure>.*?<figcaption>)|<[^>]*>|` +
-	`(?m:^ *[+|].*$|^ *\d+\. |^ *\d+ cells, \d+ faces?, \d+ jumps?$|^ *2 boards; it fails on the one with .*$)`)
+	`(?m:^ *[+|].*$|^ *\d+\. |^ *\d+ cells, \d+ faces?, \d+ jumps?$|` +
+	`^ *2 boards; it fails on the one with .*$)`)
 
 // Terminal, plain text and page say the same of every failure: all of
 // it, and nothing else.
 func TestOneNarrator(t *testing.T) {
 	t.Parallel()
-	notes := []result.Note{result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards,
-		result.AllRightBefore,
-		result.BoardsAfter, result.WholeBatch}
+	notes := []result.Note{
+		result.RightAlone, result.LeftOver, result.NotAlone, result.ManyBoards, result.AllRightBefore,
+		result.BoardsAfter, result.WholeBatch,
+	}
 	noted := [][]result.Note{nil, notes}
 	for i := range notes {
 		noted = append(noted, notes[i:i+1])
@@ -180,8 +182,7 @@ var confidences = []result.Confidence{
 	result.Exact, result.Probable, result.Hint, result.GaveUp, result.Inapplicable,
 }
 
-// checkNarration holds all outputs of a failure to the same words: all of them, and nothing
-// else.
+// checkNarration checks that every output of a failure says the same words, and nothing else.
 func checkNarration(t *testing.T, r result.Result) {
 	t.Helper()
 	d := report.Tell(&r, "")

@@ -174,8 +174,8 @@ func (p *page) leaveOut(missing int, words string) {
 	}
 }
 
-// known are the indices of the results of which something is known.
-func known(results []result.Result, is func(*result.Result) bool) (all []int) {
+// indices are those of the results for which a predicate holds.
+func indices(results []result.Result, is func(*result.Result) bool) (all []int) {
 	for i := range results {
 		if is(&results[i]) {
 			all = append(all, i)
@@ -187,9 +187,9 @@ func known(results []result.Result, is func(*result.Result) bool) (all []int) {
 // headline says whether the verdicts are those of the folders, or, if the folders name none,
 // how many submissions were accepted.
 func headline(results []result.Result) string {
-	n := func(is func(r *result.Result) bool) int { return len(known(results, is)) }
+	n := func(is func(r *result.Result) bool) int { return len(indices(results, is)) }
 	judged := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged })
-	told := n(func(r *result.Result) bool {
+	inFolders := n(func(r *result.Result) bool {
 		return r.Verdict != result.NotJudged && r.Expected != result.NotJudged
 	})
 	accepted := n(func(r *result.Result) bool { return r.Verdict == result.Accepted })
@@ -199,7 +199,7 @@ func headline(results []result.Result) string {
 		return "Passed what was run, which was not the whole suite."
 	case judged == 0:
 		return "Nothing was judged."
-	case told == judged && off == 0:
+	case inFolders == judged && off == 0:
 		return fmt.Sprintf("Every verdict matches its folder: %d of %d.", judged, judged)
 	case off == 1:
 		return fmt.Sprintf("1 of %d verdicts does not match its folder.", judged)
@@ -283,7 +283,8 @@ func fallsOf(results []result.Result) []bin {
 	if len(results) < 3 { // too few to be counted by group
 		return nil
 	}
-	failed := slices.DeleteFunc(report.GroupFailures(results), func(b report.Bar) bool { return b.Count == 0 })
+	none := func(b report.Bar) bool { return b.Count == 0 }
+	failed := slices.DeleteFunc(report.GroupFailures(results), none)
 	slices.SortStableFunc(failed, func(a, b report.Bar) int { return b.Count - a.Count })
 	return measured(failed)
 }

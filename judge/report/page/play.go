@@ -83,7 +83,8 @@ func laneOf(b *board.Board, kind string, w way) lane {
 	const most = 40 // throws that are listed
 	game := board.NewGame(b, w.Rules)
 	at := startOf(game)
-	l := lane{Kind: kind, Name: w.Name, Count: result.Throws(len(w.Cells)), Start: placeOf(b, kind, max(1, at))}
+	l := lane{Kind: kind, Name: w.Name, Count: result.Throws(len(w.Cells))}
+	l.Start = placeOf(b, kind, max(1, at))
 	l.More = max(0, len(w.Cells)-most)
 	for _, cell := range w.Cells[:min(len(w.Cells), most)] {
 		face, words := throwWords(game, at, cell)
@@ -158,7 +159,8 @@ func picturesOf(b *block, r *result.Result) (all []playable) {
 	from, to := report.Drawn(f)
 	for i := from; i < to; i++ {
 		var best way
-		if first := len(f.Boards) - len(f.BestWays); i >= first {
+		first := len(f.Boards) - len(f.BestWays)
+		if i >= first {
 			best.Cells = f.BestWays[i-first]
 		}
 		var believed way

@@ -46,8 +46,8 @@ var browsed = map[string]func(*testing.T) []byte{
 	},
 }
 
-// The scripts of testdata/browser do something with a page, a line each; words before that
-// which opens it say what it is opened with. Boards play on pages that everybody can use.
+// The scripts of testdata/browser do one thing with a page on each line. The lines before the
+// one that opens it say how the browser is set. Boards play on pages that everybody can use.
 func TestInBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -154,7 +154,8 @@ func (x *tab) holds(expression string) {
 // says checks the player says to those who listen.
 func (x *tab) says(part string) {
 	x.Helper()
-	if said := ask[string](x, `document.querySelector('.said').textContent`); !strings.Contains(said, part) {
+	said := ask[string](x, `document.querySelector('.said').textContent`)
+	if !strings.Contains(said, part) {
 		x.Errorf("the player says %q, not %q", said, part)
 	}
 }
@@ -162,10 +163,10 @@ func (x *tab) says(part string) {
 // click presses a button of the player by its name.
 func (x *tab) click(name string) {
 	x.Helper()
-	if !ask[bool](x,
-		`(name => { const b = Array.from(document.querySelectorAll('.picture button'))`+
-			`.find(b => !b.disabled && (b.getAttribute('aria-label') || b.textContent).startsWith(name)); `+
-			`if (b) b.click(); return !!b; })(`+quoted(name)+`)`) {
+	const press = `(name => { const b = Array.from(document.querySelectorAll('.picture button'))` +
+		`.find(b => !b.disabled && (b.getAttribute('aria-label') || b.textContent).startsWith(name)); ` +
+		`if (b) b.click(); return !!b; })`
+	if !ask[bool](x, press+"("+quoted(name)+")") {
 		x.Fatalf("no button %q that can be pressed", name)
 	}
 }

@@ -31,7 +31,7 @@ type sourceLine struct {
 const mostSources = 20
 
 func (p *page) sources(results []result.Result) {
-	at := known(results, func(r *result.Result) bool { return r.Source != "" })
+	at := indices(results, func(r *result.Result) bool { return r.Source != "" })
 	for _, i := range at[:min(len(at), mostSources)] {
 		p.Sources = append(p.Sources, sourceOf(&results[i], len(results) == 1))
 	}
@@ -99,7 +99,8 @@ func complaints(output string) (lines []int) {
 		if strings.Contains(line, "warning") || strings.Contains(line, "note:") {
 			continue
 		}
-		if m := complaint.FindStringSubmatch(line); m != nil {
+		m := complaint.FindStringSubmatch(line)
+		if m != nil {
 			n, _ := strconv.Atoi(m[1]) // digits
 			lines = append(lines, n)
 		}
@@ -137,7 +138,8 @@ func highlighted(language, text string) (lines [][]sourcePart) {
 	}
 	at := 0
 	for t := range source.Tokens(language, text) {
-		if class := partClasses[t.Sort]; class != "" {
+		class := partClasses[t.Sort]
+		if class != "" {
 			add("", text[at:t.From])
 			add(class, text[t.From:t.To])
 			at = t.To

@@ -7,8 +7,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A source stands on its author's page, with its lines, those marked that a
-// compiler or a crash names, and folded if it is long.
+// A source stands on its author's page, folded if it is long. The lines that a compiler or a
+// crash names are marked.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	source := "#include <x.h>\nint main(void) {\n\treturn </script>;\n}\n"
@@ -23,7 +23,8 @@ func TestSources(t *testing.T) {
 	}{
 		{
 			"gcc",
-			refused("a.c:2:1: warning: x\na.c: In function main:\na.c:3:9: error: expected\na.c:4:1: note: here"),
+			refused("a.c:2:1: warning: x\na.c: In function main:\n" +
+				"a.c:3:9: error: expected\na.c:4:1: note: here"),
 			[]string{"return"},
 			false,
 		},
@@ -44,9 +45,11 @@ func TestSources(t *testing.T) {
 			text = strings.Repeat(source, 40)
 		}
 		r.Keep([]byte(text))
-		_, section, _ := strings.Cut(besideScript(string(feedbackOf(t, recording{}, r))), `<section id="source">`)
+		page := besideScript(string(feedbackOf(t, recording{}, r)))
+		_, section, _ := strings.Cut(page, `<section id="source">`)
 		section, _, _ = strings.Cut(section, "</section>")
-		if folded := !strings.Contains(section, "<details class=\"input source fold\" open>"); folded != c.folded {
+		folded := !strings.Contains(section, "<details class=\"input source fold\" open>")
+		if folded != c.folded {
 			t.Errorf("%s: folded: %v", c.name, folded)
 		}
 		if !strings.Contains(section, "return &lt;/script&gt;;") {
@@ -56,7 +59,8 @@ func TestSources(t *testing.T) {
 			t.Errorf("%s: %d lines are marked, want %d", c.name, n, len(c.marked))
 		}
 		for _, words := range c.marked {
-			if _, after, _ := strings.Cut(section, `class="marked"`); !strings.Contains(after, words) {
+			_, after, _ := strings.Cut(section, `class="marked"`)
+			if !strings.Contains(after, words) {
 				t.Errorf("%s: %q is not marked: %s", c.name, words, section)
 			}
 		}
@@ -83,11 +87,13 @@ func TestSources(t *testing.T) {
 		}
 	}
 	accepted := result.Result{Verdict: result.Accepted}
-	if accepted.Keep([]byte(source)); accepted.Source != "" {
+	accepted.Keep([]byte(source))
+	if accepted.Source != "" {
 		t.Error("the source of an accepted submission is kept")
 	}
 	long := result.Result{Verdict: result.WrongAnswer}
-	if long.Keep(make([]byte, result.LongestSource+1)); long.Source != "" {
+	long.Keep(make([]byte, result.LongestSource+1))
+	if long.Source != "" {
 		t.Error("a source that is too long is kept")
 	}
 }

@@ -32,7 +32,8 @@ func TestThrowWords(t *testing.T) {
 	} {
 		face, words := throwWords(board.NewGame(&b, c.rules), c.from, c.to)
 		if face != c.face || words != c.words {
-			t.Errorf("%v, from %d to %d: %d, %q; want %d, %q", c.rules, c.from, c.to, face, words, c.face, c.words)
+			t.Errorf("%v, from %d to %d: %d, %q; want %d, %q",
+				c.rules, c.from, c.to, face, words, c.face, c.words)
 		}
 	}
 }
@@ -51,12 +52,13 @@ func TestPrintedWay(t *testing.T) {
 	}
 }
 
-// A way that is none over its board, as a file of results may have, is not drawn.
+// A way with cells that its board does not have, as in a damaged file of results, is not drawn.
 func TestForeignWay(t *testing.T) {
 	t.Parallel()
 	b := board.Board{Cells: 5, Faces: 2}
 	for _, cells := range [][]int32{{6}, {-1, 5}, {0}} {
-		if p := played(&b, way{Cells: cells}, way{Cells: cells}); len(p.Lanes) > 0 || p.Drawing == "" {
+		p := played(&b, way{Cells: cells}, way{Cells: cells})
+		if len(p.Lanes) > 0 || p.Drawing == "" {
 			t.Errorf("%v: %d lanes", cells, len(p.Lanes))
 		}
 	}

@@ -105,7 +105,8 @@ func (c *canvas) snake(way body) {
 	c.path("body", skull)
 	c.put("</g>")
 	c.path("body", polyline(outline...)+"z")
-	if back := way[min(2, n) : n*3/4+1]; len(back) > 1 {
+	back := way[min(2, n) : n*3/4+1]
+	if len(back) > 1 {
 		c.path("back", polyline(back...))
 	}
 	c.put("%s", turn)
@@ -135,7 +136,8 @@ func (l *layout) bodyOf(j board.Jump) body {
 	for i := range way {
 		t := float64(i) / float64(n)
 		calm := math.Min(1, 4*math.Min(t, 1-t)) // the ends stay in their cells
-		way[i] = between(from, to, t).plus(side.times(bend*4*t*(1-t) + swing*calm*math.Sin(2*math.Pi*waves*t)))
+		off := bend*4*t*(1-t) + swing*calm*math.Sin(2*math.Pi*waves*t)
+		way[i] = between(from, to, t).plus(side.times(off))
 	}
 	return way
 }

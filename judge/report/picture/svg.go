@@ -36,8 +36,7 @@ import (
 // by the properties --board-paper, -ink, -line, -cell, -end, -ladder, -snake,
 // -snake-1, -snake-2, -best and -belief, and so decides between light and dark;
 // a picture that stands alone follows the reader's system, and paper is always
-// light. Of two declarations the first is for converters that know no
-// properties.
+// light. The first of two declarations is for converters that know no properties.
 //
 //go:embed style.css
 var Style string
@@ -102,7 +101,8 @@ func (c *canvas) text(class string, x, y int, words any) {
 }
 
 func (c *canvas) rect(class string, x, y, width, height, round int) {
-	c.put(`<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`, class, x, y, width, height, round)
+	c.put(`<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`,
+		class, x, y, width, height, round)
 }
 
 // element writes an element that holds any text. Characters that XML has no place

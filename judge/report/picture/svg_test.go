@@ -125,8 +125,11 @@ func pictured() map[string]sized {
 	return all
 }
 
-// What holds for the picture of every board: it is well-formed and alone, each
-// jump has its title, and everything is where it belongs.
+// dependent finds what a picture that stands alone must not have.
+var dependent = regexp.MustCompile(`\s(id|style|href|on\w+)=|<script|url\(|@import`)
+
+// The picture of every board is well-formed and stands alone, each jump has its title, and
+// everything is where it belongs.
 func TestSVGFacts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -150,8 +153,8 @@ func TestSVGFacts(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if alone := regexp.MustCompile(`\s(id|style|href|on\w+)=|<script|url\(|@import`).Find(text); alone != nil {
-			t.Errorf("%s: holds %q", name, alone)
+		if found := dependent.Find(text); found != nil {
+			t.Errorf("%s: holds %q", name, found)
 		}
 		if d.Title == "" || d.Desc == "" {
 			t.Errorf("%s: no title, or no description", name)
@@ -190,7 +193,7 @@ type drawnSet struct {
 
 var jumpTitle = regexp.MustCompile(`<title>((?:snake|ladder) from \d+ to \d+)`)
 
-// checkTitles holds a picture to the titles of all jumps.
+// checkTitles checks that a picture has the titles of all jumps, and no others.
 func checkTitles(t *testing.T, name string, b *board.Board, text []byte) {
 	t.Helper()
 	want, got := map[string]bool{}, map[string]bool{}
@@ -223,10 +226,12 @@ func (d *drawn) corners() map[int][2]int {
 			continue
 		}
 		for _, n := range g.Texts {
-			if cell, err := strconv.Atoi(n.Text); err == nil {
-				if _, again := at[cell]; !again {
-					at[cell] = [2]int{n.X - 7, n.Y - 25}
-				}
+			cell, err := strconv.Atoi(n.Text)
+			if err != nil {
+				continue
+			}
+			if _, again := at[cell]; !again {
+				at[cell] = [2]int{n.X - 7, n.Y - 25}
 			}
 		}
 	}
@@ -332,16 +337,17 @@ func TestSVGClasses(t *testing.T) {
 	}
 }
 
-// Numbers can be read and shapes can be seen on everything that they lie on, in
-// both schemes, by the ratios of WCAG 2.2 (1.4.3 and 1.4.11).
+// property is a colour of the style, by its name.
+var property = regexp.MustCompile(`var\(--board-([a-z0-9-]+),(?:var\(--board-snake,)?#([0-9a-f]+)\)`)
+
+// Numbers and shapes have enough contrast to everything that they lie on, in both schemes, by the
+// ratios of WCAG 2.2 (1.4.3 and 1.4.11).
 func TestSVGContrast(t *testing.T) {
 	t.Parallel()
 	schemes := strings.SplitN(picture.Style, "@media", 2)
 	for i, scheme := range []string{schemes[0], strings.SplitN(schemes[1], "}", 2)[0]} {
 		colour := map[string]string{}
-		for _, m := range regexp.MustCompile(`var\(--board-([a-z0-9-]+),(?:var\(--board-snake,)?#([0-9a-f]+)\)`).
-			FindAllStringSubmatch(scheme,
-				-1) {
+		for _, m := range property.FindAllStringSubmatch(scheme, -1) {
 			colour[m[1]] = m[2]
 		}
 		if len(colour) != 11 {
@@ -357,13 +363,16 @@ func TestSVGContrast(t *testing.T) {
 				"best":    3,
 				"belief":  3,
 			} {
-				if got := ratio(t, colour[shape], colour[ground]); got < least {
-					t.Errorf("scheme %d: %s on %s has a contrast of %.2f, at least %g wanted", i, shape, ground, got, least)
+				got := ratio(t, colour[shape], colour[ground])
+				if got < least {
+					t.Errorf("scheme %d: %s on %s has a contrast of %.2f, at least %g wanted",
+						i, shape, ground, got, least)
 				}
 			}
 		}
 		for _, mark := range []string{"best", "belief"} {
-			if got := ratio(t, colour[mark], colour["paper"]); got < 4.5 {
+			got := ratio(t, colour[mark], colour["paper"])
+			if got < 4.5 {
 				t.Errorf("scheme %d: the number in a mark of %s has a contrast of %.2f", i, mark, got)
 			}
 		}

@@ -103,12 +103,13 @@ func (l *layout) landings(from, cell int32) []int32 {
 	var shortest []int32
 	for c := int(from) + 1; c <= furthest; c++ {
 		hops := []int32{}
-		for at := int32(c); at != cell && l.game.JumpFrom(at) != 0 &&
-			len(hops) < mostHops; at = l.game.JumpFrom(at) {
+		at, next := int32(c), l.game.JumpFrom(int32(c))
+		for at != cell && next != 0 && len(hops) < mostHops {
 			hops = append(hops, at)
-			if l.game.JumpFrom(at) == cell && (shortest == nil || len(hops) < len(shortest)) {
+			if next == cell && (shortest == nil || len(hops) < len(shortest)) {
 				shortest = hops
 			}
+			at, next = next, l.game.JumpFrom(next)
 		}
 		if len(shortest) == 1 {
 			break

@@ -77,8 +77,10 @@ func shows(m *belief.Belief) ([]board.Board, error) {
 	if m.Leaks {
 		return leftOver(m), nil
 	}
-	for _, b := range append(slices.Clone(larger), generator.NewMix(1, nil, nil, nil).Boards(mixed)...) {
-		if b.Cells <= drawn && wrong(&b) || len(b.Jumps) == 0 && wrong(&b) {
+	mix := generator.NewMix(1, nil, nil, nil)
+	for _, b := range append(slices.Clone(larger), mix.Boards(mixed)...) {
+		simple := b.Cells <= drawn || len(b.Jumps) == 0
+		if simple && wrong(&b) {
 			return []board.Board{b}, nil
 		}
 	}

@@ -184,8 +184,9 @@ type Showing struct {
 func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	for i := range boards {
 		if i == s.First {
-			_, err := fmt.Fprintf(out,
-				"... and %d more %s (--boards shows more)\n", len(boards)-i, report.Plural(len(boards)-i, "board"))
+			left := len(boards) - i
+			_, err := fmt.Fprintf(out, "... and %d more %s (--boards shows more)\n",
+				left, report.Plural(left, "board"))
 			return err
 		}
 		x, err := s.Tell(&boards[i])
@@ -198,7 +199,8 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 					picture.MostCells, report.Thousands(x.Board.Cells)),
 					"without --svg, show lists its jumps")
 			}
-			s.pictures = append(s.pictures, picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
+			drawing := picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen})
+			s.pictures = append(s.pictures, drawing)
 		}
 		if s.HTML != "" {
 			s.boards = append(s.boards, *x)
@@ -229,7 +231,9 @@ func (s *Showing) Write(out io.Writer) error {
 	if s.HTML == "" {
 		return nil
 	}
-	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error { return page.Boards(w, "Boards", s.boards) })
+	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error {
+		return page.Boards(w, "Boards", s.boards)
+	})
 }
 
 // writePictures writes each picture: to board.svg, or if there are several, to board-1.svg,
@@ -281,13 +285,15 @@ func (t *Teller) Lint(path string, boards []board.Board) (string, error) {
 	}
 	ans := strings.TrimSuffix(path, ".in") + ".ans"
 	answers := "no answer file"
-	if text, err := disk.ReadFile(ans, board.MaxInput); err == nil && ans != path {
+	text, err := disk.ReadFile(ans, board.MaxInput)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	if err == nil && ans != path {
 		if err := cases.CheckAnswers(ans, text, boards); err != nil {
 			return "", err
 		}
 		answers = "every answer proved"
-	} else if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return "", err
 	}
 	return fmt.Sprintf("%s: %s, %s\n%s", report.Clean(path),
 		report.Counted(len(boards), "board"), answers, t.All(boards)), nil

@@ -162,12 +162,12 @@ type Diagnosis struct {
 	// its parts; if others predict the same, only those whose place is wrong in all of them
 	Beliefs    []Belief   `json:"beliefs,omitempty"`
 	Confidence Confidence `json:"confidence"`
-	Class      []string   `json:"class,omitempty"` // every known belief that predicts the same, simplest first
+	Class      []string   `json:"class,omitempty"` // all beliefs that predict the same, simplest first
 	Shows      []Show     `json:"shows,omitempty"` // boards that show it
 	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
 
 	Part *Part `json:"part,omitempty"` // a belief about some of the boards, if none explains all
-	Near *Near `json:"near,omitempty"` // the closest belief that was found, if there is none about a part either
+	Near *Near `json:"near,omitempty"` // the closest belief, if none explains a part either
 
 	// Reading is the belief as rules, if it is only another reading of the rules; then
 	// its answer to any board can be computed. Otherwise it is zero.

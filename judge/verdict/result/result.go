@@ -61,7 +61,7 @@ type Result struct {
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
 	// of a program that holds several, most harmful first; nil if not searched for
 	Mistakes  []Mistake `json:"mistakes,omitempty"`
-	Behaviour string    `json:"behaviour,omitempty"` // a digest of its output on the boards used for diagnosis
+	Behaviour string    `json:"behaviour,omitempty"` // digest of its output on the observed boards
 	Hunt      *Hunt     `json:"hunt,omitempty"`      // cost of the hunt
 	Proof     *Proof    `json:"proof,omitempty"`
 	Growth    *Growth   `json:"growth,omitempty"`
@@ -305,9 +305,10 @@ const (
 	Mended Outcome = "mended"
 	// every answer is right, and the program remains too slow where it was before
 	AnswersMended Outcome = "answers"
-	PartlyMended  Outcome = "partly" // at least half of the errors are gone, but not all; or it became too slow
-	NotMended     Outcome = "not"
-	NoNeed        Outcome = "no-need" // the program is right already
+	// at least half of the errors are gone, but not all; or it became too slow
+	PartlyMended Outcome = "partly"
+	NotMended    Outcome = "not"
+	NoNeed       Outcome = "no-need" // the program is right already
 )
 
 // An Ended says why a search ended early, or did not start.

@@ -236,7 +236,8 @@ func TestDiagnosisJSON(t *testing.T) {
 		`"class":["a","b"],"facts":["f"],` +
 		`"part":{"on":"boards with six faces","boards":7,` +
 		`"name":"c","beliefs":[{"name":"c","doc":"Your."}],"elsewhere":"crashes"},` +
-		`"near":{"name":"d","beliefs":[{"name":"d","doc":"It."}],"wrong":1,"all_wrong":2,"right":3,"all_right":4}}`
+		`"near":{"name":"d","beliefs":[{"name":"d","doc":"It."}],` +
+		`"wrong":1,"all_wrong":2,"right":3,"all_right":4}}`
 	if got, err := json.Marshal(d); err != nil || string(got) != want {
 		t.Errorf("%v\ngot  %s\nwant %s", err, got, want)
 	}
@@ -249,7 +250,8 @@ func TestReadErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"5 6 1", `f:1:3: expected a result in JSON, found "6 1"`},
 		{good + "hello\n", `f:3:1: expected a result in JSON, found "hello"`},
-		{good + `{"submission":"b.c"` + "\r\n", `f:3:19: expected a result in JSON, found its end after "\""`},
+		{good + `{"submission":"b.c"` + "\r\n",
+			`f:3:19: expected a result in JSON, found its end after "\""`},
 		{"[]", "f:1:1: expected a result, found a JSON array"},
 		{"7", "f:1:1: expected a result, found a JSON number"},
 		{"null", "f:1:1: expected a result, found neither a submission nor a student in it"},
@@ -260,11 +262,13 @@ func TestReadErrors(t *testing.T) {
 		{`{"reading":"upside-down"}`, `unknown rule "upside-down"`},
 		{`{"groups":[{"cpu_s":"fast"}]}`, "f:1:1:"},
 	} {
-		if all, err := Read("f", strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		all, err := Read("f", strings.NewReader(c.text))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, %d results; want %s", c.text, err, len(all), c.want)
 		}
 	}
-	if all, err := Read("f", strings.NewReader(good+good+strings.TrimSpace(good))); err != nil || len(all) != 3 {
+	all, err := Read("f", strings.NewReader(good+good+strings.TrimSpace(good)))
+	if err != nil || len(all) != 3 {
 		t.Errorf("%d results, %v", len(all), err)
 	}
 }

@@ -34,6 +34,10 @@ type Member struct {
 	Text   string
 }
 
+// A Receiver gets a member's reply to an input. If it returns false, the member gets no more
+// inputs.
+type Receiver func(member, input int, y Reply) (more bool)
+
 // Most is how many sources like this one can be bundled at a time; 0 if none.
 func Most(s lang.Source) int {
 	if s.Lang.Key == "c" || s.Lang.Key == "cpp" {
@@ -82,7 +86,8 @@ func (x *Bundle) build(ctx context.Context, cpp *lang.Language, members []Member
 		return nil
 	}
 	text := join(x.before, members)
-	p, err := x.builder.Build(ctx, lang.Source{Name: "bundle.cpp", Lang: cpp, Text: []byte(text), Variant: lang.Draft})
+	s := lang.Source{Name: "bundle.cpp", Lang: cpp, Text: []byte(text), Variant: lang.Draft}
+	p, err := x.builder.Build(ctx, s)
 	x.Compilations++
 	if err == nil {
 		x.parts = append(x.parts, part{p, members})
@@ -155,51 +160,60 @@ const (
 	mostAsleep = 8               // groups that are
 )
 
-// Do runs members in their order, input by input, and calls reply for each; a member for
-// which reply returns false gets no more inputs. A member that kills its cell has no reply.
-// Do returns the total CPU time. The error is ctx's, [ErrForged], [ErrAsleep] or Adder's
-// failure.
-func (x *Bundle) Do(ctx context.Context, o lang.Spec, r Run, reply func(member, input int, y Reply) (more bool)) (cpu time.Duration, err error) {
+// Do runs members in their order, input by input, and hands each reply to receive. A member
+// that kills its cell has no reply. Do returns the total CPU time. The error is ctx's,
+// [ErrForged], [ErrAsleep] or Adder's failure.
+func (x *Bundle) Do(
+	ctx context.Context, o lang.Spec, r Run, receive Receiver,
+) (cpu time.Duration, err error) {
 	asleep := 0
 	for _, p := range x.parts {
-		spent, err := x.part(ctx, p.program, o, r, p.members, &asleep, reply)
-		if cpu += spent; err != nil {
+		spent, err := x.runPart(ctx, p, o, r, &asleep, receive)
+		cpu += spent
+		if err != nil {
 			return cpu, err
 		}
 	}
 	return cpu, nil
 }
 
-func (x *Bundle) part(ctx context.Context, p *lang.Program, o lang.Spec, r Run, members []Member, asleep *int, reply func(member, input int, y Reply) bool) (cpu time.Duration, err error) {
+func (x *Bundle) runPart(
+	ctx context.Context, p part, o lang.Spec, r Run, asleep *int, receive Receiver,
+) (cpu time.Duration, err error) {
 	o.Format = nil // the driver writes for us, and for no site; OUTPUT_PATH is a member's standard output
-	s, err := p.Session(o)
+	s, err := p.program.Session(o)
 	if err != nil {
 		return 0, err
 	}
 	defer s.Close()
+	members := p.members
 	over := map[int]bool{}
 	for input, data := range r.Inputs {
 		for left := members; len(left) > 0; {
 			group := left[:min(groupOf, len(left))]
-			out, err := s.Feed(ctx, orders(r, data, group), 10*time.Second+2*time.Duration(len(group))*r.CPU, x.patience)
+			limit := 10*time.Second + 2*time.Duration(len(group))*r.CPU
+			out, err := s.Feed(ctx, orders(r, data, group), limit, x.patience)
 			if err != nil {
 				return cpu, err
 			}
-			replies, genuine := parse(out.Stdout, group, r.Output)
-			if cpu += out.CPU; !genuine {
+			cpu += out.CPU
+			replies, wellFormed := parse(out.Stdout, group, r.Output)
+			if !wellFormed {
 				return cpu, ErrForged
 			}
-			done := len(replies)
 			for k, y := range replies {
-				over[group[k].Number] = !reply(group[k].Number, input, y)
+				over[group[k].Number] = !receive(group[k].Number, input, y)
 			}
-			if out.Stop == sandbox.OutOfWall {
+			slept := out.Stop == sandbox.OutOfWall
+			if slept {
 				cpu += x.patience
-				if *asleep++; *asleep > mostAsleep {
+				*asleep++
+				if *asleep > mostAsleep {
 					return cpu, ErrAsleep
 				}
 			}
-			if done == 0 || done < len(group) && out.Stop != sandbox.OutOfWall {
+			done := len(replies)
+			if done == 0 || done < len(group) && !slept {
 				over[group[done].Number] = true
 				done++ // this one brought it down; or those before it slept for too long
 			}
@@ -233,8 +247,8 @@ const longestHead = 64
 
 // parse reads a driver's output: for each member of a group, a line with its number, how it
 // ended and how many bytes it printed; then these bytes and a newline. The last replies may
-// be missing, if something killed the driver. genuine means that there was nothing else.
-func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
+// be missing, if something killed the driver. wellFormed means that there was nothing else.
+func parse(out []byte, group []Member, most int) (all []Reply, wellFormed bool) {
 	for len(out) > 0 {
 		end := bytes.IndexByte(out[:min(len(out), longestHead)], '\n')
 		if end < 0 {
@@ -247,7 +261,8 @@ func parse(out []byte, group []Member, most int) (all []Reply, genuine bool) {
 			number != group[len(all)].Number || code < 0 || code > late || size < 0 || size > most {
 			return all, false
 		}
-		if out = out[end+1:]; len(out) <= size {
+		out = out[end+1:]
+		if len(out) <= size {
 			return all, true
 		}
 		if out[size] != '\n' {

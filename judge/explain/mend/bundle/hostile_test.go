@@ -18,9 +18,8 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// said is what hostile members want the driver to have said: before it, for others,
-// of sizes that no reply has, too often, again, too much.
-var said = map[string]string{
+// forgeries are what hostile members write in the driver's name.
+var forgeries = map[string]string{
 	"garbage":   "garbage\n",
 	"no line":   "9",
 	"zeros":     strings.Repeat("0", 100),
@@ -36,39 +35,73 @@ var said = map[string]string{
 	"cut":       "1 0 4000\nshort",
 }
 
-// forgery are those that can pass for a driver's words.
-var forgery = map[string]bool{"forged": true, "again": true, "cut": true}
+// plausible are those that can pass for a driver's words.
+var plausible = map[string]bool{"forged": true, "again": true, "cut": true}
 
-// good is a member that multiplies, say one that says something where the driver does.
 const (
+	headers = "#include <string>\n#include <fcntl.h>\n#include <signal.h>\n#include <stdlib.h>\n" +
+		"#include <string.h>\n#include <unistd.h>\n#include <sys/ptrace.h>\n#include <sys/stat.h>\n" +
+		"#include <sys/time.h>\n"
+	// good is a member that multiplies.
 	good = "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\", a * b); }"
-	say  = "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\n#include <string.h>\n#include <signal.h>\nint main() { std::string p = \"/proc/\" + std::to_string(getppid()) + \"/fd/1\"; int fd = open(p.c_str(), O_WRONLY); const char *s = %s; write(fd, s, strlen(s)); write(1, \"7\", 1); }"
+	// forger writes a text where the driver writes.
+	forger = headers + `int main() {
+    std::string p = "/proc/" + std::to_string(getppid()) + "/fd/1";
+    int fd = open(p.c_str(), O_WRONLY);
+    const char *s = %s;
+    write(fd, s, strlen(s));
+    write(1, "7", 1);
+}`
 )
 
-// acts are what else hostile members do.
-var acts = map[string]string{
-	"kills its parent":    "#include <unistd.h>\n#include <signal.h>\nint main() { kill(getppid(), SIGKILL); sleep(100); }",
-	"stops itself":        "#include <unistd.h>\n#include <signal.h>\nint main() { raise(SIGSTOP); }",
-	"closes everything":   "#include <unistd.h>\nint main() { for (int i = 0; i < 1000; i++) close(i); }",
-	"turns its clock off": "#include <unistd.h>\n#include <signal.h>\n#include <sys/time.h>\nint main() { struct itimerval t = {}; setitimer(ITIMER_PROF, &t, nullptr); signal(SIGPROF, SIG_IGN); signal(SIGXCPU, SIG_IGN); volatile int x = 0; for (;;) x++; }",
-	"moves its files":     "#include <stdlib.h>\n#include <unistd.h>\n#include <sys/stat.h>\nint main() { unlink(\"in\"); unlink(\"out\"); mkfifo(\"in\", 0666); mkfifo(\"out\", 0666); symlink(\"/dev/zero\", \"x\"); }",
-	"leaves a child":      "#include <unistd.h>\nint main() { if (fork() == 0) { setsid(); for (;;) write(1, \"9\\n\", 2); } }",
-	"reads memory":        "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\n#include <sys/ptrace.h>\nint main() { ptrace(PTRACE_ATTACH, getppid(), 0, 0); std::string p = \"/proc/\" + std::to_string(getppid()) + \"/mem\"; int fd = open(p.c_str(), O_RDWR); write(1, fd < 0 ? \"no\" : \"yes\", 3); if (fd >= 0) { char x[99999]; for (off_t at = 0x400000; at < 0x900000; at += 4096) pwrite(fd, x, 4096, at); } }",
+// attacks are what else hostile members do.
+var attacks = map[string]string{
+	"kills its parent":  "int main() { kill(getppid(), SIGKILL); sleep(100); }",
+	"stops itself":      "int main() { raise(SIGSTOP); }",
+	"closes everything": "int main() { for (int i = 0; i < 1000; i++) close(i); }",
+	"turns its clock off": `int main() {
+    struct itimerval t = {};
+    setitimer(ITIMER_PROF, &t, nullptr);
+    signal(SIGPROF, SIG_IGN);
+    signal(SIGXCPU, SIG_IGN);
+    volatile int x = 0;
+    for (;;) x++;
+}`,
+	"moves its files": `int main() {
+    unlink("in");
+    unlink("out");
+    mkfifo("in", 0666);
+    mkfifo("out", 0666);
+    symlink("/dev/zero", "x");
+}`,
+	"leaves a child": `int main() { if (fork() == 0) { setsid(); for (;;) write(1, "9\n", 2); } }`,
+	"reads memory": `int main() {
+    ptrace(PTRACE_ATTACH, getppid(), 0, 0);
+    std::string p = "/proc/" + std::to_string(getppid()) + "/mem";
+    int fd = open(p.c_str(), O_RDWR);
+    write(1, fd < 0 ? "no" : "yes", 3);
+    if (fd < 0) return 0;
+    char x[99999];
+    for (off_t at = 0x400000; at < 0x900000; at += 4096) pwrite(fd, x, 4096, at);
+}`,
 }
 
-// Whatever a member does, the bundle ends, and says of the others what is true.
+// Whatever a member does, the bundle ends and reports the others correctly.
 func TestHostileMembers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	b := builder(t)
-	all := maps.Clone(acts)
-	for name, text := range said {
-		if forgery[name] || os.Getenv("ADDER_LONG") != "" { // parse is tried with all of them
-			all[name] = fmt.Sprintf(say, strconv.Quote(text))
+	all := map[string]string{}
+	for name, text := range attacks {
+		all[name] = headers + text
+	}
+	for name, text := range forgeries {
+		if plausible[name] || os.Getenv("ADDER_LONG") != "" { // FuzzParse tries all of them
+			all[name] = fmt.Sprintf(forger, strconv.Quote(text))
 		}
 	}
-	all["says very much"] = fmt.Sprintf(say, strconv.Quote(strings.Repeat("9 ", 20_000)))
+	all["says very much"] = fmt.Sprintf(forger, strconv.Quote(strings.Repeat("9 ", 20_000)))
 	// All hostile members are in one program, and each runs among good ones.
 	names := slices.Sorted(maps.Keys(all))
 	members := []Member{{0, good}, {2, good}, {3, good}}
@@ -76,21 +109,22 @@ func TestHostileMembers(t *testing.T) {
 		members = append(members, Member{10 + i, all[name]})
 	}
 	x := built(t, b, "cpp", members)
-	if n := len(x.Members()); n != len(members) {
-		t.Fatalf("%d of %d members were built: %v", n, len(members), x.Members())
+	if x.count() != len(members) {
+		t.Fatalf("%d of %d members were built", x.count(), len(members))
 	}
 	for i, name := range names {
 		t.Run(name, func(t *testing.T) { tryAmongGood(t, x, specOf(b), 10+i, all[name]) })
 	}
 }
 
-// What a global variable does before main, it does in the driver: that is found out.
+// A global variable's initialiser runs in the driver. If it writes there, no reply is believed.
 func TestHostileInitialisers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
 	b := builder(t)
-	const text = "#include <unistd.h>\nstatic long said = write(1, \"0 0 2\\n42\\n9 0 9\\n\", 17);\nint main() { return said; }"
+	const text = headers + `static long said = write(1, "0 0 2\n42\n9 0 9\n", 17);
+int main() { return said; }`
 	x := built(t, b, "cpp", []Member{{0, good}, {1, text}, {2, good}})
 	r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
 	_, err := x.Do(t.Context(), specOf(b), r, func(m, _ int, _ Reply) bool {
@@ -144,10 +178,10 @@ func builder(t *testing.T) *lang.Builder {
 	return b
 }
 
-// Whatever a driver's pipe holds is read without a panic, in bounds, and as no more
-// than there are members; what a driver prints is read as it was meant.
+// Any bytes on a driver's pipe are read without a panic, in bounds, and as no more replies than
+// there are members. What a driver prints is read as it was meant.
 func FuzzParse(f *testing.F) {
-	for _, text := range said {
+	for _, text := range forgeries {
 		f.Add([]byte(text), 3, 5000)
 	}
 	f.Add([]byte("1 0 0\n\n2 3 3\n42\n\n3 2 0\n\n"), 3, 3)
@@ -157,7 +191,7 @@ func FuzzParse(f *testing.F) {
 		for i := range n {
 			group = append(group, Member{Number: i + 1})
 		}
-		all, genuine := parse(out, group, most)
+		all, complete := parse(out, group, most)
 		if len(all) > len(group) {
 			t.Fatalf("%d replies of %d members", len(all), len(group))
 		}
@@ -175,22 +209,23 @@ func FuzzParse(f *testing.F) {
 			}
 			again = fmt.Appendf(again, "%d %d %d\n%s\n", group[i].Number, code, len(y.Stdout), y.Stdout)
 		}
-		if same, genuine := parse(again, group, most); !genuine || len(same) != len(all) {
+		same, ok := parse(again, group, most)
+		if !ok || len(same) != len(all) {
 			t.Fatalf("%q, which was %q, is read as %d replies of %d", again, out, len(same), len(all))
 		}
-		if genuine && len(all) == n && len(again) > len(out) {
+		if complete && len(all) == n && len(again) > len(out) {
 			t.Fatalf("%q is read as %q", out, again)
 		}
 	})
 }
 
-// What no driver prints is told from what was cut off.
+// Output that no driver prints is not well-formed; output that was cut off is.
 func TestParse(t *testing.T) {
 	t.Parallel()
 	group := []Member{{Number: 1}, {Number: 5}}
 	for out, want := range map[string]struct {
-		n       int
-		genuine bool
+		n          int
+		wellFormed bool
 	}{
 		"":                          {0, true},
 		"1 0 1\n7\n5 2 0\n\n":       {2, true},
@@ -211,8 +246,9 @@ func TestParse(t *testing.T) {
 		"1 0 9223372036854775807\n": {0, false},
 		strings.Repeat("1", 64):     {0, false},
 	} {
-		if all, genuine := parse([]byte(out), group, 10); len(all) != want.n || genuine != want.genuine {
-			t.Errorf("%q: %d replies, %v", out, len(all), genuine)
+		all, ok := parse([]byte(out), group, 10)
+		if len(all) != want.n || ok != want.wellFormed {
+			t.Errorf("%q: %d replies, %v", out, len(all), ok)
 		}
 	}
 }

@@ -24,7 +24,8 @@ var usualHeaders = []struct {
 	names string
 	words *regexp.Regexp
 }{
-	{"algorithm climits cmath cstdint cstdio cstdlib cstring deque iostream iterator limits queue string tuple utility vector", words(`\w+`)},
+	{"algorithm climits cmath cstdint cstdio cstdlib cstring deque", words(`\w+`)},
+	{"iostream iterator limits queue string tuple utility vector", words(`\w+`)},
 	{"array", words(`array`)},
 	{"bitset", words(`bitset`)},
 	{"cassert", words(`assert`)},
@@ -36,7 +37,8 @@ var usualHeaders = []struct {
 	{"list", words(`list`)},
 	{"map", words(`(multi)?map`)},
 	{"memory", words(`\w+_ptr|make_(unique|shared)|allocator|addressof`)},
-	{"numeric", words(`iota|accumulate|gcd|lcm|partial_sum|inner_product|adjacent_difference|reduce|midpoint`)},
+	{"numeric", words(`iota|accumulate|gcd|lcm|partial_sum|inner_product|` +
+		`adjacent_difference|reduce|midpoint`)},
 	{"optional", words(`optional|nullopt`)},
 	{"set", words(`(multi)?set`)},
 	{"sstream", words(`\w*stringstream|stringbuf`)},
@@ -48,10 +50,16 @@ var usualHeaders = []struct {
 
 func words(any string) *regexp.Regexp { return regexp.MustCompile(`\b(` + any + `)\b`) }
 
-// join makes the text of one program of members, and of what stands before them all.
+// The parts of a bundle for a member with a number.
+const (
+	memberBody = "namespace adder_member_%[1]d {\n#line 1 \"adder_member_%[1]d.cpp\"\n%[2]s\n}\n"
+	memberCall = "static int adder_run_%[1]d() { return adder_bundle::call(&adder_member_%[1]d::main); }\n"
+	memberRow  = "adder_all[%[1]d] = adder_run_%[1]d;\n"
+)
+
+// join makes one program of members and of the text before them all.
 func join(before string, members []Member) string {
 	headers, macros := map[string]bool{}, map[string]bool{}
-	var bodies, calls, table, b strings.Builder
 	for _, m := range members {
 		for _, d := range define.FindAllStringSubmatch(m.Text, -1) {
 			macros[d[1]] = true
@@ -61,19 +69,22 @@ func join(before string, members []Member) string {
 	for _, name := range slices.Sorted(maps.Keys(macros)) {
 		undefine += "#undef " + name + "\n"
 	}
+	var bodies, calls, table, b strings.Builder
 	most := 0
 	for _, m := range members {
 		most = max(most, m.Number)
-		fmt.Fprintf(&bodies, "%[2]snamespace adder_member_%[1]d {\n#line 1 \"adder_member_%[1]d.cpp\"\n%[3]s\n}\n", m.Number, undefine, hoist(m.Text, headers))
-		fmt.Fprintf(&calls, "static int adder_run_%[1]d() { return adder_bundle::call(&adder_member_%[1]d::main); }\n", m.Number)
-		fmt.Fprintf(&table, "adder_all[%[1]d] = adder_run_%[1]d;\n", m.Number)
+		bodies.WriteString(undefine)
+		fmt.Fprintf(&bodies, memberBody, m.Number, hoist(m.Text, headers))
+		fmt.Fprintf(&calls, memberCall, m.Number)
+		fmt.Fprintf(&table, memberRow, m.Number)
 	}
 	before = hoist(before, headers)
 	for _, h := range slices.Sorted(maps.Keys(headers)) {
 		fmt.Fprintf(&b, "#include %s\n", h)
 	}
 	b.WriteString(before + driver + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
-	fmt.Fprintf(&b, "static int (*adder_all[%d])();\nint main() {\n%sreturn adder_bundle::conduct(adder_all);\n}\n", most+1, table.String())
+	fmt.Fprintf(&b, "static int (*adder_all[%d])();\n", most+1)
+	fmt.Fprintf(&b, "int main() {\n%sreturn adder_bundle::conduct(adder_all);\n}\n", table.String())
 	return b.String()
 }
 
@@ -102,13 +113,15 @@ func hoist(text string, headers map[string]bool) string {
 }
 
 var (
-	cppError = regexp.MustCompile(`^adder_member_(\d+)\.cpp:.*: (?:fatal )?error: |^adder_member_(\d+)\.cpp:.* required from `)
+	cppError = regexp.MustCompile(`^adder_member_(\d+)\.cpp:.*: (?:fatal )?error: |` +
+		`^adder_member_(\d+)\.cpp:.* required from `)
 	cppNamed = regexp.MustCompile(`adder_(?:member|run)_(\d+)`)
 )
 
-// blamed are the members that a compiler rejects: an error names the member that it is in, or that instantiated a template;
-// mentions of others are suggestions. The linker reports what is missing or defined twice.
-// If all arrays together are too large, it names those after the limit, and none is blamed.
+// blamed are the members that a compiler rejects: an error names the member that it is in, or
+// that instantiated a template; mentions of others are suggestions. The linker reports what is
+// missing or defined twice. If all arrays together are too large, it names those after the
+// limit, and none is blamed.
 func blamed(said string) map[int]bool {
 	all := map[int]bool{}
 	for line := range strings.Lines(said) {
