@@ -51,7 +51,7 @@ func (w *work) luck(ctx context.Context) error {
 			o.Limit = hangingLimit
 		}
 	}
-	warnings, err := probe.Look(ctx, w.Builder, w.p, o)
+	warnings, err := probe.Luck(ctx, w.Builder, w.p, o)
 	spent := errors.Is(err, trial.ErrSpent)
 	if err != nil && !spent {
 		return err

@@ -11,11 +11,8 @@ package lang
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"runtime"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -241,6 +238,33 @@ var Languages = []*Language{
 // Compilers are not verified (BytecodeVerificationRemote), which would take a fifth of the
 // time of javac and a tenth of that of kotlinc; programs are.
 
+// ofGCC is the row of a language that GCC compiles. draft and check are further words for
+// a draft and for the sanitizers. Checks that right programs fail, and on which no answer
+// depends, are left out.
+func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
+	sanitized := reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
+		"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
+		"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
+		"-ftrivial-auto-var-init=pattern", "-static-libasan", "-static-libubsan",
+	}, check...)}
+	row.Compile = [][]string{{"{" + row.Tools[0] + "}", standard, "-O2", "-w", "-DONLINE_JUDGE",
+		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
+	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
+	row.locate, row.Least = locateGCC, 40*time.Millisecond
+	row.variants = map[Variant]reworded{
+		Draft: {
+			"-O2":             append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...),
+			"-fmax-errors=10": {"-fmax-errors=0"},
+		},
+		Sanitized: sanitized,
+	}
+	return &row
+}
+
+// stackBound ends an endless recursion by its stack, before memory runs out: the sanitizers
+// then report its line.
+var stackBound = []string{"/bin/sh", "-c", `ulimit -s 524288 2>&-; exec "$0"`, "{prog}"}
+
 // runJar starts a Java program. The launcher reads -Xss for the main thread, whose
 // recursion can then be 10^6 deep; the later ThreadStackSize gives other threads the usual
 // megabyte, unless the program asks for more. Without -XX:ActiveProcessorCount the number
@@ -320,46 +344,4 @@ func Installed() (all []*Language) {
 		}
 	}
 	return all
-}
-
-// Recognise returns the language of a file by its extension, without opening it. An exact
-// match beats one in lower case: x.C is C++, x.c is C, and X.PY is Python. The error is a
-// *[fault.Error].
-func Recognise(path string) (*Language, error) {
-	ext := filepath.Ext(path)
-	for _, e := range []string{ext, strings.ToLower(ext)} {
-		for _, l := range Languages {
-			if slices.Contains(l.Extensions, e) {
-				return l, nil
-			}
-		}
-	}
-	why, known := "cannot tell the language of a name without an extension", "known:"
-	if ext != "" {
-		why = "no language has files named *" + PrintableName(ext)
-	}
-	for _, l := range Languages {
-		known += " " + strings.Join(l.Extensions, " ")
-	}
-	return nil, fault.New(PrintableName(path)+": "+why, known+"; or name the language with --lang")
-}
-
-// Find returns the language with a key, name or alias, in any case. The error is a
-// *[fault.Error].
-func Find(key string) (*Language, error) {
-	k := strings.ToLower(strings.TrimSpace(key))
-	for _, l := range Languages {
-		if k == l.Key || k == strings.ToLower(l.Name) || slices.Contains(l.Aliases, k) {
-			return l, nil
-		}
-	}
-	return nil, fault.New(fmt.Sprintf("unknown language %q", key),
-		fault.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
-}
-
-// PrintableName escapes what is not printable in a file's name: a newline could fake a row
-// of a table, an escape sequence change its colours, and a right-to-left mark reverse it.
-func PrintableName(name string) string {
-	quoted := strconv.Quote(name)
-	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
 }

@@ -45,7 +45,7 @@ func lineOf(t *testing.T, s lang.Source, words string) int {
 func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	t.Helper()
 	o.Numbers = source.Numbers(p.Lang.Name, string(p.Text))
-	all, err := Look(context.Background(), builder, p, o)
+	all, err := Luck(context.Background(), builder, p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,15 +203,15 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLookEnds: the check of a program that takes long for each board ends with its
+// TestLuckEnds: the check of a program that takes long for each board ends with its
 // budget, and says so.
-func TestLookEnds(t *testing.T) {
+func TestLuckEnds(t *testing.T) {
 	t.Parallel()
 	slow := "    for (volatile long i = 0; i < 100000000; i++);\n    dist[1] = 0;"
 	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", slow))
 	o := testOptions()
 	o.Limit, o.Budget = time.Second/2, trial.NewBudget(3*time.Second/2)
-	_, err := Look(t.Context(), builder, p, o)
+	_, err := Luck(t.Context(), builder, p, o)
 	_, cpu := o.Budget.Used()
 	if !errors.Is(err, trial.ErrSpent) || cpu > 2*time.Second {
 		t.Errorf("%v after %v of CPU time", err, cpu)

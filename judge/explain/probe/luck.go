@@ -40,8 +40,8 @@ const mostWarnings = 5
 // usualLimit is the CPU time of a run where no other limit is set.
 const usualLimit = 10 * time.Second
 
-// A look is one program's search.
-type look struct {
+// A luck is one program's search.
+type luck struct {
 	Options
 	builder *lang.Builder
 	program *lang.Program
@@ -49,14 +49,14 @@ type look struct {
 	found   []result.Warning
 }
 
-// Look returns what is wrong with a program besides its answers. The error is Adder's
+// Luck returns what is wrong with a program besides its answers. The error is Adder's
 // failure, ctx's, or [trial.ErrSpent]; findings up to then are returned, too.
-func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
+func Luck(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]result.Warning, error) {
 	if o.Limit <= 0 {
 		o.Limit = usualLimit
 	}
 	ctx = lang.For(ctx, "luck")
-	l := &look{Options: o, builder: b, program: p}
+	l := &luck{Options: o, builder: b, program: p}
 	batches := l.batches()
 	defer func() {
 		for _, b := range batches {
@@ -70,7 +70,7 @@ func Look(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 	return l.found[:min(len(l.found), mostWarnings)], err
 }
 
-func (l *look) all(ctx context.Context, batches []*trial.Batch) error {
+func (l *luck) all(ctx context.Context, batches []*trial.Batch) error {
 	l.began = time.Now()
 	first, err := l.once(ctx, l.program, batches[0], nil)
 	late := func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall }
@@ -101,7 +101,7 @@ type output struct {
 
 // once gives a batch to fresh processes of a program: to one, or one for each
 // board.
-func (l *look) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (output, error) {
+func (l *luck) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (output, error) {
 	o := trial.Options{Spec: l.Spec, Workers: 1, Whole: l.Budget}
 	o.Env = env
 	if p.Variant != lang.Judged {
@@ -146,7 +146,7 @@ func roomFor(memory int64) int64 {
 }
 
 // warn adds a warning, once for each kind and line.
-func (l *look) warn(w result.Warning) {
+func (l *luck) warn(w result.Warning) {
 	if !slices.ContainsFunc(l.found, alike(w)) {
 		l.found = append(l.found, w)
 	}
@@ -164,7 +164,7 @@ const (
 
 // repeat gives the same input again, the last time in another second, and warns if the
 // program answers otherwise. first is its original output.
-func (l *look) repeat(ctx context.Context, b *trial.Batch, first output) error {
+func (l *luck) repeat(ctx context.Context, b *trial.Batch, first output) error {
 	for i := range sameRuns {
 		if i == sameRuns-1 {
 			if err := until(ctx, l.began.Add(tick)); err != nil {
@@ -218,7 +218,7 @@ func until(ctx context.Context, t time.Time) error {
 }
 
 // watch gives the batches to a build with sanitizers.
-func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
+func (l *luck) watch(ctx context.Context, batches []*trial.Batch) error {
 	if !l.program.Lang.Has(lang.Sanitized) {
 		return nil
 	}
@@ -259,7 +259,7 @@ func (l *look) watch(ctx context.Context, batches []*trial.Batch) error {
 const endlessCells = 1000
 
 // complaints are what the sanitizers say of a run.
-func (l *look) complaints(out output) (all []result.Warning) {
+func (l *luck) complaints(out output) (all []result.Warning) {
 	for _, r := range out.results {
 		all = append(all, complaints(string(r.Stderr), string(l.program.Text))...)
 	}
@@ -267,7 +267,7 @@ func (l *look) complaints(out output) (all []result.Warning) {
 }
 
 // located gives the warning the board that causes it, if that board does so alone.
-func (l *look) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
+func (l *luck) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
 	warned := func(lo, hi int) (bool, error) {
 		part := b.Part(lo, hi)
 		defer part.Close()
@@ -308,7 +308,7 @@ const (
 var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
 
 // batches are what a program is given. The first is given several times.
-func (l *look) batches() (all []*trial.Batch) {
+func (l *luck) batches() (all []*trial.Batch) {
 	const failing = 1
 	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
 		boards = l.oneInput(boards)
@@ -323,7 +323,7 @@ func (l *look) batches() (all []*trial.Batch) {
 }
 
 // oneInput returns the first boards, as many as the site could give in one input.
-func (l *look) oneInput(boards []board.Board) []board.Board {
+func (l *luck) oneInput(boards []board.Board) []board.Board {
 	most := l.Format.Most()
 	if l.One {
 		most = singleBoards
@@ -339,12 +339,12 @@ func (l *look) oneInput(boards []board.Board) []board.Board {
 	return boards
 }
 
-func (l *look) telling() []board.Board {
+func (l *luck) telling() []board.Board {
 	mix := generator.NewMix(seed, nil, l.Format, l.Promises)
 	return append(generator.Telling(l.Format), mix.Boards(mixedBoards)...)
 }
 
-func (l *look) sized() (boards []board.Board) {
+func (l *luck) sized() (boards []board.Board) {
 	sizes, room := sizesTried, sizedCells
 	if f := l.Format; f != nil && f.Cells != 0 {
 		sizes = []int{f.Cells}
@@ -364,7 +364,7 @@ func (l *look) sized() (boards []board.Board) {
 	return boards
 }
 
-func (l *look) named() (boards []board.Board) {
+func (l *luck) named() (boards []board.Board) {
 	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.One {
 		return nil
 	}

@@ -1,0 +1,184 @@
+package lang
+
+import (
+	"fmt"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"adder/judge/run/sandbox"
+)
+
+// A CompileError is what a compiler has against a source.
+type CompileError struct {
+	// Output is the reason for people: the limit that the compiler reached, if any, then
+	// its words. At most 31 lines, valid UTF-8, no colours, no folders; never empty.
+	Output string
+	Limit  string // "20 s of CPU time", or "" if it ended by itself
+
+	Whole string // all that the compiler said, as it said it
+
+	written string // the name that the source had for the compiler
+}
+
+func (e *CompileError) Error() string {
+	if e.Limit != "" {
+		return firstLine(e.Output)
+	}
+	return "does not compile: " + firstLine(e.Output)
+}
+
+// of puts the name that people know into the words.
+func (e *CompileError) of(s Source) *CompileError {
+	shown := *e
+	shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(s.Name))
+	return &shown
+}
+
+// A bound is a limit that a compiler reached; the zero bound is none.
+type bound struct {
+	name string // as [CompileError.Limit] has it
+	when string // "the compiler was stopped ..."
+}
+
+var (
+	fileBound = bound{
+		inUnits(compileLimits.File) + " for one file",
+		"when it wrote a file of more than " + inUnits(compileLimits.File),
+	}
+	spaceBound = bound{
+		inUnits(compileScratch) + " of files",
+		"when its files took more than " + inUnits(compileScratch),
+	}
+	countBound = bound{"the number of files", "when it had made as many files as it may"}
+)
+
+// boundOf names the limit that a run under limits l ended at.
+func boundOf(r sandbox.Result, l sandbox.Limits) bound {
+	switch r.Stop {
+	case sandbox.OutOfTime:
+		return bound{seconds(l.CPU) + " of CPU time", "after " + seconds(l.CPU) + " of CPU time"}
+	case sandbox.OutOfWall:
+		return bound{
+			seconds(l.Wall),
+			fmt.Sprintf("after %s, of which it used %.1f s of CPU time", seconds(l.Wall), r.CPU.Seconds()),
+		}
+	case sandbox.OutOfMemory:
+		return bound{
+			inUnits(l.Memory) + " of memory",
+			"when it used more than " + inUnits(l.Memory) + " of memory",
+		}
+	case sandbox.TooMuchOutput:
+		return bound{
+			inUnits(l.Output) + " of messages",
+			"when it had printed " + inUnits(l.Output) + " of messages",
+		}
+	case sandbox.Signaled:
+		if r.Code == fileSignal {
+			return fileBound
+		}
+	}
+	return bound{}
+}
+
+// mute says how a silent compiler ended.
+func mute(l *Language, r sandbox.Result) string {
+	how := fmt.Sprintf("with code %d", r.Code)
+	if r.Stop == sandbox.Signaled {
+		how = fmt.Sprintf("by signal %d", r.Code)
+	}
+	return fmt.Sprintf("the %s compiler ended %s, after %.1f s of CPU time, and printed nothing",
+		l.Name, how, r.CPU.Seconds())
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
+
+// blame makes a CompileError of a compiler's words, and of the limit that it ran
+// into.
+func (w *workshop) blame(words string, b bound) *CompileError {
+	whole := words
+	words = w.source.explain(clean(words, w.mounts), w.values["source"])
+	switch {
+	case b.name != "":
+		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",
+			w.source.Lang.Name, b.when, words))
+	case words == "":
+		words = "the " + w.source.Lang.Name + " compiler failed without a message"
+	}
+	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: w.values["source"]}
+}
+
+// Limits of a compiler's output. The first errors matter; the rest mostly follow from them.
+const (
+	maxLines = 30
+	maxLine  = 300     // bytes: a type of the C++ library may fill a page
+	maxWords = 4 << 10 // bytes
+)
+
+// noise matches lines about the compiler rather than the source: include chains, its own
+// stack, and its advertisements.
+var noise = regexp.MustCompile(`(?m)^(\s+from .*[,:]|\s+at .*\(node:internal.*|Node\.js v.*|` +
+	`For more information about this error, try .*|Please submit a full bug report.*|See <file:.*)\n?`)
+
+// ansi matches terminal control sequences.
+var ansi = regexp.MustCompile("\x1b(\\[[0-9;?]*[ -/]*[@-~]|\\][^\x07\x1b]*(\x07|\x1b\\\\)?|[@-Z\\\\^_])")
+
+// clean makes a compiler's words fit for a report: no colours, no control
+// characters, valid UTF-8, and only the last name of every path in the cell.
+// So the words say nothing about this machine, and are the same on every machine.
+func clean(words string, mounts []sandbox.Mount) string {
+	words = ansi.ReplaceAllString(strings.ToValidUTF8(words, "\uFFFD"), "")
+	words = strings.ReplaceAll(words, "\r\n", "\n")
+	words = strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, words)
+	words = folders(mounts).ReplaceAllString(words, "$1")
+	const missingPackage = "(open : no such file or directory)" // from Go's compiler
+	words = strings.ReplaceAll(words, missingPackage, "(not in the standard library)")
+	return shorten(strings.TrimSpace(noise.ReplaceAllString(words, "")))
+}
+
+// folders matches the folder part of a path below what a cell shows.
+func folders(mounts []sandbox.Mount) *regexp.Regexp {
+	tops := []string{
+		sandbox.Work, "/tmp", "/usr", "/lib", "/lib64", "/bin", "/etc", progFolder, goStdFolder,
+		strings.TrimRight(os.TempDir(), "/"),
+	}
+	for _, m := range mounts {
+		tops = append(tops, m.Host, m.Cell)
+	}
+	tops = slices.DeleteFunc(tops, func(s string) bool { return s == "" })
+	// The longest first: /lib64 before /lib.
+	slices.SortFunc(tops, func(a, b string) int { return len(b) - len(a) })
+	for i, t := range tops {
+		tops[i] = regexp.QuoteMeta(t)
+	}
+	return regexp.MustCompile(`(^|[^\w/.])(?:` + strings.Join(tops, "|") + `)/(?:[^\s/:'"<>()]+/)*`)
+}
+
+// shorten keeps the first whole lines, and cuts those that are too long.
+func shorten(words string) string {
+	var kept []string
+	size, lines := 0, strings.Split(words, "\n")
+	for _, line := range lines {
+		if len(line) > maxLine {
+			line = strings.ToValidUTF8(line[:maxLine], "") + " ..."
+		}
+		size += len(line) + 1
+		if len(kept) == maxLines || size > maxWords {
+			break
+		}
+		kept = append(kept, line)
+	}
+	left := len(lines) - len(kept)
+	if left > 0 {
+		kept = append(kept, fmt.Sprintf("... and %d more lines", left))
+	}
+	return strings.Join(kept, "\n")
+}
