@@ -55,6 +55,8 @@ func failure(r *result.Result) string {
 		return Clean(Why(r)) + "\n"
 	case d == nil:
 		return ""
+	case d.Verdict == result.Accepted && d.Part(Reason).Text == "":
+		return d.drawn("accepted")
 	case d.Verdict == result.Accepted:
 		return strings.TrimPrefix(d.drawn(""), ": ")
 	}
