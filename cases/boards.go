@@ -266,7 +266,11 @@ func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 	ans := strings.TrimSuffix(name, ".in") + ".ans"
 	text, err := disk.ReadIn(files, ans, board.MaxInput)
 	if err != nil {
-		return &Error{File: name, Msg: "its answer file cannot be read: " + plainWords(err)}
+		return &Error{
+			File: name,
+			Msg:  "its answer file cannot be read: " + plainWords(err),
+			Hint: fmt.Sprintf("adder solve %s > %s writes the right one", path.Base(name), path.Base(ans)),
+		}
 	}
 	return CheckAnswers(ans, text, boards)
 }

@@ -204,7 +204,7 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 		return &Error{
 			File: shown,
 			Msg:  fmt.Sprintf("the points of all groups add up to %d", total),
-			Hint: fmt.Sprintf("they must add up to %d", Points),
+			Hint: fmt.Sprintf("they must add up to %d; a single group has points: %[1]d", Points),
 		}
 	}
 	return nil

@@ -16,7 +16,8 @@ func (e *BusyError) Error() string { return e.Path + " is in use by another proc
 const patience = time.Second
 
 // Lock waits for the lock on a file, which is made if need be and never removed.
-// The lock ends with the process that holds it, however that ends.
+// The lock ends with the process that holds it, however that ends. A folder of outputs is
+// locked by its [Journal], which does not wait.
 func Lock(ctx context.Context, path string) (unlock func(), err error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

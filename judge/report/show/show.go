@@ -315,7 +315,7 @@ func LintSuite(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	lines := fmt.Sprintf("%s: suite %q, %d cases\n", report.Clean(path), s.Name, len(made))
+	lines := fmt.Sprintf("%s: suite %q, %s\n", report.Clean(path), s.Name, report.Counted(len(made), "case"))
 	for _, c := range made {
 		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
 	}
