@@ -85,7 +85,8 @@ func TestAmbiguous(t *testing.T) {
 				"HW_s_1||HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12",
 			}, 1},
 		{"the test student",
-			[]string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"}, canvas,
+			[]string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"},
+			canvas,
 			[]string{"Anna Berg|11|berganna_11_902_main.py|"}, 0},
 	} {
 		opened := open(t, folder(t, c.files...))

@@ -204,7 +204,8 @@ var Sheets = []*Sheet{
 		most:     "Maximum Grade",
 		fresh: []string{
 			"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
-			"Grade can be changed", "Last modified (submission)", "Last modified (grade)", "Feedback comments",
+			"Grade can be changed", "Last modified (submission)", "Last modified (grade)",
+			"Feedback comments",
 		},
 	},
 	{

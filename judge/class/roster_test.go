@@ -244,22 +244,22 @@ func TestTwoColumns(t *testing.T) {
 func TestBadLists(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                             "list.csv: is empty",
-		"\n\n":                         "list.csv: is empty",
-		"a,b\n1,2\n":                   `list.csv: line 1: the columns "a", "b" are not those of a known roster`,
-		"student,id\n":                 "list.csv: there are no students in it",
-		"student,id\nAnna,1\n\nBo,1\n": `list.csv: line 4: "1" is already in line 2`,
-		"student,id\nAnna,u1\nBo,U1\n": `list.csv: line 3: "U1" is already in line 2`,
-		"student" + strings.Repeat(",", 2000): "list.csv: line 1: 2001 cells; " +
+		"":                             "is empty",
+		"\n\n":                         "is empty",
+		"a,b\n1,2\n":                   `line 1: the columns "a", "b" are not those of a known roster`,
+		"student,id\n":                 "there are no students in it",
+		"student,id\nAnna,1\n\nBo,1\n": `line 4: "1" is already in line 2`,
+		"student,id\nAnna,u1\nBo,U1\n": `line 3: "U1" is already in line 2`,
+		"student" + strings.Repeat(",", 2000): "line 1: 2001 cells; " +
 			"a table may have at most 2000 columns",
-		"student,id\nAnna,1,2\n":             "list.csv: line 2: 3 cells, but the header has 2",
-		"student,id\nAnna\xff,1\n":           "list.csv: line 2: is not in UTF-8",
-		"student,id\n\"Anna,1\nBo,2\n":       `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
-		"student,id\nAnna \"the\" Great,1\n": `list.csv: line 2: column 6: bare " in non-quoted-field`,
+		"student,id\nAnna,1,2\n":             "line 2: 3 cells, but the header has 2",
+		"student,id\nAnna\xff,1\n":           "line 2: is not in UTF-8",
+		"student,id\n\"Anna,1\nBo,2\n":       `line 3: column 6: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n": `line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := class.ParseRoster("list.csv", []byte(text))
 		var bad *fault.Error
-		if !errors.As(err, &bad) || bad.Error() != want {
+		if !errors.As(err, &bad) || bad.Error() != "list.csv: "+want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -155,13 +155,14 @@ func TestHanding(t *testing.T) {
 func TestOverrides(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), OverridesName)
+	const header = "student,score,comment\n"
 	for text, want := range map[string]string{
-		"student,score,comment\nanna,1.5,\"a, b\"\nbob,,c\n": `[{2 anna true 1.5 a, b} {3 bob false 0 c}]`,
-		"\ufeffComment;Student;Score\nc;anna;2\n":            `[{2 anna true 2 c}]`,
-		"student,score\nanna,1\n":                            `line 1: there is no column "comment"`,
-		"student,score,comment\nanna,NaN,\n":                 `line 2: the score is "NaN", which is not a number`,
-		"student,score,comment\nanna,1e300,\n":               `line 2: the score is "1e300", which is not a number`,
-		"student,score,comment\nanna,1,\nbob,1,\nanna,2,\n":  `line 4: "anna" is already in line 2`,
+		header + "anna,1.5,\"a, b\"\nbob,,c\n":    `[{2 anna true 1.5 a, b} {3 bob false 0 c}]`,
+		"\ufeffComment;Student;Score\nc;anna;2\n": `[{2 anna true 2 c}]`,
+		"student,score\nanna,1\n":                 `line 1: there is no column "comment"`,
+		header + "anna,NaN,\n":                    `line 2: the score is "NaN", which is not a number`,
+		header + "anna,1e300,\n":                  `line 2: the score is "1e300", which is not a number`,
+		header + "anna,1,\nbob,1,\nanna,2,\n":     `line 4: "anna" is already in line 2`,
 	} {
 		check(t, os.WriteFile(path, []byte(text), 0o600))
 		all, err := Overrides(path)
