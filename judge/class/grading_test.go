@@ -242,18 +242,6 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
-// One grading at a time writes into a folder.
-func TestBusy(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, nil)
-	b := d.book()
-	defer b.Close()
-	var busy *disk.BusyError
-	if _, err := OpenBook(d.out); !errors.As(err, &busy) {
-		t.Errorf("%v", err)
-	}
-}
-
 // same makes sure that two values are equal.
 func same(t *testing.T, want, got any) {
 	t.Helper()
