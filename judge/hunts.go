@@ -18,9 +18,10 @@ import (
 
 // hunting is the verb of a command whose work is a hunt.
 func hunting(by work) verb {
-	return verb{work: by, print: printHunted, end: endUnless(func(r result.Result) bool {
+	wrong := func(r result.Result) bool {
 		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
-	})}
+	}
+	return verb{work: by, print: printHunted, end: endUnless(wrong)}
 }
 
 func printHunted(w io.Writer, results []result.Result) error {
@@ -60,8 +61,9 @@ func newFuzz(c *console) *cobra.Command {
 	huntFlags(cmd, &o.programs)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
-	f.Int64Var(&o.Boards, "boards", job.UsualBoards,
-		fmt.Sprintf("number of random boards; by default %d if every board is a separate input", job.SingleBoards))
+	boardsHelp := fmt.Sprintf("number of random boards; by default %d if every board is a separate input",
+		job.SingleBoards)
+	f.Int64Var(&o.Boards, "boards", job.UsualBoards, boardsHelp)
 	f.DurationVar(&o.Time, "time", 0,
 		"stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
 	wordListFlag(cmd, &o.Families, "family",
@@ -121,7 +123,9 @@ func (o *fuzzing) elsewhere(
 func newDiagnose(c *console) *cobra.Command {
 	o := programs{c: c}
 	luck := true
-	diagnose := func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+	diagnose := func(
+		ctx context.Context, run *result.Run, all []review.Submission,
+	) ([]result.Result, error) {
 		hunter, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
 			// If the sweep finds the program right, this many boards of the mix are enough for
 			// a mistake that only larger boards show.
@@ -155,10 +159,13 @@ func newProve(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		prove := func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+		prove := func(
+			ctx context.Context, run *result.Run, all []review.Submission,
+		) ([]result.Result, error) {
 			if o.on.URL != "" {
 				c.tell(report.Thousands(scope.Count()) + " boards")
-				return o.HuntElsewhere(ctx, &o.on, "prove", job.ProveRanges(scope), all, run, c.tell, c.progress)
+				ranges := job.ProveRanges(scope)
+				return o.HuntElsewhere(ctx, &o.on, "prove", ranges, all, run, c.tell, c.progress)
 			}
 			prover, err := o.Prover(*run, scope, yes, c.tell)
 			if err != nil {

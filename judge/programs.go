@@ -247,13 +247,16 @@ func newMainJob(c *console) *cobra.Command {
 			what: "every solver in " + folder,
 			load: func() (all []review.Submission, err error) {
 				all, err = job.Solutions(folder)
-				accepted = slices.IndexFunc(all, func(s review.Submission) bool { return s.Expected != result.Accepted })
+				wrong := func(s review.Submission) bool { return s.Expected != result.Accepted }
+				accepted = slices.IndexFunc(all, wrong)
 				if accepted < 0 {
 					accepted = len(all)
 				}
 				return all, err
 			},
-			work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {
+			work: func(
+				ctx context.Context, run *result.Run, all []review.Submission,
+			) ([]result.Result, error) {
 				return o.judge(ctx, run, all, o.JuryOf(all[:accepted]), accepted, clock)
 			},
 			print: printSolvers,
