@@ -28,8 +28,7 @@ func newSolve(c *console) *cobra.Command {
 		err := d.EachFile(c.in, args, func(boards []board.Board) error {
 			return show.Answers(out, boards, rules, throws)
 		})
-		// The answers to the boards before an error are printed.
-		flushed := out.Flush()
+		flushed := out.Flush() // the answers to the boards before an error
 		if err != nil {
 			return err
 		}
@@ -111,7 +110,8 @@ func newShow(c *console) *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&s.First, "boards", 10, "show at most this many boards of each file")
 	addChoice(cmd, &s.Belief, "belief", "",
-		"also show what a program with this belief prints, as named by adder fuzz", show.FindBelief, belief.Names())
+		"also show what a program with this belief prints, as named by adder fuzz",
+		show.FindBelief, belief.Names())
 	f.BoolVar(&beliefs, "beliefs", false,
 		"print all known beliefs, each with the smallest board that shows it, as Markdown")
 	f.StringVar(&s.SVG, "svg", "",
@@ -128,10 +128,10 @@ func newGenerate(c *console) *cobra.Command {
 		o.Sized = cmd.Flags().Changed("size")
 		return o.Write(c.out, args[0])
 	})
-	cmd.ValidArgs = append([]string{"mix", "sweep"},
-		fault.Names(generator.Families, func(f *generator.Family) string {
-			return f.Name + "\t" + f.Doc
-		})...)
+	families := fault.Names(generator.Families, func(f *generator.Family) string {
+		return f.Name + "\t" + f.Doc
+	})
+	cmd.ValidArgs = append([]string{"mix", "sweep"}, families...)
 	f := cmd.Flags()
 	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
 	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
@@ -143,13 +143,14 @@ func newGenerate(c *console) *cobra.Command {
 func newConvert(c *console) *cobra.Command {
 	var from, to job.Terms
 	var only int
-	cmd := command("convert [FILE]", func(_ *cobra.Command, args []string) error {
+	oneFile := func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return fault.New(fmt.Sprintf("expected one file, got %d", len(args)),
 				"name one file, or none for standard input")
 		}
 		return nil
-	}, func(_ *cobra.Command, args []string) error {
+	}
+	cmd := command("convert [FILE]", oneFile, func(_ *cobra.Command, args []string) error {
 		writer, err := to.Written()
 		if err != nil {
 			return err
@@ -188,16 +189,18 @@ func newLint(c *console) *cobra.Command {
 			return err
 		}
 		var t show.Teller
-		for _, path := range args {
-			var text string
+		lint := func(path string) (string, error) {
 			if show.IsSuite(path) {
-				text, err = show.LintSuite(path)
-			} else if boards, wrong := job.ReadBoards(format, c.in, path); wrong != nil {
-				err = wrong
-			} else {
-				text, err = t.Lint(path, boards)
+				return show.LintSuite(path)
 			}
-			if err := c.print(text, err); err != nil {
+			boards, err := job.ReadBoards(format, c.in, path)
+			if err != nil {
+				return "", err
+			}
+			return t.Lint(path, boards)
+		}
+		for _, path := range args {
+			if err := c.print(lint(path)); err != nil {
 				return err
 			}
 		}

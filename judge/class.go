@@ -62,7 +62,8 @@ func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) e
 	if err := class.FaultOf(written.Results); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(written.Results, func(r result.Result) bool { return r.Verdict != result.Accepted }) {
+	fellShort := func(r result.Result) bool { return r.Verdict != result.Accepted }
+	if slices.ContainsFunc(written.Results, fellShort) {
 		return errShort
 	}
 	return nil
@@ -89,20 +90,21 @@ func newServe(c *console) *cobra.Command {
 	o.classFlags(cmd, &course)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
-	f.StringVar(&s.Dir, "dir", "course", "folder of the course: submissions, journal, grades and personal codes")
+	f.StringVar(&s.Dir, "dir", "course",
+		"folder of the course: submissions, journal, grades and personal codes")
 	f.StringVar(&s.Listen, "listen", "127.0.0.1:8080", "HOST:PORT to listen on; 0.0.0.0 means every network")
 	f.StringVar(&s.URL, "url", "",
-		"address under which students reach the server, as in "+
-			"https://judge.example.org (for the links in codes.csv)")
+		"address under which students reach the server, as in https://judge.example.org "+
+			"(for the links in codes.csv)")
 	f.StringVar(&s.Cert, "cert", "", "file of a TLS certificate, PEM")
 	f.StringVar(&s.Key, "cert-key", "", "file of the key of that certificate")
 	f.BoolVar(&s.TrustProxy, "trust-proxy", false,
-		"a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; only if "+
-			"students cannot reach the server without it")
+		"a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; "+
+			"only if students cannot reach the server without it")
 	f.BoolVar(&s.NewKey, "new-teacher-key", false, "make a new link for the teacher, and end the old one")
 	f.BoolVar(&s.demo, "demo", false,
-		"serve a made-up class that hands in Adder's own programs, in a folder that is removed at the "+
-			"end unless --dir is given")
+		"serve a made-up class that hands in Adder's own programs, "+
+			"in a folder that is removed at the end unless --dir is given")
 	return cmd
 }
 

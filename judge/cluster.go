@@ -46,12 +46,14 @@ func newHub(c *console) *cobra.Command {
 		c.tell("copy the file to the machine that will use it, and keep it secret")
 		return nil
 	})
-	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results",
-		func(string) error {
-			role = keys.Course
-			return nil
-		})
-	list := command("list", noArguments, func(*cobra.Command, []string) error { return c.print(keyTable(&hub)) })
+	forCourse := func(string) error {
+		role = keys.Course
+		return nil
+	}
+	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", forCourse)
+	list := command("list", noArguments, func(*cobra.Command, []string) error {
+		return c.print(keyTable(&hub))
+	})
 	revoke := command("revoke NAME", oneName, func(_ *cobra.Command, args []string) error {
 		if err := hub.Revoke(args[0]); err != nil {
 			return err
@@ -76,7 +78,8 @@ func (c *console) hub(h *job.Hub) error {
 		return err
 	}
 	err = syscall.Exec(program, []string{program, h.Config()}, os.Environ())
-	return fault.New("the server cannot be started: "+err.Error(), "start it yourself: "+program+" "+h.Config())
+	hint := "start it yourself: " + program + " " + h.Config()
+	return fault.New("the server cannot be started: "+err.Error(), hint)
 }
 
 // keyTable shows all keys.

@@ -59,7 +59,7 @@ func wordsFlag(cmd *cobra.Command, value *string, name, otherwise, doc string, w
 	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// wordListFlag is the same for a flag that may be repeated.
+// wordListFlag is [wordsFlag] for a flag that may be repeated.
 func wordListFlag(cmd *cobra.Command, value *[]string, name, doc string, words []string) {
 	cmd.Flags().StringArrayVar(value, name, nil, listing(doc, words))
 	completes(cmd, name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
@@ -167,8 +167,10 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 			return fault.Unknown("harness", t.Harness, known)
 		}
 		if t.Format != h.Format && cmd.Flags().Changed("format") {
-			return fault.New(fmt.Sprintf("--format is %s, and the harness %s reads %s", t.Format, h.Name, h.Format),
-				"leave --format out")
+			return fault.New(
+				fmt.Sprintf("--format is %s, and the harness %s reads %s", t.Format, h.Name, h.Format),
+				"leave --format out",
+			)
 		}
 		t.Format = h.Format
 		return nil
@@ -195,7 +197,8 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 		"also write the grades as this platform imports them: {}", class.Importers())
 	f.StringVar(&m.Column, "column", "Adder",
 		"name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
-	f.StringVar(&m.Deadline, "deadline", "", "deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
+	f.StringVar(&m.Deadline, "deadline", "",
+		"deadline, in this machine's time zone, as in \"2026-03-01 18:00\"")
 	f.StringVar(&m.Late, "late", "", "penalty for each day of lateness, as in 10%/day or 1/day")
 	wordsFlag(cmd, &m.Attempt, "attempt", class.Last, "the attempt that counts: {}", class.Attempts)
 	f.StringVar(&m.Points, "points", "", "total points, as in 20")
@@ -227,8 +230,8 @@ func exactly(problem, hint string) cobra.PositionalArgs {
 	}
 }
 
-// noArguments is for commands that take none. A word after one that has
-// commands below it was meant as one of those.
+// noArguments is for commands that take none. After a command that has commands below it, a
+// word is meant as one of these.
 func noArguments(cmd *cobra.Command, args []string) error {
 	switch {
 	case len(args) == 0:

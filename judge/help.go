@@ -29,21 +29,31 @@ import (
 //go:embed help.txt
 var helpText string
 
-// helpTables are the rows of the code that stand in the help.
+// helpTables are the tables in the help that are made from the code.
 func helpTables() *strings.Replacer {
 	return strings.NewReplacer(
-		"{changes}\n", rows(16, mend.Operators, func(o *mend.Operator) (string, string) { return o.Name, o.Doc }),
-		"{platforms}\n", rows(10, class.Platforms,
-			func(p *class.Platform) (string, string) { return p.Name, p.Doc }),
-		"{details}\n", rows(8, result.Details,
-			func(d result.DetailRow) (string, string) { return string(d.Detail), d.Doc }),
-		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (string, string) { return t.Name, t.Doc }),
-		"{families}\n", rows(16, generator.Families,
-			func(f *generator.Family) (string, string) { return f.Name, f.Doc }),
-		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (string, string) { return f.Name, f.Doc }),
+		"{changes}\n", rows(16, mend.Operators, func(o *mend.Operator) (name, doc string) {
+			return o.Name, o.Doc
+		}),
+		"{platforms}\n", rows(10, class.Platforms, func(p *class.Platform) (name, doc string) {
+			return p.Name, p.Doc
+		}),
+		"{details}\n", rows(8, result.Details, func(d result.DetailRow) (name, doc string) {
+			return string(d.Detail), d.Doc
+		}),
+		"{rules}\n", rows(18, board.Toggles, func(t board.Toggle) (name, doc string) {
+			return t.Name, t.Doc
+		}),
+		"{families}\n", rows(16, generator.Families, func(f *generator.Family) (name, doc string) {
+			return f.Name, f.Doc
+		}),
+		"{formats}\n", rows(20, board.Formats, func(f *board.Format) (name, doc string) {
+			return f.Name, f.Doc
+		}),
 		"{keys}\n", cases.KeyHelp(),
-		"{targets}\n", rows(16, contest.Targets,
-			func(t *contest.Target) (string, string) { return strings.Join(t.Names, ", "), t.Doc }),
+		"{targets}\n", rows(16, contest.Targets, func(t *contest.Target) (name, doc string) {
+			return strings.Join(t.Names, ", "), t.Doc
+		}),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
 	)
 }
@@ -58,19 +68,27 @@ func rows[T any](width int, all []T, row func(T) (name, doc string)) string {
 	return text
 }
 
-// explain gives a command, and those below it, the words that help.txt has for them.
-func explain(root *cobra.Command) {
-	tables, commands := helpTables(), []*cobra.Command{root}
-	for i := 0; i < len(commands); i++ {
-		commands = append(commands, commands[i].Commands()...)
+// withBelow lists a command and all commands below it.
+func withBelow(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for i := 0; i < len(all); i++ {
+		all = append(all, all[i].Commands()...)
 	}
-	for _, cmd := range commands {
-		if _, text, ok := strings.Cut(helpText, "== "+cmd.CommandPath()+"\n"); ok {
-			text, _, _ = strings.Cut(text, "\n\n== ")
-			cmd.Short, text, _ = strings.Cut(text, "\n\n")
-			long, examples, _ := strings.Cut(text, "\n\nExample:\n")
-			cmd.Long, cmd.Example = tables.Replace(long+"\n"), strings.TrimSuffix(examples, "\n")
+	return all
+}
+
+// explain gives each command its words in help.txt.
+func explain(root *cobra.Command) {
+	tables := helpTables()
+	for _, cmd := range withBelow(root) {
+		_, text, ok := strings.Cut(helpText, "== "+cmd.CommandPath()+"\n")
+		if !ok {
+			continue
 		}
+		text, _, _ = strings.Cut(text, "\n\n== ")
+		cmd.Short, text, _ = strings.Cut(text, "\n\n")
+		long, examples, _ := strings.Cut(text, "\n\nExample:\n")
+		cmd.Long, cmd.Example = tables.Replace(long+"\n"), strings.TrimSuffix(examples, "\n")
 	}
 }
 
@@ -131,8 +149,8 @@ func noCommand(cmd *cobra.Command, word string) error {
 	if err := wentAway(cmd.Name(), word); err != nil {
 		return err
 	}
-	hint := fault.DidYouMean(word,
-		fault.Names(cmd.Commands(), (*cobra.Command).Name), cmd.CommandPath()+" --help lists the commands")
+	known := fault.Names(cmd.Commands(), (*cobra.Command).Name)
+	hint := fault.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
 	}
@@ -222,8 +240,8 @@ func newDoctor(c *console) *cobra.Command {
 func newVersion(c *console) *cobra.Command {
 	return command("version", noArguments, func(*cobra.Command, []string) error {
 		digest, err := version.Origin()
-		return c.print(fmt.Sprintf("adder %s %s/%s %s\n%s\n",
-			version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest),
-			err)
+		words := fmt.Sprintf("adder %s %s/%s %s\n%s\n",
+			version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest)
+		return c.print(words, err)
 	})
 }

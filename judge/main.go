@@ -39,7 +39,7 @@ func main() {
 	sandbox.Init()
 	boundMemory()
 	cobra.EnableCommandSorting = false  // the table of commands has its own order
-	cobra.EnableTraverseRunHooks = true // --verbose is for all commands, and some have a hook of their own
+	cobra.EnableTraverseRunHooks = true // --verbose has a hook for all commands, and some have their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
@@ -145,7 +145,8 @@ func withoutTime(groups []string, a slog.Attr) slog.Attr {
 // color reports whether w is a terminal that should have colours, and sets up the table
 // writer.
 func (c *console) color(w io.Writer) bool {
-	on := !c.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w)
+	wanted := !c.noColor && os.Getenv("NO_COLOR") == ""
+	on := wanted && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w)
 	if on {
 		text.EnableColors()
 	} else {
@@ -189,18 +190,20 @@ func doneOn(line *progress.Line) func(int, *result.Result) {
 // runOf says what a command runs: the part that all commands share.
 func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 	return result.Run{
-		Command: commandLine(cmd, args), What: what, Version: version.Name(),
+		Command: commandLine(cmd, args),
+		What:    what,
+		Version: version.Name(),
 		Machine: fmt.Sprintf("%s/%s, %d processors, %s",
 			runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version()),
 	}
 }
 
 // silent are the flags that do not change findings.
-var silent = append([]string{"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again"},
-	job.WorkersFlags...)
+var silent = slices.Concat(job.WorkersFlags, []string{
+	"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again",
+})
 
-// commandLine is the command in its normal form: flags that were given, by name,
-// then the files.
+// commandLine is the command in its normal form: the flags given, by name, and then the files.
 func commandLine(cmd *cobra.Command, args []string) []string {
 	line := strings.Fields(cmd.CommandPath())
 	cmd.Flags().Visit(func(f *pflag.Flag) {
@@ -245,16 +248,17 @@ func exitCode(stderr io.Writer, err error) int {
 	code, hint, words := codeFailure, "", err.Error()
 	var theirs interface{ Advice() string } // see fault.Error
 	var path *fs.PathError
+	inPath := errors.As(err, &path)
+	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case errors.As(err, &theirs):
 		code, hint = codeUsage, theirs.Advice()
-	case errors.As(err, &path) &&
-		(errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
+	case inPath && (missing || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
 		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
 	}
-	if hint == "" && code == codeUsage && errors.As(err, &path) && errors.Is(path, fs.ErrNotExist) {
+	if hint == "" && code == codeUsage && inPath && errors.Is(path, fs.ErrNotExist) {
 		hint = fault.Missing(path.Path)
 	}
 	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(words))

@@ -38,9 +38,10 @@ type outputFile struct {
 }
 
 func (f *outputFlags) files() []outputFile {
+	writeCSV := func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }
 	return []outputFile{
 		{"--html", f.html, page.HTML},
-		{"--csv", f.csv, func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
+		{"--csv", f.csv, writeCSV},
 		{"--junit", f.junit, report.JUnit},
 	}
 }

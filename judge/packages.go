@@ -18,7 +18,9 @@ import (
 )
 
 func newSuite(c *console) *cobra.Command {
-	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
+	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error {
+		return cmd.Help()
+	})
 	oneFolder := exactly("expected one folder", "as in adder suite new mysuite")
 	cmd := command("new DIR", oneFolder, func(_ *cobra.Command, args []string) error {
 		if err := cases.New(args[0]); err != nil {
@@ -26,8 +28,9 @@ func newSuite(c *console) *cobra.Command {
 		}
 		dir := report.Printable(args[0])
 		_, err := fmt.Fprintf(c.err,
-			"adder: wrote %s\nadder: hint: adder lint %s checks it; adder judge --suite %s FILE judges by it\n",
-			filepath.Join(dir, "suite.yaml"), dir, dir)
+			"adder: wrote %[1]s\nadder: hint: adder lint %[2]s checks it; "+
+				"adder judge --suite %[2]s FILE judges by it\n",
+			filepath.Join(dir, "suite.yaml"), dir)
 		return err
 	})
 	suite.AddCommand(cmd)
@@ -43,7 +46,8 @@ func newExport(c *console) *cobra.Command {
 	f := cmd.Flags()
 	wordsFlag(cmd, &o.system, "target", "", "contest system, from the list above", contest.Systems())
 	f.StringVar(&o.out, "out", "", "file to write; an existing file is replaced")
-	f.StringVar(&o.ID, "name", "snakesandladders", "short name of the problem: letters a to z and digits")
+	f.StringVar(&o.ID, "name", "snakesandladders",
+		"short name of the problem: letters a to z and digits")
 	f.BoolVar(&o.Scoring, "scoring", false, "make the groups subtasks with their points")
 	f.IntVar(&o.TimeLimit, "time-limit", contest.DefaultTimeLimit, "time limit for one case, in seconds")
 	f.StringVar(&o.suite, "suite", "", "export this suite instead of the standard one")

@@ -36,7 +36,7 @@ type Class struct {
 
 // A Student is one student's submission.
 type Student struct {
-	Name   string // unique in the class (case may be all that differs), but shared by one student's attempts
+	Name   string // one student's attempts share it; names of two students may differ only in case
 	Handed string // the name under which it was submitted; "" if nothing was
 	File   string // the source's path from the class folder; "" if there is none
 	Note   string // why there is none
@@ -143,7 +143,8 @@ func (c *Class) Languages() (all []*lang.Language) {
 func (s *Student) Source() (lang.Source, error) {
 	f, err := s.source.open()
 	if err != nil {
-		return lang.Source{}, &lang.SourceError{Path: s.File, Problem: "cannot be read: " + err.Error(), Err: err}
+		problem := "cannot be read: " + err.Error()
+		return lang.Source{}, &lang.SourceError{Path: s.File, Problem: problem, Err: err}
 	}
 	return lang.Read(s.File, f, s.lang)
 }
@@ -156,9 +157,8 @@ func (c *Class) find() {
 	if doubt != "" {
 		c.Doubts = append(c.Doubts, doubt)
 	}
-	// as Canvas calls its Test Student
-	teacher := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" }
-	kept := slices.DeleteFunc(slices.Clone(everything), teacher)
+	testStudent := func(s *Student) bool { return s.Platform == "canvas" && s.Name == "studenttest" }
+	kept := slices.DeleteFunc(slices.Clone(everything), testStudent)
 	if len(kept) > 0 && len(kept) < len(everything) {
 		everything = kept
 		c.Doubts = append(c.Doubts, "Canvas's Test Student is left out")
@@ -168,9 +168,11 @@ func (c *Class) find() {
 	for _, s := range everything {
 		key := s.person + "\x00" + s.stamp
 		if had := at[key]; had != nil && s.Platform != "" {
-			had.files, had.Items = append(had.files, s.files...), append(had.Items, s.Items...)
+			had.files = append(had.files, s.files...)
+			had.Items = append(had.Items, s.Items...)
 			had.more += s.more
-			had.Note, had.Late = cmp.Or(had.Note, s.Note), had.Late || s.Late
+			had.Note = cmp.Or(had.Note, s.Note)
+			had.Late = had.Late || s.Late
 			continue
 		}
 		at[key] = s

@@ -22,6 +22,7 @@ import (
 // want is what is to be found of a student.
 type want struct{ Name, File, Note string }
 
+// found is what is found of each student. The note also says what is wrong with a source.
 func found(t *testing.T, path string, skip ...string) []want {
 	t.Helper()
 	var got []want
@@ -123,7 +124,7 @@ func list(t *testing.T, text string) *class.Roster {
 	return r
 }
 
-// same compares what was wanted with what there is.
+// same makes sure that two values are equal.
 func same(t *testing.T, want, got any, about ...any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -158,8 +159,10 @@ var layouts = []struct {
 			{"bfs.pyw", "", "no source file found (saw: bfs.pyw.txt)"},
 		}},
 	{"which of two", []string{
-		"a/x.py", "a/y.py", "b/x.py", "b/Main.py", "c/main.py", "c/solution.py", "d/x.c",
-		"d/solution.py",
+		"a/x.py", "a/y.py",
+		"b/x.py", "b/Main.py",
+		"c/main.py", "c/solution.py",
+		"d/x.c", "d/solution.py",
 	},
 		[]want{
 			{"a", "", two + "x.py, y.py"},
@@ -168,7 +171,8 @@ var layouts = []struct {
 			{"d", "d/solution.py", ""},
 		}},
 	{"no source", []string{
-		"a/x.txt", "a/y.pdf", "b/1.txt", "b/2.txt", "b/3.txt", "b/4.txt", "b/5.txt", "b/6.txt",
+		"a/x.txt", "a/y.pdf",
+		"b/1.txt", "b/2.txt", "b/3.txt", "b/4.txt", "b/5.txt", "b/6.txt",
 		"c.docx",
 	},
 		[]want{
@@ -207,7 +211,10 @@ var layouts = []struct {
 			{"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""},
 		}},
 	{"canvas", []string{"mulleranna_12345_67890_x.py", "berg_LATE_3_4_my_solver-1.py"},
-		[]want{{"berg", "berg_LATE_3_4_my_solver-1.py", ""}, {"mulleranna", "mulleranna_12345_67890_x.py", ""}}},
+		[]want{
+			{"berg", "berg_LATE_3_4_my_solver-1.py", ""},
+			{"mulleranna", "mulleranna_12345_67890_x.py", ""},
+		}},
 	{"blackboard", []string{
 		"Project 1_ab123_attempt_2024-03-01-10-11-12_x.py",
 		"Project 1_ab123_attempt_2024-03-01-10-11-12.txt",
@@ -233,8 +240,8 @@ func TestLayouts(t *testing.T) {
 			for _, name := range l.files {
 				around = append(around, "around/"+name)
 			}
-			same(t, l.want,
-				found(t, write(t, "class.zip", archive(t, around...))), "as an archive with a folder around")
+			wrapped := write(t, "class.zip", archive(t, around...))
+			same(t, l.want, found(t, wrapped), "as an archive with a folder around")
 		})
 	}
 }
@@ -252,8 +259,8 @@ func TestLoneArchive(t *testing.T) {
 		if got := c.Students; len(got) != 1 || got[0].Name != "anna" || got[0].File != "anna.zip/"+files[0] {
 			t.Errorf("%s: %+v", name, got)
 		}
-		if told := len(c.Doubts) == 1; told != (name == "as a platform") {
-			t.Errorf("%s: told %q", name, c.Doubts)
+		if (len(c.Doubts) == 1) != (name == "as a platform") {
+			t.Errorf("%s: the doubts are %q", name, c.Doubts)
 		}
 		if got := open(t, own).Students; name != "plain" && (len(got) != 2 || got[1].Name != "Bob") {
 			t.Errorf("%s, by itself: %+v", name, got)
@@ -321,15 +328,12 @@ func TestOutside(t *testing.T) {
 			t.Skip("SKIP: no links here: ", err)
 		}
 	}
-	want := []want{
-		{
-			"anna",
-			"",
-			"x.py is a link; links are not followed",
-		}, {"bob", "bob.py", ""}, {"cleo", "", "cleo.py is a link; links are not followed"},
+	same(t, []want{
+		{"anna", "", "x.py is a link; links are not followed"},
+		{"bob", "bob.py", ""},
+		{"cleo", "", "cleo.py is a link; links are not followed"},
 		{"dora", "", "no source file found (saw: dora, which is a link; links are not followed)"},
-	}
-	same(t, want, found(t, dir))
+	}, found(t, dir))
 	// A link that takes a file's place after the class was listed is not followed either.
 	c, bob := open(t, dir), filepath.Join(dir, "bob.py")
 	check(t, os.Remove(bob), os.Symlink(secret, bob))
@@ -339,14 +343,14 @@ func TestOutside(t *testing.T) {
 	}
 }
 
-// What we write among the submissions is nobody's.
+// Adder's own files among the submissions belong to no student.
 func TestOurOwn(t *testing.T) {
 	t.Parallel()
 	dir := folder(t, "anna.py", "bob/x.py", "graded/feedback/anna.py", "bob/graded/y.py")
-	want := []want{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}
-	same(t, want,
-		found(t, dir, filepath.Join(dir, "graded"),
-			filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there")))
+	ours := []string{
+		filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there"),
+	}
+	same(t, []want{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}, found(t, dir, ours...))
 }
 
 // Sizes are measured while reading, whatever an archive says of itself. What is too large,
@@ -372,7 +376,11 @@ func TestBombs(t *testing.T) {
 		"a.zip": stored("x.py", zeros),
 		"b.zip": stored("in.zip", stored("x.py", zeros)),
 		"c.zip": string(archive(t, files...)),
-		"d.zip": lying, "e.zip": "PK\x03\x04 and no more", "f.zip": "", "g.py": "", "h.zip": longList(50_000),
+		"d.zip": lying,
+		"e.zip": "PK\x03\x04 and no more",
+		"f.zip": "",
+		"g.py":  "",
+		"h.zip": longList(50_000),
 	} {
 		put(t, filepath.Join(dir, name), "", text)
 	}
@@ -396,9 +404,9 @@ func TestBombs(t *testing.T) {
 
 // longList is an archive that is only a list of that many files.
 func longList(files int) string {
-	list := strings.Repeat("PK\x01\x02"+strings.Repeat("\x00", 24)+"\x01\x00"+strings.Repeat("\x00", 16)+"x",
-		files)
-	end := []byte("PK\x05\x06" + strings.Repeat("\x00", 18))
+	zeros := func(n int) string { return strings.Repeat("\x00", n) }
+	list := strings.Repeat("PK\x01\x02"+zeros(24)+"\x01\x00"+zeros(16)+"x", files)
+	end := []byte("PK\x05\x06" + zeros(18))
 	binary.LittleEndian.PutUint16(end[8:], uint16(files))
 	binary.LittleEndian.PutUint16(end[10:], uint16(files))
 	binary.LittleEndian.PutUint32(end[12:], uint32(len(list)))

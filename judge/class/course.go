@@ -113,7 +113,9 @@ func (g *Course) find(ctx context.Context) error {
 func (g *Course) people() error {
 	found := g.HandedIn
 	if len(found.Students) == 0 && g.List == nil && !g.Open {
-		return fault.New("there are no submissions in "+g.Dir, "a file, a folder or a zip archive for each student")
+		return fault.New(
+			"there are no submissions in "+g.Dir, "a file, a folder or a zip archive for each student",
+		)
 	}
 	if g.List != nil {
 		for _, stranger := range found.Enrol(g.List) {
@@ -151,7 +153,6 @@ func (g *Course) checkOverrides() error {
 	if unknown < 0 {
 		return nil
 	}
-	names := fault.Names(students, func(s *Student) string { return s.Name })
 	first := g.Scheme.ByHand[unknown]
 	problem := fmt.Sprintf("%s: line %d: there is no student %q",
 		g.OverridesIn(g.Folder), first.Line, first.Student)
@@ -159,11 +160,10 @@ func (g *Course) checkOverrides() error {
 		g.Told(problem + " yet")
 		return nil
 	}
-	return fault.New(
-		problem,
-		fault.DidYouMean(first.Student, names,
-			"use the name in grades.csv or the platform's ID: "+strings.Join(names[:min(3, len(names))], ", ")),
-	)
+	names := fault.Names(students, func(s *Student) string { return s.Name })
+	some := strings.Join(names[:min(3, len(names))], ", ")
+	hint := "use the name in grades.csv or the platform's ID: " + some
+	return fault.New(problem, fault.DidYouMean(first.Student, names, hint))
 }
 
 // OpenBook opens the journal, after everything else was checked. If a caller opens it
@@ -189,6 +189,10 @@ func (g *Course) OpenBook() error {
 // remember journals the flags that turn scores into grades, and warns if they changed:
 // forgetting a flag gives points back.
 func (g *Course) remember() error {
+	fileTimes := ""
+	if g.FileTimes {
+		fileTimes = "true"
+	}
 	now, changed := map[string]string{}, g.Book.marking == nil
 	for _, f := range []struct{ flag, word string }{
 		{"--roster", g.Roster},
@@ -198,7 +202,7 @@ func (g *Course) remember() error {
 		{"--points", g.Points},
 		{"--pass", g.Pass},
 		{"--missing", g.Missing},
-		{"--file-times", map[bool]string{true: "true"}[g.FileTimes]},
+		{"--file-times", fileTimes},
 	} {
 		now[f.flag] = f.word
 		before := g.Book.marking[f.flag]

@@ -34,7 +34,7 @@ const (
 	mostRead      = 64 << 20 // bytes of all archives of a student
 	mostFiles     = 2000     // files of a student
 	mostDepth     = 12       // folders in folders
-	mostDirectory = 16 << 20 // bytes of the class archive's file list, which takes eight times as much when read
+	mostDirectory = 16 << 20 // bytes of the class archive's file list; it takes eight times as much memory
 	mostInside    = 1 << 20  // bytes of the file list of a student's archive
 )
 
@@ -45,9 +45,10 @@ func newBudget() *budget { return &budget{mostRead, mostFiles} }
 
 var (
 	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
-	errBytes = fmt.Errorf("it is larger than %d MiB, the limit for one archive, or "+
-		"larger than %d MiB together with the others",
-		mostArchive>>20, mostRead>>20)
+	errBytes = fmt.Errorf(
+		"it is larger than %d MiB, the limit for one archive, or larger than %d MiB together with the others",
+		mostArchive>>20, mostRead>>20,
+	)
 )
 
 // take takes from the budget, or says why not.
@@ -129,7 +130,8 @@ func (s *Student) add(f file, b *budget) error {
 	}
 	files := []file{f}
 	if f.problem == "" && !f.folder && isZip(f.path) {
-		if inside, err := unzipped(f, b); err == nil {
+		inside, err := unzipped(f, b)
+		if err == nil {
 			files = inside
 		} else {
 			files[0].problem = "cannot be read: " + err.Error()
@@ -140,11 +142,13 @@ func (s *Student) add(f file, b *budget) error {
 		return err
 	}
 	for _, f := range files {
-		switch _, err := lang.Recognise(f.path); {
-		case f.folder:
-		case err == nil, len(s.files) < mostListed:
+		if f.folder {
+			continue
+		}
+		_, err := lang.Recognise(f.path)
+		if err == nil || len(s.files) < mostListed {
 			s.files = append(s.files, f)
-		default:
+		} else {
 			s.more++
 		}
 	}
@@ -368,10 +372,8 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 	})
 	slices.SortFunc(c.Students, func(a, b *Student) int { return cmp.Compare(a.Items[0], b.Items[0]) })
 	if len(c.Students) == 1 && c.Students[0].likeExport() {
-		c.Doubts = append(c.Doubts,
-			fmt.Sprintf("%s is treated as one student's archive; if it is a platform's export, name the "+
-				"archive instead of its folder",
-				c.Students[0].Items[0]))
+		c.Doubts = append(c.Doubts, c.Students[0].Items[0]+" is treated as one student's archive; "+
+			"if it is a platform's export, name the archive instead of its folder")
 	}
 	return err
 }
@@ -379,11 +381,10 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 // readItem reads an item of the class folder: a student's file or folder.
 func readItem(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) *Student {
 	s, mine := &Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
+	add := func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }
 	if s.alone {
-		_ = s.add(one(root, p, d), mine) // it is in the student's note
-	} else if err := tree(ctx, root, p, ours, func(p string, d fs.DirEntry) error {
-		return s.add(one(root, p, d), mine)
-	}); err != nil {
+		_ = add(p, d) // an error is in the student's note
+	} else if err := tree(ctx, root, p, ours, add); err != nil {
 		s.files, s.Note = nil, err.Error()
 	}
 	slices.SortFunc(s.files, func(a, b file) int { return cmp.Compare(a.path, b.path) })

@@ -11,7 +11,7 @@ import (
 	"adder/judge/class"
 )
 
-// An interruption ends the listing at once, and leaves no class that is half read.
+// An interruption ends the listing, and no class is half read.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -24,14 +24,14 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// What a student's archive says of times and attempts is what the student likes.
+// A student's archive decides neither times nor attempts, since the student can write any.
 func TestArchivesSayNothing(t *testing.T) {
 	t.Parallel()
-	outer, inner := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)
+	outer := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	inner := time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC)
 	anna := string(archiveAt(t, inner, "attempt-1/main.py", "attempt-2/x.py"))
-	c := open(t,
-		write(t, "class.zip",
-			packed(t, outer, "berganna_11_900_work.zip", anna, "lundbo_LATE_12_901_main.py", source)))
+	both := packed(t, outer, "berganna_11_900_work.zip", anna, "lundbo_LATE_12_901_main.py", source)
+	c := open(t, write(t, "class.zip", both))
 	if len(c.Students) != 2 || !c.Students[0].At.Equal(outer) || !c.Students[0].AtByFile ||
 		c.Students[0].Of != 0 || c.Students[0].Late || !c.Students[1].Late {
 		t.Errorf("%+v", c.Students)
@@ -45,7 +45,7 @@ func TestArchivesSayNothing(t *testing.T) {
 	}
 }
 
-// What is ambiguous stays unassigned, and is told.
+// An ambiguous submission stays unassigned, and a person is told.
 func TestAmbiguous(t *testing.T) {
 	t.Parallel()
 	canvas := list(t, "Student,ID,SIS Login ID,Section\n\"Berg, Anna\",11,ab,M\n\"Student, Test\",77,,M\n")
@@ -56,7 +56,8 @@ func TestAmbiguous(t *testing.T) {
 		files []string
 		list  *class.Roster
 		want  []string
-		told  int
+
+		strangers int
 	}{
 		{"two people of one name", []string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, plain,
 			[]string{
@@ -64,10 +65,12 @@ func TestAmbiguous(t *testing.T) {
 				"berganna (11)|11|berganna_11_900_x.py||unlisted",
 				"berganna (12)|12|berganna_12_901_x.py||unlisted",
 			}, 2},
-		{"a name of the list with a number that it does not have", []string{
-			"berganna_11_900_x.py", "berganna_12_901_x.py",
-		}, canvas,
-			[]string{"Anna Berg|11|berganna_11_900_x.py|", "berganna (12)|12|berganna_12_901_x.py||unlisted"}, 1},
+		{"a name on the roster with another number",
+			[]string{"berganna_11_900_x.py", "berganna_12_901_x.py"}, canvas,
+			[]string{
+				"Anna Berg|11|berganna_11_900_x.py|",
+				"berganna (12)|12|berganna_12_901_x.py||unlisted",
+			}, 1},
 		{"a user with an underscore", []string{"HW_s_2_attempt_2026-03-01-10-11-12_main.py"}, blackboard,
 			[]string{
 				"Anna Berg|s_1||nothing was submitted",
@@ -81,15 +84,16 @@ func TestAmbiguous(t *testing.T) {
 				"Cleo Dahl|s_2||nothing was submitted",
 				"HW_s_1||HW_s_1_attempt_2026-03-01-10-11-12_main.py||unlisted|2026-03-01 10:11:12",
 			}, 1},
-		{"the test student", []string{
-			"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py",
-		}, canvas,
+		{"the test student",
+			[]string{"studenttest_77_900_x.py", "berganna_11_901_notes.py", "berganna_11_902_main.py"},
+			canvas,
 			[]string{"Anna Berg|11|berganna_11_902_main.py|"}, 0},
 	} {
 		opened := open(t, folder(t, c.files...))
-		told := opened.Enrol(c.list)
-		if same(t, c.want, lines(opened), c.name); len(told) != c.told {
-			t.Errorf("%s: %q", c.name, told)
+		strangers := opened.Enrol(c.list)
+		same(t, c.want, lines(opened), c.name)
+		if len(strangers) != c.strangers {
+			t.Errorf("%s: %q", c.name, strangers)
 		}
 	}
 	mixed := open(t, folder(t, "Anna Berg_11_assignsubmission_file_/x.py", "lundbo_12_901_x.py"))

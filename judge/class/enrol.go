@@ -91,15 +91,16 @@ func platformOf(names []string) (p *Platform, doubt string) {
 		})
 	}
 	for _, p := range could {
-		later := func(name string) bool {
-			return slices.ContainsFunc(could, func(other *Platform) bool { return other.end(name) < p.end(name) })
+		endsLater := func(name string) bool {
+			end := p.end(name)
+			return slices.ContainsFunc(could, func(other *Platform) bool { return other.end(name) < end })
 		}
-		if !slices.ContainsFunc(like, later) {
+		if !slices.ContainsFunc(like, endsLater) {
 			return p, ""
 		}
 	}
-	return nil, "the file names come from several platforms, so Adder reads no student names from " +
-		"them; grade each platform's export separately"
+	return nil, "the file names come from several platforms, so Adder reads no student names from them; " +
+		"grade each platform's export separately"
 }
 
 // end is where the platform's part of a name ends; 0 if it has none.
@@ -118,9 +119,8 @@ func assign(all []*Student) (doubt string) {
 			}
 			if moodleAgain.MatchString(own) && s.Platform == "moodle" {
 				s.ID, s.Platform = "", ""
-				doubt = fmt.Sprintf("%s contains Moodle's marker twice, so it could belong "+
-					"to two students; it is left unassigned",
-					name)
+				doubt = name + " contains Moodle's marker twice, so it could belong to two students; " +
+					"it is left unassigned"
 			} else if s.alone {
 				for k := range s.files {
 					if !s.files[k].inside {
@@ -185,9 +185,8 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 	for i, s := range c.Students {
 		e := whose[i]
 		if e != nil && s.Platform != "" && len(people[e]) > 1 {
-			strangers = append(strangers,
-				fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s",
-					s.Name, len(people[e]), e.Line, e.Name, r.File))
+			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s",
+				s.Name, len(people[e]), e.Line, e.Name, r.File))
 			e = nil
 		}
 		s.Unlisted = e == nil
@@ -258,17 +257,19 @@ func stranger(s *Student, r *Roster, several []*Entry) string {
 
 var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
 
-// attemptsIn splits a submission into attempts, if all files are in attempt folders.
+// attemptsIn splits a submission into attempts, if all files are in attempt folders. It does
+// not if a platform named the attempts, or if a file is in a student's archive, which cannot
+// be trusted.
 func attemptsIn(s *Student) []*Student {
 	files := map[int][]file{}
 	for _, f := range s.files {
 		n := attemptOf(f.path)
-		if n < 0 || f.inside || s.Platform != "" { // platforms name attempts; a student's archive cannot be trusted
+		if n < 0 || f.inside {
 			return []*Student{s}
 		}
 		files[n] = append(files[n], f)
 	}
-	if len(files) == 0 {
+	if len(files) == 0 || s.Platform != "" {
 		return []*Student{s}
 	}
 	var all []*Student
@@ -362,6 +363,12 @@ const (
 // because the best is known only after judging.
 func (c *Class) Choose(which string) {
 	c.Keep(func(s *Student) bool {
-		return s.Of == 0 || which == Best || which == First && s.Attempt == 1 || which == Last && s.Attempt == s.Of
+		switch {
+		case s.Of == 0 || which == Best:
+			return true
+		case which == First:
+			return s.Attempt == 1
+		}
+		return which == Last && s.Attempt == s.Of
 	})
 }

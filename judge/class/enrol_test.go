@@ -2,6 +2,7 @@ package class_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +10,7 @@ import (
 	"adder/judge/class"
 )
 
-// lines says of each student what the class knows.
+// lines are what the class knows of each student.
 func lines(c *class.Class) (all []string) {
 	for _, s := range c.Students {
 		line := fmt.Sprintf("%s|%s|%s|%s", s.Name, s.ID, s.File, s.Note)
@@ -30,7 +31,7 @@ func lines(c *class.Class) (all []string) {
 	return all
 }
 
-// What a platform's name says is kept: the ID, that it came late, and when.
+// A platform's file name gives the ID, the lateness and the time.
 func TestNamesSayMore(t *testing.T) {
 	t.Parallel()
 	for file, want := range map[string]string{
@@ -43,7 +44,8 @@ func TestNamesSayMore(t *testing.T) {
 	}
 	c := open(t, folder(t, "P 1_ab1_attempt_2024-03-02-10-11-12_x.py",
 		"P 1_ab1_attempt_2024-03-01-10-11-12_x.py", "P 1_ab1_attempt_2024-03-01-10-11-12.txt",
-		"cleo/attempt-2/x.py", "cleo/attempt-10/x.py", "cleo/attempt-2/y.txt", "dora/attempt-1/x.py", "dora/x.txt"))
+		"cleo/attempt-2/x.py", "cleo/attempt-10/x.py", "cleo/attempt-2/y.txt",
+		"dora/attempt-1/x.py", "dora/x.txt"))
 	want := []string{
 		"ab1|ab1|P 1_ab1_attempt_2024-03-01-10-11-12_x.py||1 of 2|2024-03-01 10:11:12",
 		"ab1|ab1|P 1_ab1_attempt_2024-03-02-10-11-12_x.py||2 of 2|2024-03-02 10:11:12",
@@ -69,7 +71,7 @@ func TestNamesSayMore(t *testing.T) {
 	}
 }
 
-// A folder with nothing in it is somebody's, in an archive too.
+// An empty folder is a student's, in an archive too.
 func TestEmptyFolders(t *testing.T) {
 	t.Parallel()
 	const none = "no source file found: it is empty"
@@ -82,15 +84,15 @@ func TestEmptyFolders(t *testing.T) {
 		same(t, want, found(t, write(t, "class.zip", archive(t, files...))), name)
 	}
 	same(t, want, found(t, folder(t, "anna/x.py", "bob/", "cleo/")))
-	// In a student's own archive a folder is nothing.
-	dir := write(t, "dora.zip", archive(t, "src/", "src/x.py", "doc/"))
-	put(t, strings.TrimSuffix(dir, "dora.zip")+"emil.py", "", source)
-	if got := found(t, strings.TrimSuffix(dir, "/dora.zip")); got[0].File != "dora.zip/src/x.py" {
+	// Folders in a student's own archive do not count.
+	dir := filepath.Dir(write(t, "dora.zip", archive(t, "src/", "src/x.py", "doc/")))
+	put(t, filepath.Join(dir, "emil.py"), "", source)
+	if got := found(t, dir); got[0].File != "dora.zip/src/x.py" {
 		t.Errorf("%+v", got)
 	}
 }
 
-// The time of a file in an archive is that of who made it.
+// A file in the class's archive has the time that the archive gives it.
 func TestTimeInArchive(t *testing.T) {
 	t.Parallel()
 	when := time.Date(2024, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -105,10 +107,11 @@ func TestEnrol(t *testing.T) {
 	r := list(t, "Identifier,Full name,Email address,Status,Grade\n"+
 		"Participant 1,Anna Berg,anna@x.org,,\nParticipant 2,Bo Lund,bo@x.org,,\n"+
 		"Participant 3,Anna Berg,ab3@x.org,,\nParticipant 4,Cleo Dahl,cd@x.org,,\n")
-	c := open(t,
-		folder(t, "Anna Berg_1_assignsubmission_file_/x.py",
-			"Nobody_7_assignsubmission_file_/x.py", "Lund_8_assignsubmission_file_/x.py", "bo.py",
-			"lund_bo.py", "Anna Berg.py"))
+	c := open(t, folder(t,
+		"Anna Berg_1_assignsubmission_file_/x.py",
+		"Nobody_7_assignsubmission_file_/x.py", "Lund_8_assignsubmission_file_/x.py",
+		"bo.py", "lund_bo.py", "Anna Berg.py",
+	))
 	strangers := c.Enrol(r)
 	want := []string{
 		"Anna Berg (1)|1|Anna Berg_1_assignsubmission_file_/x.py|",

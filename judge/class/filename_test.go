@@ -7,7 +7,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Every student's files have names of their own, that any file system takes.
+// Each student's files have names of their own that every file system accepts.
 func TestSafeNames(t *testing.T) {
 	t.Parallel()
 	students := []string{

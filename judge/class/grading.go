@@ -115,7 +115,8 @@ func (g *Grading) Judge(ctx context.Context, s *Student, told func(doing string)
 // Again forgets the result of one student.
 func (g *Grading) Again(s *Student) error {
 	u := unit{grading: g, student: s}
-	if u.known(); u.key == "" {
+	u.known() // sets the key
+	if u.key == "" {
 		return nil
 	}
 	return g.Book.put(againLine, u.key, true)
@@ -303,22 +304,20 @@ func (u *unit) atWork(begins bool) error {
 func FaultOf(results []result.Result) error {
 	failed, first, hint := 0, "", ""
 	for i := range results {
-		if r := &results[i]; r.Verdict == result.JudgeError {
+		r := &results[i]
+		if r.Verdict == result.JudgeError {
 			failed++
 			first, hint = cmp.Or(first, r.Error), cmp.Or(hint, r.Hint)
 		}
 	}
-	switch {
-	case failed == 0:
+	if failed == 0 {
 		return nil
-	case hint != "":
-		return fault.New(fmt.Sprintf("%d of %d submissions could not be judged: %s", failed, len(results), first),
-			hint)
 	}
-	return fmt.Errorf(
-		"%d of %d submissions could not be judged because Adder failed; the same command tries them again: %s",
-		failed, len(results), first,
-	)
+	problem := fmt.Sprintf("%d of %d submissions could not be judged", failed, len(results))
+	if hint != "" {
+		return fault.New(problem+": "+first, hint)
+	}
+	return errors.New(problem + " because Adder failed; the same command tries them again: " + first)
 }
 
 // mostDeaths is how many deaths of Adder make it give up on a submission.
@@ -382,10 +381,11 @@ func (b *Book) read(l disk.Line) (err error) {
 		}
 		delete(b.unended, l.Key)
 	case againLine: // suspects stay suspects
-		if delete(b.results, l.Key); l.Key == "" {
+		if l.Key == "" {
 			clear(b.results)
 			clear(b.limits)
 		}
+		delete(b.results, l.Key)
 	case attemptLine:
 		var begins bool
 		begins, err = bodyOf[bool](l)

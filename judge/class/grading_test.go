@@ -18,8 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A grading that judges by the length of the name: what is judged is for package
-// review to test.
+// A desk grades a class with a review of its own; package review tests the real one.
 type desk struct {
 	t      *testing.T
 	out    string
@@ -47,8 +46,7 @@ func newDesk(t *testing.T, files map[string]string) *desk {
 
 func (d *desk) book() *Book {
 	d.t.Helper()
-	b := must(OpenBook(d.out))
-	return b
+	return must(OpenBook(d.out))
 }
 
 // grade grades the class once, as a process of its own would.
@@ -59,18 +57,19 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 	b := d.book()
 	defer b.Close()
 	d.reviewed = nil
-	note := func(s review.Submission) {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.reviewed = append(d.reviewed, s.Name)
-	}
 	g := Grading{
-		Book: b, Programs: 1, Key: func(*lang.Language) string { return d.key },
+		Book:     b,
+		Programs: 1,
+		Key:      func(*lang.Language) string { return d.key },
 		Review: func(_ context.Context, s review.Submission) (result.Result, error) {
-			note(s)
+			d.mu.Lock()
+			d.reviewed = append(d.reviewed, s.Name)
+			d.mu.Unlock()
 			return d.review(s)
 		},
-		Began: func(int, int, int) {}, Start: func(string) {}, Done: func(*result.Result) {},
+		Began: func(int, int, int) {},
+		Start: func(string) {},
+		Done:  func(*result.Result) {},
 	}
 	return g.Grade(ctx, c)
 }
@@ -78,14 +77,14 @@ func (d *desk) grade(ctx context.Context) ([]result.Result, error) {
 // classOf is a class with these files.
 func classOf(t *testing.T, dir string, files map[string]string) *Class {
 	t.Helper()
+	check(t, os.MkdirAll(dir, 0o755))
 	for name, text := range files {
-		check(t, errors.Join(os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600)))
+		check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
-	c := must(Open(t.Context(), dir))
-	return c
+	return must(Open(t.Context(), dir))
 }
 
-// must grades the class, and wants these verdicts.
+// must grades the class. The verdicts must be these.
 func (d *desk) must(want ...string) []result.Result {
 	d.t.Helper()
 	results := must(d.grade(d.t.Context()))
@@ -106,7 +105,8 @@ func (d *desk) wantReviewed(want ...string) {
 	same(d.t, want, d.reviewed)
 }
 
-// What is booked is not judged again, until something that decides it changes.
+// A submission in the journal is not judged again, until something that decides its result
+// changes.
 func TestResume(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2", "cleo.txt": "ill"})
@@ -121,13 +121,13 @@ func TestResume(t *testing.T) {
 	d.key = "suite 2"
 	d.grade(t.Context())
 	d.wantReviewed("anna.c", "bob.c")
-	d.key = "" // what is judged now says nothing of the next time
+	d.key = "" // results cannot be reused
 	d.grade(t.Context())
 	d.grade(t.Context())
 	d.wantReviewed("anna.c", "bob.c")
 }
 
-// What we fail to do, and what is skipped, is tried again.
+// What Adder fails to judge, or skips, is tried again.
 func TestFailuresAreNotBooked(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2"})
@@ -139,16 +139,16 @@ func TestFailuresAreNotBooked(t *testing.T) {
 	}
 	results := d.must("anna JE no room", "bob  no compiler")
 	err := FaultOf(results)
-	if err == nil ||
-		err.Error() != "1 of 2 submissions could not be judged because Adder "+
-			"failed; the same command tries them again: no room" {
+	const words = "1 of 2 submissions could not be judged because Adder failed; " +
+		"the same command tries them again: no room"
+	if err == nil || err.Error() != words {
 		t.Errorf("%v", err)
 	}
 	d.grade(t.Context())
 	d.wantReviewed("anna.c", "bob.c")
 }
 
-// left notes that work at units began, as a grading leaves it that is killed.
+// left leaves the journal as a killed grading does: work on these units began and did not end.
 func (d *desk) left(keys ...string) {
 	d.t.Helper()
 	b := d.book()
@@ -158,8 +158,8 @@ func (d *desk) left(keys ...string) {
 	}
 }
 
-// An interruption is held against nobody. Units that were in work when a grading was
-// killed are judged last, one by one, and booked like all others.
+// An interruption counts against nobody. Units in work when a grading was killed are judged
+// last, one by one, and booked like all others.
 func TestKilledFromOutside(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2", "cleo.c": "3"})
@@ -195,7 +195,9 @@ func TestPoison(t *testing.T) {
 	for range mostDeaths {
 		d.left(poison)
 	}
-	givenUp := []string{"anna JE Adder itself died 3 times while it judged this submission", "bob AC", "cleo AC"}
+	givenUp := []string{
+		"anna JE Adder itself died 3 times while it judged this submission", "bob AC", "cleo AC",
+	}
 	d.must(givenUp...)
 	d.wantReviewed("bob.c", "cleo.c")
 	d.left(poison)
@@ -232,8 +234,7 @@ func TestOutputs(t *testing.T) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	want := []string{"anna.gradescope.json", "anna.html", "mine.txt"}
-	same(t, want, names)
+	same(t, []string{"anna.gradescope.json", "anna.html", "mine.txt"}, names)
 	for _, name := range ClassOutputs() {
 		if info, err := os.Stat(filepath.Join(d.out, name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s: %v", name, err)
@@ -241,19 +242,7 @@ func TestOutputs(t *testing.T) {
 	}
 }
 
-// One grading at a time writes into a folder.
-func TestBusy(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, nil)
-	b := d.book()
-	defer b.Close()
-	var busy *disk.BusyError
-	if _, err := OpenBook(d.out); !errors.As(err, &busy) {
-		t.Errorf("%v", err)
-	}
-}
-
-// same compares what was wanted with what there is.
+// same makes sure that two values are equal.
 func same(t *testing.T, want, got any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -261,7 +250,7 @@ func same(t *testing.T, want, got any) {
 	}
 }
 
-// must is for what fails only if the test itself is wrong.
+// must panics on an error that only a wrong test can have.
 func must[T any](x T, err error) T {
 	if err != nil {
 		panic(err)

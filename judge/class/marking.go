@@ -91,7 +91,8 @@ func (o *Marking) readPoints(s *Scheme) error {
 	if !ok || x <= 0 {
 		return fault.New(
 			fmt.Sprintf("--points is %q", o.Points),
-			"want the total points, as in --points 20; a suite of your own gives points to groups (docs/suite.md)",
+			"want the total points, as in --points 20; "+
+				"a suite of your own gives points to groups (docs/suite.md)",
 		)
 	}
 	s.Whole = x
@@ -101,7 +102,9 @@ func (o *Marking) readPoints(s *Scheme) error {
 func (o *Marking) readPass(s *Scheme) error {
 	x, ok := amount(strings.TrimSuffix(o.Pass, "%"))
 	if !ok || x <= 0 || x > 100 {
-		return fault.New(fmt.Sprintf("--pass is %q", o.Pass), "use a percentage of the points, as in --pass 50%")
+		return fault.New(
+			fmt.Sprintf("--pass is %q", o.Pass), "use a percentage of the points, as in --pass 50%",
+		)
 	}
 	s.Pass = x
 	return nil
@@ -298,10 +301,15 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 // handing is what is known about how a submission came in; nil if nothing is.
 func (s *Scheme) handing(x *Student) *result.Handed {
 	h := result.Handed{
-		ID: x.ID, Platform: x.Platform, Marked: x.Late, Attempt: x.Attempt, Of: x.Of, Unlisted: x.Unlisted,
-		Nothing: x.Handed == "" && x.Note != "",
+		ID:       x.ID,
+		Platform: x.Platform,
+		Marked:   x.Late,
+		Late:     result.Seconds(x.LateBy),
+		Attempt:  x.Attempt,
+		Of:       x.Of,
+		Unlisted: x.Unlisted,
+		Nothing:  x.Handed == "" && x.Note != "",
 	}
-	h.Late = result.Seconds(x.LateBy)
 	if !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
@@ -372,7 +380,8 @@ func Overrides(path string) ([]Override, error) {
 			return o.names(x.Student, x.Student) || x.names(o.Student, o.Student)
 		})
 		if i >= 0 {
-			return nil, badTable(path, row.Line, fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line), "")
+			problem := fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line)
+			return nil, badTable(path, row.Line, problem, "")
 		}
 		if word := cell(header, row, "score"); word != "" {
 			o.Points, err = strconv.ParseFloat(word, 64)

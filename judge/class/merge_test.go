@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// Of a student who is in several files, the last result counts; programs without a student
-// are all kept.
+// A student's last result counts, across files; results without a student are all kept.
 func TestReadResults(t *testing.T) {
 	t.Parallel()
 	monday := filepath.Join(t.TempDir(), "monday.jsonl")

@@ -120,8 +120,8 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 		}
 	}
 	for _, c := range classOutputs {
-		err := o.class(c.name, results, func(w io.Writer, all []result.Result) error { return c.write(w, o, all) })
-		if err != nil {
+		write := func(w io.Writer, all []result.Result) error { return c.write(w, o, all) }
+		if err := o.class(c.name, results, write); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -66,10 +67,10 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	r := &Roster{File: name, header: rows[0].Cells}
 	r.Sheet = sheetOf(r.header)
 	if r.Sheet == nil {
-		columns := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%q", r.header), "[]"), `" "`, `", "`)
+		columns := fault.Names(r.header, strconv.Quote)
 		return nil, badTable(
-			name, rows[0].Line, "the columns "+columns+" are not those of a known roster",
-			"expected the columns of one of these: "+needs(),
+			name, rows[0].Line, "the columns "+strings.Join(columns, ", ")+" are not those of a known roster",
+			"expected the columns of one of these: "+knownColumns(),
 		)
 	}
 	seen := map[string]int{}
@@ -196,14 +197,23 @@ var Sheets = []*Sheet{
 		names:    [][]string{{"Full name"}, {"First name", "Last name"}},
 		ids:      []string{"Identifier"},
 		also:     []string{"Email address", "ID number", "Username"},
-		numbered: true, prefix: "Participant ", grade: "Grade", comment: "Feedback comments", most: "Maximum Grade",
-		fresh: []string{"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
-			"Grade can be changed",
-			"Last modified (submission)", "Last modified (grade)", "Feedback comments"},
+		numbered: true,
+		prefix:   "Participant ",
+		grade:    "Grade",
+		comment:  "Feedback comments",
+		most:     "Maximum Grade",
+		fresh: []string{
+			"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
+			"Grade can be changed", "Last modified (submission)", "Last modified (grade)",
+			"Feedback comments",
+		},
 	},
 	{
 		Name: "moodle", Doc: "the participants of a course, or an export of its gradebook",
-		known: [][]string{{"First name", "Last name", "Email address"}, {"First name", "Surname", "Email address"}},
+		known: [][]string{
+			{"First name", "Last name", "Email address"},
+			{"First name", "Surname", "Email address"},
+		},
 		names: [][]string{{"First name", "Last name"}, {"First name", "Surname"}},
 		ids:   []string{"Email address"},
 		also:  []string{"ID number", "Username"},
@@ -220,8 +230,10 @@ var Sheets = []*Sheet{
 	},
 	{
 		Name: "blackboard", Doc: "a download of the grade center, with commas or tabs",
-		known: [][]string{{"Last Name", "First Name", "Username"}},
-		names: [][]string{{"First Name", "Last Name"}}, ids: []string{"Username"}, also: []string{"Student ID"},
+		known:    [][]string{{"Last Name", "First Name", "Username"}},
+		names:    [][]string{{"First Name", "Last Name"}},
+		ids:      []string{"Username"},
+		also:     []string{"Student ID"},
 		numbered: true,
 		fresh:    []string{"Last Name", "First Name", "Username", "Student ID", ""},
 		quote:    true,
@@ -242,7 +254,9 @@ var Sheets = []*Sheet{
 	{
 		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",
 		known: [][]string{{"student"}, {"name"}},
-		names: [][]string{{"student"}, {"name"}}, ids: []string{"id"}, also: []string{"email", "login"},
+		names: [][]string{{"student"}, {"name"}},
+		ids:   []string{"id"},
+		also:  []string{"email", "login"},
 	},
 }
 
@@ -267,16 +281,20 @@ func sheetOf(header []string) *Sheet {
 	return nil
 }
 
-func needs() string {
-	return strings.Join(fault.Names(Sheets,
-		func(s *Sheet) string { return s.Name + " (" + strings.Join(s.known[0], ", ") + ")" }),
-		"; ")
+// knownColumns lists the columns of each known form.
+func knownColumns() string {
+	forms := fault.Names(Sheets, func(s *Sheet) string {
+		return s.Name + " (" + strings.Join(s.known[0], ", ") + ")"
+	})
+	return strings.Join(forms, "; ")
 }
 
 // at is the index of a column, or -1. Case matters: Moodle's and Blackboard's columns of
 // names differ in nothing else.
 func at(header []string, title string) int {
-	return slices.IndexFunc(header, func(h string) bool { return title != "" && strings.TrimSpace(h) == title })
+	return slices.IndexFunc(header, func(h string) bool {
+		return title != "" && strings.TrimSpace(h) == title
+	})
 }
 
 // cell is a row's cell in a column, "" if there is none.
@@ -303,7 +321,8 @@ func (s *Sheet) entry(header []string, row Row) *Entry {
 			e.Also = append(e.Also, word)
 		}
 	}
-	e.At, e.Late = timeIn(header, row), lateness(cell(header, row, "Lateness (H:M:S)"))
+	e.At = timeIn(header, row)
+	e.Late = lateness(cell(header, row, "Lateness (H:M:S)"))
 	e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID))
 	e.Test = s.Name == "canvas" && e.Name == "Test Student"
 	return e
@@ -376,7 +395,8 @@ func readTable(path string) ([]byte, error) {
 	text, err := disk.ReadFile(path, longestTable)
 	at, ok := errors.AsType[*fs.PathError](err)
 	if ok && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
-		return nil, badTable(path, 0, at.Err.Error(), "want a CSV file of up to 32 MiB, as the platform exports it")
+		hint := "want a CSV file of up to 32 MiB, as the platform exports it"
+		return nil, badTable(path, 0, at.Err.Error(), hint)
 	}
 	return text, err
 }
@@ -398,7 +418,8 @@ func Table(name string, text []byte) ([]Row, error) {
 		plain = strings.ReplaceAll(plain, "\r", "\n") // as spreadsheets wrote on old Macs
 	}
 	d := csv.NewReader(strings.NewReader(plain))
-	d.Comma, d.FieldsPerRecord, d.LazyQuotes = separator(plain), -1, false
+	d.Comma = separator(plain)
+	d.FieldsPerRecord = -1 // any number
 	var rows []Row
 	for {
 		cells, err := d.Read()
@@ -416,21 +437,18 @@ func Table(name string, text []byte) ([]Row, error) {
 			continue
 		}
 		if len(cells) > mostColumns {
-			return nil, badTable(
-				name, line,
-				fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns),
-				"",
-			)
-		}
-		if len(rows) > 0 && len(cells) > len(rows[0].Cells) && !blank(cells[len(rows[0].Cells):]) {
-			return nil, badTable(
-				name, line,
-				fmt.Sprintf("%d cells, but the header has %d", len(cells), len(rows[0].Cells)),
-				"put cells that contain commas in quotation marks",
-			)
+			problem := fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns)
+			return nil, badTable(name, line, problem, "")
 		}
 		if len(rows) > 0 {
-			cells = append(cells, make([]string, max(0, len(rows[0].Cells)-len(cells)))...)[:len(rows[0].Cells)]
+			width := len(rows[0].Cells)
+			if len(cells) > width && !blank(cells[width:]) {
+				return nil, badTable(
+					name, line, fmt.Sprintf("%d cells, but the header has %d", len(cells), width),
+					"put cells that contain commas in quotation marks",
+				)
+			}
+			cells = append(cells, make([]string, max(0, width-len(cells)))...)[:width]
 		}
 		rows = append(rows, Row{line, cells})
 	}

@@ -1,9 +1,6 @@
 package class_test
 
 import (
-	"adder/judge/base/fault"
-	"adder/judge/class"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -11,37 +8,41 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"adder/judge/base/fault"
+	"adder/judge/class"
 )
 
-// platforms are lists as each platform exports them, and the tables with which
-// each takes grades back. The columns are those of the documentation that
-// docs/teacher.md names.
+// platforms are rosters as each platform exports them, and tables as it imports them. The
+// columns are those of the documentation that docs/teacher.md names.
 var platforms = []struct {
-	name  string // of the list
+	name  string
 	sheet string
 	list  string
 	want  []string // the students
-	// The same table with the grades of the first two: 14.5 points with a comment,
-	// and none. It is empty if Adder writes none for the platform.
+	// The roster with 14.5 points and a comment for the first student, and no points for
+	// the second. "" if Adder writes no table for the platform.
 	graded string
 }{
 	{
 		"moodle worksheet", "moodle",
-		"\ufeffIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be " +
-			"changed\",\"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\r\n" +
-			"\"Participant 4711\",\"Anna Müller\",anna@example.org,\"Submitted for " +
-			"grading\",,20.00,Yes,\"Friday, 1 March 2024, 9:05 PM\",-,\r\n" +
-			"\"Participant 4712\",\"Bo Lund\",bo@example.org,\"No submission\",3.00,20.00,Yes,-,-,\"see me\"\r\n" +
+		"\ufeffIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\"," +
+			"\"Grade can be changed\",\"Last modified (submission)\",\"Last modified (grade)\"," +
+			"\"Feedback comments\"\r\n" +
+			"\"Participant 4711\",\"Anna Müller\",anna@example.org,\"Submitted for grading\",,20.00,Yes," +
+			"\"Friday, 1 March 2024, 9:05 PM\",-,\r\n" +
+			"\"Participant 4712\",\"Bo Lund\",bo@example.org,\"No submission\",3.00,20.00,Yes,-,-," +
+			"\"see me\"\r\n" +
 			"\"Participant 4713\",\"Cleo, Dahl\",cleo@example.org,\"No submission\",,20.00,Yes,-,-,\r\n",
 		[]string{
 			"4711 Anna Müller [anna@example.org] 2024-03-01 21:05",
 			"4712 Bo Lund [bo@example.org]",
 			"4713 Dahl Cleo [cleo@example.org]",
 		},
-		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last " +
-			"modified (submission),Last modified (grade),Feedback comments\r\n" +
-			"Participant 4711,Anna Müller,anna@example.org,Submitted for grading,14.5,20,Yes,\"Friday, 1 " +
-			"March 2024, 9:05 PM\",-,well done\r\n" +
+		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed," +
+			"Last modified (submission),Last modified (grade),Feedback comments\r\n" +
+			"Participant 4711,Anna Müller,anna@example.org,Submitted for grading,14.5,20,Yes," +
+			"\"Friday, 1 March 2024, 9:05 PM\",-,well done\r\n" +
 			"Participant 4712,Bo Lund,bo@example.org,No submission,,20.00,Yes,-,-,see me\r\n" +
 			"Participant 4713,\"Cleo, Dahl\",cleo@example.org,No submission,,20.00,Yes,-,-,\r\n",
 	},
@@ -82,22 +83,22 @@ var platforms = []struct {
 	},
 	{
 		"blackboard, in UTF-16", "blackboard",
-		wide("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last " +
-			"Access\"\t\"Availability\"\t\"Snakes [Total Pts: 20 Score] |4711\"\n" +
+		inUTF16("\"Last Name\"\t\"First Name\"\t\"Username\"\t\"Student ID\"\t\"Last Access\"\t" +
+			"\"Availability\"\t\"Snakes [Total Pts: 20 Score] |4711\"\n" +
 			"\"Müller\"\t\"Anna\"\t\"am1\"\t\"S1\"\t\"\"\t\"Yes\"\t\"\"\n" +
 			"\"Lund\"\t\"Bo\"\t\"bl2\"\t\"S2\"\t\"\"\t\"Yes\"\t\"\"\n" +
 			"\"Dahl\"\t\"Cleo\"\t\"cd3\"\t\"S3\"\t\"\"\t\"Yes\"\t\"7.00\"\n"),
 		[]string{"am1 Anna Müller [S1]", "bl2 Bo Lund [S2]", "cd3 Cleo Dahl [S3]"},
-		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Last " +
-			"Access\",\"Availability\",\"Snakes [Total Pts: 20 Score] |4711\"\r\n" +
+		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Last Access\"," +
+			"\"Availability\",\"Snakes [Total Pts: 20 Score] |4711\"\r\n" +
 			"\"Müller\",\"Anna\",\"am1\",\"S1\",\"\",\"Yes\",\"14.5\"\r\n" +
 			"\"Lund\",\"Bo\",\"bl2\",\"S2\",\"\",\"Yes\",\"\"\r\n" +
 			"\"Dahl\",\"Cleo\",\"cd3\",\"S3\",\"\",\"Yes\",\"7.00\"\r\n",
 	},
 	{
 		"gradescope scores", "gradescope",
-		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission " +
-			"Time,Lateness (H:M:S)\n" +
+		"First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID," +
+			"Submission Time,Lateness (H:M:S)\n" +
 			"Anna,Müller,1,anna@example.org,,,,Ungraded,77,2024-03-01 21:05:00 +0000,26:00:01\n" +
 			"Bo,Lund,2,bo@example.org,,,,Missing,,,\nCleo,Dahl,3,cleo@example.org,,,,Missing,,,\n",
 		[]string{
@@ -109,7 +110,8 @@ var platforms = []struct {
 	},
 	{
 		"gradescope roster", "gradescope",
-		"Name,Email,SID\nAnna Müller,anna@example.org,1\nBo Lund,bo@example.org,2\nCleo Dahl,cleo@example.org,\n",
+		"Name,Email,SID\n" +
+			"Anna Müller,anna@example.org,1\nBo Lund,bo@example.org,2\nCleo Dahl,cleo@example.org,\n",
 		[]string{
 			"1 Anna Müller [anna@example.org]",
 			"2 Bo Lund [bo@example.org]",
@@ -125,8 +127,8 @@ var platforms = []struct {
 	},
 }
 
-// wide is a text in UTF-16, little end first.
-func wide(s string) string {
+// inUTF16 is a text in UTF-16, little end first.
+func inUTF16(s string) string {
 	out := []byte("\xff\xfe")
 	for _, u := range utf16.Encode([]rune(s)) {
 		out = append(out, byte(u), byte(u>>8))
@@ -162,9 +164,10 @@ func TestPlatforms(t *testing.T) {
 			{Name: "a stranger", Has: true, Points: 1},
 		}
 		var out strings.Builder
-		check(t, (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}).Write(&out, grades))
+		i := class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}
+		check(t, i.Write(&out, grades))
 		same(t, p.graded, out.String(), p.name)
-		// What was written can be read again, and holds the same students.
+		// The table is a roster of the same students.
 		again := list(t, out.String())
 		if again.Sheet != r.Sheet || len(again.Entries) != len(r.Entries) ||
 			again.Entries[2].ID != r.Entries[2].ID {
@@ -173,16 +176,19 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
-// imports are the columns without which a platform's import takes nothing: of
-// Moodle the worksheet's identifier, grade and time, of Canvas the first two and
-// the section in the place where its importer looks, of Blackboard the user name.
+// imports are tables made without a roster. They have the columns that a platform's import
+// needs: Moodle's the worksheet's identifier, grade and time, Canvas's the first two and the
+// section in the place where its importer looks, Blackboard's the user name.
 var imports = []struct {
 	platform string
-	want     string // without a list
+	want     string
 }{
-	{"moodle", "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be " +
-		"changed,Last modified (submission),Last modified (grade),Feedback comments\r\n" +
-		"Participant 4711,Anna,,,14.5,20,Yes,,,\"a, b\"\r\nParticipant 4712,Bo,,,,20,Yes,,,\r\n"},
+	{
+		"moodle",
+		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed," +
+			"Last modified (submission),Last modified (grade),Feedback comments\r\n" +
+			"Participant 4711,Anna,,,14.5,20,Yes,,,\"a, b\"\r\nParticipant 4712,Bo,,,,20,Yes,,,\r\n",
+	},
 	{
 		"canvas",
 		"Student,ID,SIS User ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\n" +
@@ -202,21 +208,18 @@ func TestWithoutAList(t *testing.T) {
 		{Name: "Bo", ID: "4712"},
 	}
 	var names []string
-	for _, i := range imports {
-		names = append(names, i.platform)
-		var out bytes.Buffer
-		check(t, (&class.Import{
-			Sheet:  class.FindSheet(i.platform, nil),
-			Column: "Snakes",
-			Most:   20,
-		}).Write(&out, grades))
-		same(t, i.want, out.String(), i.platform)
+	for _, c := range imports {
+		names = append(names, c.platform)
+		var out strings.Builder
+		i := class.Import{Sheet: class.FindSheet(c.platform, nil), Column: "Snakes", Most: 20}
+		check(t, i.Write(&out, grades))
+		same(t, c.want, out.String(), c.platform)
 	}
 	same(t, class.Importers(), names)
 	if class.FindSheet("plain", nil) != nil || class.FindSheet("", nil) != nil {
 		t.Error("there is no such platform")
 	}
-	// A list of another platform than the one written for lends it its names.
+	// A roster from another platform does not change the platform's table.
 	if s := class.FindSheet("moodle", list(t, platforms[2].list)); s != class.FindSheet("moodle", nil) {
 		t.Errorf("%+v", s)
 	}
@@ -225,16 +228,14 @@ func TestWithoutAList(t *testing.T) {
 func TestTwoColumns(t *testing.T) {
 	t.Parallel()
 	r := list(t, "Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n")
-	err := (&class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}).Write(io.Discard, nil)
+	i := class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}
+	err := i.Write(io.Discard, nil)
 	if err == nil || err.Error() != `the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"` {
 		t.Errorf("%v", err)
 	}
+	i.Column = "Snakes (2)"
 	var out strings.Builder
-	err = (&class.Import{
-		Sheet:  r.Sheet,
-		List:   r,
-		Column: "Snakes (2)",
-	}).Write(&out, []class.Mark{{Entry: r.Entries[0], Has: true}})
+	err = i.Write(&out, []class.Mark{{Entry: r.Entries[0], Has: true}})
 	if err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
 		t.Errorf("%v %s", err, out.String())
 	}
@@ -243,22 +244,22 @@ func TestTwoColumns(t *testing.T) {
 func TestBadLists(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                             "list.csv: is empty",
-		"\n\n":                         "list.csv: is empty",
-		"a,b\n1,2\n":                   `list.csv: line 1: the columns "a", "b" are not those of a known roster`,
-		"student,id\n":                 "list.csv: there are no students in it",
-		"student,id\nAnna,1\n\nBo,1\n": `list.csv: line 4: "1" is already in line 2`,
-		"student,id\nAnna,u1\nBo,U1\n": `list.csv: line 3: "U1" is already in line 2`,
-		"student" + strings.Repeat(",", 2000) +
-			"x": "list.csv: line 1: 2001 cells; a table may have at most 2000 columns",
-		"student,id\nAnna,1,2\n":             "list.csv: line 2: 3 cells, but the header has 2",
-		"student,id\nAnna\xff,1\n":           "list.csv: line 2: is not in UTF-8",
-		"student,id\n\"Anna,1\nBo,2\n":       `list.csv: line 3: column 6: extraneous or missing " in quoted-field`,
-		"student,id\nAnna \"the\" Great,1\n": `list.csv: line 2: column 6: bare " in non-quoted-field`,
+		"":                             "is empty",
+		"\n\n":                         "is empty",
+		"a,b\n1,2\n":                   `line 1: the columns "a", "b" are not those of a known roster`,
+		"student,id\n":                 "there are no students in it",
+		"student,id\nAnna,1\n\nBo,1\n": `line 4: "1" is already in line 2`,
+		"student,id\nAnna,u1\nBo,U1\n": `line 3: "U1" is already in line 2`,
+		"student" + strings.Repeat(",", 2000): "line 1: 2001 cells; " +
+			"a table may have at most 2000 columns",
+		"student,id\nAnna,1,2\n":             "line 2: 3 cells, but the header has 2",
+		"student,id\nAnna\xff,1\n":           "line 2: is not in UTF-8",
+		"student,id\n\"Anna,1\nBo,2\n":       `line 3: column 6: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n": `line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := class.ParseRoster("list.csv", []byte(text))
 		var bad *fault.Error
-		if !errors.As(err, &bad) || bad.Error() != want {
+		if !errors.As(err, &bad) || bad.Error() != "list.csv: "+want {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -304,8 +305,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// A long list takes the time of its length, also if all students have one name, and a
-// name any number of parts.
+// The time to read a roster grows with its length alone, even if all students share a name
+// and a name has many parts.
 func TestLongList(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -327,24 +328,26 @@ func TestLongList(t *testing.T) {
 	}
 }
 
-// What is written in another composition or case is the same; lines of old Macs are
-// lines; and a number of one student with the name of another is nobody's.
+// Unicode composition and case make no difference, lines may end as on old Macs, and one
+// student's number with another's name is nobody's.
 func TestSameWords(t *testing.T) {
 	t.Parallel()
 	r := list(t, "student,id\rJose\u0301 Mu\u0308ller,U1\rBo Lund,12\r")
-	for _, s := range [][3]string{
-		{"m\u00fcller jos\u00e9"},
-		{"Mu\u0308llerJose\u0301"},
+	for _, s := range []struct{ name, id, platform string }{
+		{"m\u00fcller jos\u00e9", "", ""},
+		{"Mu\u0308llerJose\u0301", "", ""},
 		{"?", "u1", "blackboard"},
 	} {
-		if e, _ := r.Match(s[0], s[1], s[2]); e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
+		e, _ := r.Match(s.name, s.id, s.platform)
+		if e == nil || e.Line != 2 || e.Name != "Jos\u00e9 M\u00fcller" {
 			t.Errorf("%+v is %+v", s, e)
 		}
 	}
 	if e, several := r.Match("Bo Lund", "U1", "moodle"); e != nil || len(several) != 2 {
 		t.Errorf("%+v %v", e, several)
 	}
-	moodle := list(t, "First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n")
+	moodle := list(t,
+		"First name,Last name,Email address,ID number\nAnna,Berg,a@x.org,12\nBo,Lund,b@x.org,13\n")
 	if e, _ := moodle.Match("Bo Lund", "12", "moodle"); e == nil || e.Line != 3 {
 		t.Errorf("the participant 12 is no student's ID number: %+v", e)
 	}

@@ -15,13 +15,21 @@ import (
 
 // scored is a result of two groups of 40 and 60 points.
 func scored(student string, first, second int, late time.Duration) result.Result {
-	return result.Result{Student: student, Verdict: result.WrongAnswer, Score: first + second, MaxScore: 100,
-		Groups: []result.Group{{Name: "a", Score: first, MaxScore: 40}, {Name: "b", Score: second, MaxScore: 60}},
-		Handed: &result.Handed{ID: "id of " + student, Late: result.Seconds(late)}}
+	return result.Result{
+		Student:  student,
+		Verdict:  result.WrongAnswer,
+		Score:    first + second,
+		MaxScore: 100,
+		Groups: []result.Group{
+			{Name: "a", Score: first, MaxScore: 40},
+			{Name: "b", Score: second, MaxScore: 60},
+		},
+		Handed: &result.Handed{ID: "id of " + student, Late: result.Seconds(late)},
+	}
 }
 
-// told says what a grade is on a line.
-func told(r result.Result) string {
+// gradeOf is a result's grade as text.
+func gradeOf(r result.Result) string {
 	g := r.Grade
 	if g == nil {
 		return "no grade"
@@ -42,6 +50,7 @@ func told(r result.Result) string {
 func TestAppraise(t *testing.T) {
 	t.Parallel()
 	day := 24 * time.Hour
+	noSource := result.Result{Student: "x", Note: "two files"}
 	for _, c := range []struct {
 		name   string
 		scheme Scheme
@@ -50,101 +59,60 @@ func TestAppraise(t *testing.T) {
 	}{
 		{"nothing asked", Scheme{}, scored("x", 40, 0, 0), "no grade"},
 		{"the whole", Scheme{Whole: 20}, scored("x", 40, 0, 0), "8 of 20, earned 8, less 0 a 8/8 b 0/12"},
-		{
-			"thirds are rounded once",
-			Scheme{Whole: 1},
-			scored("x", 13, 20, 0),
-			"0.33 of 1, earned 0.33, less 0 a 0.13/0.4 b 0.2/0.6",
-		},
-		{
-			"just passed",
-			Scheme{Pass: 40},
-			scored("x", 40, 0, 0),
-			"40 of 100, earned 40, less 0 a 40/40 b 0/60 passed true",
-		},
-		{
-			"not passed",
-			Scheme{Pass: 40.5},
-			scored("x", 40, 0, 0),
-			"40 of 100, earned 40, less 0 a 40/40 b 0/60 passed false",
-		},
-		{
-			"a day has begun",
-			Scheme{Whole: 20, Late: Penalty{Percent: 10}},
-			scored("x", 40, 60, time.Second),
-			"18 of 20, earned 20, less 2 a 8/8 b 12/12",
-		},
-		{
-			"a day to the second",
-			Scheme{Late: Penalty{Percent: 10}},
-			scored("x", 40, 60, day),
-			"90 of 100, earned 100, less 10 a 40/40 b 60/60",
-		},
-		{
-			"no less than nothing",
-			Scheme{Late: Penalty{Points: 30}},
-			scored("x", 40, 0, 2*day),
-			"0 of 100, earned 40, less 40 a 40/40 b 0/60",
-		},
-		{"no source", Scheme{Whole: 5}, result.Result{Student: "x", Note: "two files"}, "no grade"},
-		{
-			"no source is zero",
-			Scheme{Whole: 5, Missing: true},
-			result.Result{Student: "x", Note: "two files"},
-			"0 of 5, earned 0, less 0",
-		},
-		{
-			"our fault is never zero",
-			Scheme{Whole: 5, Missing: true},
-			result.Result{Student: "x", Verdict: result.JudgeError},
-			"no grade",
-		},
-		{
-			"nor is a missing compiler",
-			Scheme{Whole: 5, Missing: true},
-			result.Result{Student: "x", Skipped: "no kotlinc"},
-			"no grade",
-		},
-		{"by hand", Scheme{
-			Whole:  5,
-			Pass:   50,
-			ByHand: []Override{{Student: "x", Has: true, Points: 2.5, Comment: "c"}},
-		}, scored("x", 0, 0, 0),
+		{"thirds are rounded once", Scheme{Whole: 1}, scored("x", 13, 20, 0),
+			"0.33 of 1, earned 0.33, less 0 a 0.13/0.4 b 0.2/0.6"},
+		{"just passed", Scheme{Pass: 40}, scored("x", 40, 0, 0),
+			"40 of 100, earned 40, less 0 a 40/40 b 0/60 passed true"},
+		{"not passed", Scheme{Pass: 40.5}, scored("x", 40, 0, 0),
+			"40 of 100, earned 40, less 0 a 40/40 b 0/60 passed false"},
+		{"a day has begun", Scheme{Whole: 20, Late: Penalty{Percent: 10}}, scored("x", 40, 60, time.Second),
+			"18 of 20, earned 20, less 2 a 8/8 b 12/12"},
+		{"a day to the second", Scheme{Late: Penalty{Percent: 10}}, scored("x", 40, 60, day),
+			"90 of 100, earned 100, less 10 a 40/40 b 60/60"},
+		{"no less than nothing", Scheme{Late: Penalty{Points: 30}}, scored("x", 40, 0, 2*day),
+			"0 of 100, earned 40, less 40 a 40/40 b 0/60"},
+		{"no source", Scheme{Whole: 5}, noSource, "no grade"},
+		{"no source is zero", Scheme{Whole: 5, Missing: true}, noSource, "0 of 5, earned 0, less 0"},
+		{"Adder's failure is never zero", Scheme{Whole: 5, Missing: true},
+			result.Result{Student: "x", Verdict: result.JudgeError}, "no grade"},
+		{"nor is a missing compiler", Scheme{Whole: 5, Missing: true},
+			result.Result{Student: "x", Skipped: "no kotlinc"}, "no grade"},
+		{"by hand",
+			Scheme{
+				Whole:  5,
+				Pass:   50,
+				ByHand: []Override{{Student: "x", Has: true, Points: 2.5, Comment: "c"}},
+			},
+			scored("x", 0, 0, 0),
 			`2.5 of 5, earned 0, less 0 a 0/2 b 0/3 passed true by hand true, none false, "c"`},
-		{"a comment alone, by ID", Scheme{ByHand: []Override{{
-			Student: "id of x",
-			Comment: "c",
-		}}}, scored("x", 40, 0, 0),
+		{"a comment alone, by ID",
+			Scheme{ByHand: []Override{{Student: "id of x", Comment: "c"}}},
+			scored("x", 40, 0, 0),
 			`40 of 100, earned 40, less 0 a 40/40 b 0/60 by hand false, none false, "c"`},
-		{"a comment on nothing", Scheme{
-			Whole:  5,
-			ByHand: []Override{{Student: "x", Comment: "c"}},
-		}, result.Result{Student: "x", Note: "n"},
+		{"a comment on no source",
+			Scheme{Whole: 5, ByHand: []Override{{Student: "x", Comment: "c"}}},
+			noSource,
 			`0 of 5, earned 0, less 0 by hand false, none true, "c"`},
-		{"points for nothing", Scheme{
-			Whole:  5,
-			ByHand: []Override{{Student: "x", Has: true, Points: 3}},
-		}, result.Result{Student: "x", Note: "n"},
+		{"points for no source",
+			Scheme{Whole: 5, ByHand: []Override{{Student: "x", Has: true, Points: 3}}},
+			noSource,
 			`3 of 5, earned 0, less 0 by hand true, none false, ""`},
 	} {
 		all := c.scheme.Appraise([]result.Result{c.result})
-		if got := told(all[0]); got != c.want {
+		if got := gradeOf(all[0]); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
 	}
 }
 
-// Of several attempts that were judged the best counts: after what lateness takes,
-// and of equal ones the first.
+// The best judged attempt counts, after the penalty for lateness; the first of equals.
 func TestBest(t *testing.T) {
 	t.Parallel()
 	s := Scheme{Late: Penalty{Percent: 50}}
 	got := s.Appraise([]result.Result{
 		scored("anna", 40, 0, 0), scored("anna", 40, 30, time.Hour), {Student: "anna", Note: "no source"},
-		{
-			Student: "bob",
-			Note:    "no source",
-		}, scored("bob", 0, 0, 0), scored("cleo", 40, 0, 0), scored("cleo", 0, 40, 0),
+		{Student: "bob", Note: "no source"}, scored("bob", 0, 0, 0),
+		scored("cleo", 40, 0, 0), scored("cleo", 0, 40, 0),
 	})
 	var lines []string
 	for _, r := range got {
@@ -153,48 +121,31 @@ func TestBest(t *testing.T) {
 	same(t, []string{"anna 40 40", "bob 0 0", "cleo 40 40"}, lines)
 }
 
-// How late something is: by the deadline, whatever a platform says; by the platform
-// where there is none.
+// A submission's time and the deadline decide how late it is. The platform's lateness counts
+// if there is no deadline, or nobody knows the time.
 func TestHanding(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2024, 3, 1, 18, 0, 0, 0, time.UTC)
 	x := Student{
-		ID:       "1",
-		Platform: "moodle",
-		At:       due.Add(90 * time.Minute),
-		AtByFile: true,
-		LateBy:   time.Hour,
-		Attempt:  1,
-		Of:       2,
+		ID: "1", Platform: "moodle", At: due.Add(90 * time.Minute), AtByFile: true, LateBy: time.Hour,
+		Attempt: 1, Of: 2,
 	}
+	const at = "2024-03-01T19:30:00Z"
 	for _, c := range []struct {
 		scheme Scheme
-		want   result.Handed
+		at     string // "" if nobody knows the time
+		late   time.Duration
 	}{
-		{
-			Scheme{Deadline: due, FileTimes: true},
-			result.Handed{
-				ID:       "1",
-				Platform: "moodle",
-				At:       "2024-03-01T19:30:00Z",
-				ByFile:   true,
-				Late:     result.Seconds(90 * time.Minute),
-				Attempt:  1,
-				Of:       2,
-			},
-		},
-		// nobody says when
-		{
-			Scheme{Deadline: due},
-			result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2},
-		},
-		{
-			Scheme{Deadline: due.Add(2 * time.Hour), FileTimes: true},
-			result.Handed{ID: "1", Platform: "moodle", At: "2024-03-01T19:30:00Z", ByFile: true, Attempt: 1, Of: 2},
-		},
-		{Scheme{}, result.Handed{ID: "1", Platform: "moodle", Late: result.Seconds(time.Hour), Attempt: 1, Of: 2}},
+		{Scheme{Deadline: due, FileTimes: true}, at, 90 * time.Minute},
+		{Scheme{Deadline: due.Add(2 * time.Hour), FileTimes: true}, at, 0},
+		{Scheme{Deadline: due}, "", time.Hour},
+		{Scheme{}, "", time.Hour},
 	} {
-		same(t, &c.want, c.scheme.handing(&x))
+		want := result.Handed{
+			ID: "1", Platform: "moodle", At: c.at, ByFile: c.at != "", Late: result.Seconds(c.late),
+			Attempt: 1, Of: 2,
+		}
+		same(t, &want, c.scheme.handing(&x))
 	}
 	if h := new(Scheme).handing(&Student{Name: "anna", At: due}); h != nil {
 		t.Errorf("%+v", h)
@@ -204,13 +155,14 @@ func TestHanding(t *testing.T) {
 func TestOverrides(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), OverridesName)
+	const header = "student,score,comment\n"
 	for text, want := range map[string]string{
-		"student,score,comment\nanna,1.5,\"a, b\"\nbob,,c\n": `[{2 anna true 1.5 a, b} {3 bob false 0 c}]`,
-		"\ufeffComment;Student;Score\nc;anna;2\n":            `[{2 anna true 2 c}]`,
-		"student,score\nanna,1\n":                            `line 1: there is no column "comment"`,
-		"student,score,comment\nanna,NaN,\n":                 `line 2: the score is "NaN", which is not a number`,
-		"student,score,comment\nanna,1e300,\n":               `line 2: the score is "1e300", which is not a number`,
-		"student,score,comment\nanna,1,\nbob,1,\nanna,2,\n":  `line 4: "anna" is already in line 2`,
+		header + "anna,1.5,\"a, b\"\nbob,,c\n":    `[{2 anna true 1.5 a, b} {3 bob false 0 c}]`,
+		"\ufeffComment;Student;Score\nc;anna;2\n": `[{2 anna true 2 c}]`,
+		"student,score\nanna,1\n":                 `line 1: there is no column "comment"`,
+		header + "anna,NaN,\n":                    `line 2: the score is "NaN", which is not a number`,
+		header + "anna,1e300,\n":                  `line 2: the score is "1e300", which is not a number`,
+		header + "anna,1,\nbob,1,\nanna,2,\n":     `line 4: "anna" is already in line 2`,
 	} {
 		check(t, os.WriteFile(path, []byte(text), 0o600))
 		all, err := Overrides(path)
@@ -225,8 +177,8 @@ func TestOverrides(t *testing.T) {
 	}
 }
 
-// A student is named as Moodle does it, too, and in any composition; nobody is there
-// twice under two names.
+// An override may name a student as Moodle does, and in any Unicode composition. Two
+// overrides of one student are an error, even under two names.
 func TestOverrideNames(t *testing.T) {
 	t.Parallel()
 	read := func(lines string) ([]Override, error) {

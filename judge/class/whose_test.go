@@ -13,11 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// An exporter writes names as a platform does: of one student of ten and the names
-// of the files that the student chose.
+// An exporter names a file as a platform does. There are ten students, who choose what
+// their files are called.
 type exporter struct {
 	name   string
-	lists  []string // rosters that people have beside such an export
+	lists  []string // rosters for such an export
 	export func(student, file int, called string) string
 }
 
@@ -32,7 +32,7 @@ func person(n int) string {
 // user has what separates the parts of Blackboard's names.
 func user(n int) string { return fmt.Sprintf("u_%d", 10+n) }
 
-// What the platforms put in the place of characters that they do not let through.
+// The characters for which platforms write underscores.
 var (
 	canvasTakes = regexp.MustCompile(`[\x00/\\:*?"<>|]+`)
 	moodleTakes = regexp.MustCompile(`[\x00-\x1f/\\:*?"<>|'&]+`)
@@ -81,7 +81,8 @@ var exporters = []exporter{
 			canvasTakes.ReplaceAllString(called, "_"))
 	}},
 	{"canvas, anonymous", nil, func(n, file int, called string) string {
-		return fmt.Sprintf("anon_%c%dx_%d_%s", 'a'+n, n, 900+10*n+file, canvasTakes.ReplaceAllString(called, "_"))
+		return fmt.Sprintf("anon_%c%dx_%d_%s", 'a'+n, n, 900+10*n+file,
+			canvasTakes.ReplaceAllString(called, "_"))
 	}},
 	{"blackboard", []string{ofBlackboard, plainList}, func(n, _ int, called string) string {
 		return fmt.Sprintf("Lab_2_7_%s_attempt_2026-03-%02d-10-11-12_%s", user(n), 1+n, called)
@@ -91,7 +92,7 @@ var exporters = []exporter{
 	}},
 }
 
-// rows are what a teacher has of each student, but for one.
+// rows are what a teacher sees of each student, except the first and the one who has but.
 func rows(t *testing.T, e exporter, roster string, called []string, but string) (all []string) {
 	t.Helper()
 	var files []string
@@ -156,7 +157,7 @@ func top(name string) string {
 	return first
 }
 
-// attacks are names by which somebody was somebody else once, or could be.
+// attacks are file names by which one student could be taken for another.
 var attacks = []string{
 	"x_u_11_attempt_2026-02-02-10-00-00_main.py", "_u_11_attempt_2026-02-02-10-00-00_main.py",
 	"u_11_attempt_2026-02-02-10-00-00.txt",
@@ -170,8 +171,8 @@ var attacks = []string{
 	"__MACOSX/main.py", ".hidden.py", "main.py.part",
 }
 
-// Whatever one student calls files, within what the platform lets through, the rows of
-// the other nine are as they were: with a list and without.
+// The names that one student gives to files never change the rows of the other nine, with
+// a roster or without.
 func TestNamesAreOnesOwn(t *testing.T) {
 	t.Parallel()
 	for _, a := range attacks {
@@ -189,7 +190,7 @@ func TestNamesAreOnesOwn(t *testing.T) {
 	}
 }
 
-// piecedName is made of what names of platforms have in them.
+// piecedName is a random name made of parts that platforms' names have.
 func piecedName(r *rand.Rand) string {
 	pieces := []string{
 		"_", "_", "u_1", "11", "12", "Bo Lund", "lundbo", "anon_b1x", "LATE",
@@ -215,8 +216,8 @@ func FuzzNames(f *testing.F) {
 	})
 }
 
-// Names that several would have are made different, whatever others are called, and
-// who is on the list keeps theirs.
+// Students who share a name get different ones, whatever the others are called, and a
+// student on the roster keeps the name.
 func TestNamesAreNeverMadeEqual(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -229,10 +230,13 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 			"",
 			[]string{"anna.c #1", "anna.c #2", "anna.c #3", "anna.c #4", "anna.py"},
 		},
-		{[]string{
-			"Anna Berg (1).c", "Anna Berg (1) #1.c", "Anna Berg (1) #2.c",
-		}, "student,id\nAnna Berg,1\nAnna Berg,2\n",
-			[]string{"Anna Berg (1)", "Anna Berg (1) #1", "Anna Berg (1) #2", "Anna Berg (1) #3", "Anna Berg (2)"}},
+		{
+			[]string{"Anna Berg (1).c", "Anna Berg (1) #1.c", "Anna Berg (1) #2.c"},
+			"student,id\nAnna Berg,1\nAnna Berg,2\n",
+			[]string{
+				"Anna Berg (1)", "Anna Berg (1) #1", "Anna Berg (1) #2", "Anna Berg (1) #3", "Anna Berg (2)",
+			},
+		},
 	} {
 		c := open(t, folder(t, test.files...))
 		if test.list != "" {
@@ -249,21 +253,21 @@ func TestNamesAreNeverMadeEqual(t *testing.T) {
 	}
 }
 
-// Who calls themselves in Moodle what another's files begin with gets nothing of theirs.
+// A student whose name in Moodle is what another's files begin with gets none of these files.
 func TestMoodleNameThatIsAnothersPart(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"/main.c", "main.c"} {
-		c := open(t,
-			write(t, "class.zip",
-				archive(t, "Bo Lund_11_assignsubmission_file_"+end,
-					"Bo Lund_11_assignsubmission_file__12_assignsubmission_file_"+end, "Cy_13_assignsubmission_file_"+end)))
+		bo := "Bo Lund_11_assignsubmission_file_" + end
+		forged := "Bo Lund_11_assignsubmission_file__12_assignsubmission_file_" + end
+		cy := "Cy_13_assignsubmission_file_" + end
+		c := open(t, write(t, "class.zip", archive(t, bo, forged, cy)))
 		for _, s := range c.Students {
-			if s.ID == "11" && s.File != "Bo Lund_11_assignsubmission_file_"+end {
+			if s.ID == "11" && s.File != bo {
 				t.Errorf("Bo's file is %q: %s", s.File, s.Note)
 			}
 		}
 		if len(c.Students) != 3 || len(c.Doubts) != 1 || !strings.Contains(c.Doubts[0], "_12_") {
-			t.Errorf("%d students, and told: %q", len(c.Students), c.Doubts)
+			t.Errorf("%d students; the doubts are %q", len(c.Students), c.Doubts)
 		}
 	}
 }

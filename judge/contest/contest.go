@@ -87,10 +87,12 @@ func (p *Problem) Write(w io.Writer, t *Target) error {
 
 func (m *maker) collect(t *Target) error {
 	var err error
-	if m.samples, err = m.sampleTrials(); err != nil {
+	m.samples, err = m.sampleTrials()
+	if err != nil {
 		return err
 	}
-	if m.sets, err = m.secretSets(); err != nil {
+	m.sets, err = m.secretSets()
+	if err != nil {
 		return err
 	}
 	for _, part := range t.parts {
@@ -227,7 +229,9 @@ func (o *Options) Check(t *Target, given func(flag string) bool) error {
 	}
 	switch {
 	case !isID(o.ID):
-		return fault.New(fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1")
+		return fault.New(
+			fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1",
+		)
 	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
 		return fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit),
 			fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))

@@ -60,11 +60,14 @@ func drawPNG(t *testing.T, svg []byte, from, to string) {
 // plainText is the words of a statement, without markup.
 func plainText(text string) string {
 	for _, cut := range []struct{ what, by string }{
-		{`(?s)^.*<body>`, ""}, {`<[^>]*>`, ""}, {`@[A-Z]+@`, ""},
-		{
-			`\\(begin|end)\{\w+\}|\\includegraphics.*|\\(section\*|problemname|emph|item)`,
-			"",
-		}, {`\\,`, "\u202f"}, {`\\le\b`, "≤"}, {`\\neq\b`, "≠"}, {`[{}$]`, ""},
+		{`(?s)^.*<body>`, ""},
+		{`<[^>]*>`, ""},
+		{`@[A-Z]+@`, ""},
+		{`\\(begin|end)\{\w+\}|\\includegraphics.*|\\(section\*|problemname|emph|item)`, ""},
+		{`\\,`, "\u202f"},
+		{`\\le\b`, "≤"},
+		{`\\neq\b`, "≠"},
+		{`[{}$]`, ""},
 	} {
 		text = regexp.MustCompile(cut.what).ReplaceAllString(text, cut.by)
 	}
@@ -72,11 +75,11 @@ func plainText(text string) string {
 	return strings.Join(strings.Fields(text), "\n")
 }
 
-// The statement is the same in both languages, with the same title, and bounds as the
-// reader has them.
+// The statement has the same words in TeX and in HTML, and the bounds that Adder reads by.
 func TestStatementsSayTheSame(t *testing.T) {
 	t.Parallel()
-	inTeX, inHTML := plainText(string(embedded("statement.tex"))), plainText(string(embedded("statement.html")))
+	inTeX := plainText(string(embedded("statement.tex")))
+	inHTML := plainText(string(embedded("statement.html")))
 	same(t, inTeX, inHTML, "TeX and HTML")
 	words := strings.ReplaceAll(inTeX, "\n", " ")
 	for _, want := range []string{

@@ -38,7 +38,8 @@ func drive(tb testing.TB, calls []call, program string, args ...string) []string
 	}
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 	if len(lines) != len(calls) {
-		tb.Fatalf("%s: %d answers to %d calls, the last: %s", program, len(lines), len(calls), lines[len(lines)-1])
+		tb.Fatalf("%s: %d answers to %d calls, the last: %s",
+			program, len(lines), len(calls), lines[len(lines)-1])
 	}
 	return lines
 }

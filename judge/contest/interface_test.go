@@ -36,27 +36,16 @@ func TestValidatorsByTheirInterface(t *testing.T) {
 	}{
 		{"a valid input", outputsIn, 42, []string{python3, "problem/validate_input.py"}},
 		{"an invalid input", outputsIn + "\n", 43, []string{python3, "problem/validate_input.py"}},
-		{
-			"an input, with a flag that is not known",
-			outputsIn,
-			42,
-			[]string{python3, "problem/validate_input.py", "--other", "x"},
-		},
+		{"an input, with an unknown flag", outputsIn, 42,
+			[]string{python3, "problem/validate_input.py", "--other", "x"}},
 		{"a right output", "2 1 3\n2\n-1\n", 42, []string{validate, in, ans, dir}},
-		{
-			"a right output, with flags",
-			outputsAns,
-			42,
-			[]string{validate, in, ans, dir + "/", "case_sensitive", "space_change_sensitive"},
-		},
-		{"a right output, where the answers show throws", outputsAns, 42, []string{validate, in, throwsAns, dir}},
+		{"a right output, with flags", outputsAns, 42,
+			[]string{validate, in, ans, dir + "/", "case_sensitive", "space_change_sensitive"}},
+		{"a right output, where the answers show throws", outputsAns, 42,
+			[]string{validate, in, throwsAns, dir}},
 		{"a wrong output", "2 1 2\n2\n-1\n", 43, []string{validate, in, ans, dir}},
-		{
-			"no answers: the judge's own fault",
-			outputsAns,
-			1,
-			[]string{validate, in, filepath.Join(dir, "none"), dir},
-		},
+		{"no answers: the judge's own fault", outputsAns, 1,
+			[]string{validate, in, filepath.Join(dir, "none"), dir}},
 		{"no arguments", outputsAns, 1, []string{validate}},
 	} {
 		if got := exitOf(c.stdin, c.command[0], c.command[1:]...); got != c.want {

@@ -34,8 +34,8 @@ func TestPartlyKnowsEverySolver(t *testing.T) {
 			}
 		}
 	}
-	same(t, want, have,
-		"partly.txt does not list the solvers: go test ./judge/contest -run - -bench Partly -benchtime 1x -update")
+	same(t, want, have, "partly.txt does not list the solvers: "+
+		"go test ./judge/contest -run - -bench Partly -benchtime 1x -update")
 }
 
 // sources are the accepted solvers, or all others, in order.

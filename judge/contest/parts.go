@@ -158,13 +158,15 @@ func Adder(file string) ([]byte, error) {
 		"CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
 	if file == "" {
 		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
-			machine := runtime.GOOS + "/" + runtime.GOARCH
-			return nil, fault.New("this Adder is for "+machine+", and the autograder runs on linux/amd64", hint)
+			problem := fmt.Sprintf("this Adder is for %s/%s, and the autograder runs on linux/amd64",
+				runtime.GOOS, runtime.GOARCH)
+			return nil, fault.New(problem, hint)
 		}
-		var err error
-		if file, err = os.Executable(); err != nil {
+		own, err := os.Executable()
+		if err != nil {
 			return nil, err
 		}
+		file = own
 	}
 	text, err := disk.ReadFile(file, 256<<20)
 	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {

@@ -17,14 +17,13 @@ import (
 	"adder/solutions"
 )
 
-// A rule is something that an importer or its tools insist on. It returns what
-// breaks it. The tools themselves are not at hand everywhere, so each of their
-// demands that a package could break is a row here.
+// A rule is a demand of an importer or its tools, which are not installed everywhere. Either
+// broken returns what breaks it, or ill reports whether a file does.
 type rule struct {
 	name    string
 	targets string // those it is for; "" is all
 	broken  func(*built) []string
-	ill     func(p *built, name string, text []byte) bool // of a file; instead of broken
+	ill     func(p *built, name string, text []byte) bool
 }
 
 // maxPackage is in bytes.
@@ -40,14 +39,16 @@ var rules = []rule{
 		return when(len(p.bytes) > maxPackage, "it is larger")
 	}},
 	{
-		name: "names are in order and of plain letters, and files of no hour",
+		name: "names are in order and of plain letters, and all files have one time",
 		broken: func(p *built) (broken []string) {
 			last := ""
 			for _, f := range p.order {
-				broken = append(broken, when(f.Name <= last || !f.Modified.Equal(epoch), f.Name+" after "+last)...)
+				bad := f.Name <= last || !f.Modified.Equal(epoch)
+				broken = append(broken, when(bad, f.Name+" after "+last)...)
 				last = f.Name
 				for part := range strings.SplitSeq(strings.TrimSuffix(f.Name, "/"), "/") {
-					broken = append(broken, when(!partName.MatchString(part) && f.Name != ".timelimit", f.Name)...)
+					bad := !partName.MatchString(part) && f.Name != ".timelimit"
+					broken = append(broken, when(bad, f.Name)...)
 				}
 			}
 			return broken
@@ -71,7 +72,7 @@ var rules = []rule{
 				(p.files[base+".in"] == nil || p.files[base+".ans"] == nil)
 		}},
 	{
-		name:    "inputs are written the one right way",
+		name:    "inputs are written as Adder writes them",
 		targets: "kattis",
 		ill: func(_ *built, name string, text []byte) bool {
 			return isCase(name) && !canonical(text)
@@ -103,14 +104,15 @@ var rules = []rule{
 		ill: func(p *built, name string, _ []byte) bool {
 			_, inside, secret := strings.Cut(name, "data/secret/")
 			group, _, folder := strings.Cut(inside, "/")
-			return secret && isCase(name) && (folder != p.options.Scoring || folder && !groupName.MatchString(group))
+			badFolder := folder != p.options.Scoring || folder && !groupName.MatchString(group)
+			return secret && isCase(name) && badFolder
 		}},
 	{
 		name:    "a case has one small picture at most, which asks for nothing",
 		targets: "kattis",
 		ill: func(_ *built, name string, text []byte) bool {
-			return path.Ext(name) == ".svg" &&
-				(len(text) > 256<<10 || bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script")))
+			asks := bytes.Contains(text, []byte("href")) || bytes.Contains(text, []byte("<script"))
+			return path.Ext(name) == ".svg" && (len(text) > 256<<10 || asks)
 		}},
 	{
 		name:    "every solver is there once, in the folder of its verdict",

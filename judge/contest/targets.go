@@ -18,8 +18,8 @@ type Target struct {
 	parts []part
 }
 
-// A part is one place in a package, and how to write it. The place is a path; what ends
-// with / is a folder, and * stands for a name.
+// A part is one place in a package, and how to write it. The place is a path; a folder's
+// ends with /, and * stands for a name.
 type part struct {
 	at    string
 	write func(m *maker, at string) error
@@ -82,8 +82,8 @@ func writeSetup(m *maker, at string) error {
 	for _, l := range lang.Languages {
 		packages = append(packages, "'"+l.Package+"'")
 	}
-	m.program(at,
-		[]byte(strings.ReplaceAll(string(embedded("setup.sh")), "@PACKAGES@", strings.Join(packages, " "))))
+	text := strings.ReplaceAll(string(embedded("setup.sh")), "@PACKAGES@", strings.Join(packages, " "))
+	m.program(at, []byte(text))
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,8 +15,7 @@ import (
 	"adder/judge/verdict"
 )
 
-// mutants is how many files are given to each validator. ADDER_MUTANTS asks for
-// more.
+// mutants is how many files each validator reads. ADDER_MUTANTS changes it.
 func mutants(tb testing.TB) int {
 	if n, err := strconv.Atoi(os.Getenv("ADDER_MUTANTS")); err == nil {
 		return n
@@ -23,14 +23,13 @@ func mutants(tb testing.TB) int {
 	return 2000
 }
 
-// canonical is Adder's own opinion of an input: a file of boards, written as
-// Adder writes it.
+// canonical reports whether an input is a file of boards as Adder writes it.
 func canonical(text []byte) bool {
 	boards, err := board.Parse("input", text)
 	return err == nil && bytes.Equal(board.Plain(boards...), text)
 }
 
-// right is Adder's own opinion of an output.
+// right reports whether Adder accepts an output.
 func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 	tb.Helper()
 	fault := must(verdict.Check(out, answers,
@@ -38,7 +37,7 @@ func right(tb testing.TB, in []byte, answers []int32, out []byte) bool {
 	return fault == nil
 }
 
-// small is a file of a few small boards with all that can be wrong about them.
+// small makes a few small boards of all kinds.
 func small(r *rand.Rand) []board.Board {
 	boards := make([]board.Board, r.IntN(4))
 	mix := generator.NewMix(r.Uint64(), nil, nil, nil)
@@ -83,8 +82,7 @@ func TestInputValidatorAgreesWithTheReader(t *testing.T) {
 	}
 }
 
-// junk is what importers are known to try: programs print such things, and a
-// checker that falls over them is the judge's fault.
+// junk are outputs with which importers are known to try a checker.
 var junk = []string{
 	"", "\n", " ", "-1", "2147483647", "2147483648", "9223372036854775808", "0", "1", "1.0", "a",
 	"2\n-1 1", "2\n1", "1\n-1 1", "1\na",
@@ -101,6 +99,9 @@ func TestCheckerAgreesWithAdders(t *testing.T) {
 	var s oracle.Solver
 	var calls []call
 	var wants []bool
+	try := func(in, ans, out []byte, right bool) {
+		calls, wants = append(calls, call{in, ans, out}), append(wants, right)
+	}
 	accepted := 0
 	for range mutants(t) {
 		boards := small(r)
@@ -121,18 +122,17 @@ func TestCheckerAgreesWithAdders(t *testing.T) {
 		for range r.IntN(3) {
 			out = mutated(r, out, "0123456789 \n\t\r\v\f-+.x\x00\xff")
 		}
-		calls, wants = append(calls, call{in, ans, out}), append(wants, right(t, in, answers, out))
-		if wants[len(wants)-1] {
+		accept := right(t, in, answers, out)
+		try(in, ans, out, accept)
+		if accept {
 			accepted++
 		}
 	}
-	for _, out := range append([]string{
-		strings.Repeat("7", 1<<20),
-		strings.Repeat("\x00\xff", 1<<16),
-		strings.Repeat("2 ", 1<<16),
-	},
-		junk...) {
-		calls, wants = append(calls, call{[]byte(outputsIn), []byte(outputsAns), []byte(out)}), append(wants, false)
+	long := []string{
+		strings.Repeat("7", 1<<20), strings.Repeat("\x00\xff", 1<<16), strings.Repeat("2 ", 1<<16),
+	}
+	for _, out := range slices.Concat(long, junk) {
+		try([]byte(outputsIn), []byte(outputsAns), []byte(out), false)
 	}
 	for i, said := range checked(t, calls) {
 		if (said == "ok") != wants[i] || strings.Contains(said, "crashed") {

@@ -37,14 +37,15 @@ func (s *Server) Demo(programs fs.FS) error {
 		}
 	}
 	n := 0
-	for _, folder := range demoFolders { // of whose programs every third is enough to look at
+	for _, folder := range demoFolders {
 		files, err := fs.Glob(programs, folder+"/*")
 		if err != nil {
 			return err
 		}
 		for i, file := range files {
 			l, err := lang.Recognise(file)
-			if i%3 != 0 || err != nil || !slices.Contains(s.Languages, l) {
+			const every = 3 // enough to look at
+			if i%every != 0 || err != nil || !slices.Contains(s.Languages, l) {
 				continue
 			}
 			text, err := fs.ReadFile(programs, file)

@@ -114,10 +114,9 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 			x = &Person{Name: e.Name, ID: e.ID}
 			x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...))
 			if x.Folder == "" {
-				return 0, fault.New(
-					fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID", r.File, e.Line, e.Name),
-					"give each student of the roster an ID of their own",
-				)
+				problem := fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID",
+					r.File, e.Line, e.Name)
+				return 0, fault.New(problem, "give each student of the roster an ID of their own")
 			}
 		}
 		delete(had, e.ID+"\x00"+e.Name)
@@ -125,7 +124,8 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		if x.Code == "" {
 			code := rand.Text()
 			x.Code = digest(code)
-			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, address + "/#" + code})
+			link := address + "/#" + code
+			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, link})
 		}
 	}
 	for _, x := range p.roll.People { // people who left keep their attempts, in case of a mistake
@@ -182,7 +182,9 @@ func (p *people) join(name string) (*Person, string, error) {
 	defer p.mu.Unlock()
 	switch {
 	case p.roll.Listed:
-		return nil, "", refuse(http.StatusForbidden, "This course has a roster: sign in with your personal code.")
+		return nil, "", refuse(
+			http.StatusForbidden, "This course has a roster: sign in with your personal code.",
+		)
 	case taken(p.roll.People, folder):
 		return nil, "", refuse(
 			http.StatusForbidden,
@@ -270,17 +272,20 @@ const longestName = 120
 // from the folder. It has no underscore, by which learning platforms mark files.
 func chosenName(name string) (string, error) {
 	safe := safeFolder(name)
+	visible := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r)
+	}
 	switch {
 	case !utf8.ValidString(name):
 		return "", refuse(http.StatusForbidden, "The name is not valid text.")
-	case strings.IndexFunc(safe, func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r)
-	}) < 0:
+	case !strings.ContainsFunc(safe, visible):
 		return "", refuse(http.StatusForbidden, "Type your name.")
 	case len(safe) > longestName:
 		return "", refuse(http.StatusForbidden, "The name is too long.")
 	case reserved(safe):
-		return "", refuse(http.StatusForbidden, "Please choose another name: file systems cannot store this one.")
+		return "", refuse(
+			http.StatusForbidden, "Please choose another name: file systems cannot store this one.",
+		)
 	}
 	return safe, nil
 }
@@ -289,9 +294,8 @@ func chosenName(name string) (string, error) {
 // white space by one space.
 func safeFolder(name string) string {
 	name = strings.Map(func(r rune) rune {
-		// these two join emoji
-		if strings.ContainsRune("/\\:*?\"<>|%_", r) ||
-			!unicode.IsPrint(r) && r != '\u200d' && r != '\ufe0f' || r == utf8.RuneError {
+		printable := unicode.IsPrint(r) || r == '\u200d' || r == '\ufe0f' // these two join emoji
+		if strings.ContainsRune("/\\:*?\"<>|%_", r) || !printable || r == utf8.RuneError {
 			return '-'
 		}
 		return r

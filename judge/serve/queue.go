@@ -218,8 +218,8 @@ func (q *queue) one(ctx context.Context, a Attempt) {
 	problem := x.Skipped
 	if err != nil && ctx.Err() == nil {
 		q.told(fmt.Sprintf("attempt %d of %s could not be judged: %v", a.N, a.Folder, err))
-		problem = "Adder failed to judge this; that says nothing about your " +
-			"program. Your teacher can have it judged again."
+		problem = "Adder failed to judge this; that says nothing about your program. " +
+			"Your teacher can have it judged again."
 	}
 	q.end(a.unit(), problem)
 }

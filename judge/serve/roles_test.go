@@ -16,19 +16,18 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// What a route leads to in the site of these tests, where Ana has handed in twice and
-// Bob never.
+// examples fills in a route's path for the site of newClass.
 var examples = strings.NewReplacer("{$}", "", "{n}", "1", "{folder}", "Ana", "{name...}", "grades.csv")
 
-// newClass is a site in which Ana's two attempts are judged, and Bob has signed in.
+// newClass makes a site in which two attempts of Ana's are judged, and Bob has signed in.
 func newClass(t *testing.T) (x *site, ana, bob, boss *browser) {
 	t.Helper()
 	x = newSite(t, func(o *Options) {
 		o.Course.Detail = result.DetailVerdict
 		o.Desk.Again = func(context.Context, Attempt) error { return nil }
 		o.Desk.Write = func(context.Context) (*class.Written, error) {
-			return &class.Written{}, os.WriteFile(filepath.Join(Graded(o.Dir), "grades.csv"),
-				[]byte("student\n"), 0o600)
+			path := filepath.Join(Graded(o.Dir), "grades.csv")
+			return &class.Written{}, os.WriteFile(path, []byte("student\n"), 0o600)
 		}
 	})
 	if err := os.MkdirAll(Graded(x.Dir), 0o700); err != nil {
@@ -46,8 +45,8 @@ func newClass(t *testing.T) (x *site, ana, bob, boss *browser) {
 	return x, ana, bob, boss
 }
 
-// Every route is walked as nobody, as another student and as the teacher. Nobody gets
-// anything but the ways in, and nobody else's work is shown to a student.
+// On every route, a stranger gets only the ways in, a student nothing of another's, and the
+// teacher everything.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	x, ana, bob, boss := newClass(t)
@@ -99,7 +98,7 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// What the teacher does counts: closing, other scores, judging again.
+// The teacher can close the course, change scores, and have attempts judged again.
 func TestTeacher(t *testing.T) {
 	t.Parallel()
 	x, ana, _, boss := newClass(t)
@@ -118,12 +117,14 @@ func TestTeacher(t *testing.T) {
 	post("/teach/override", "folder", "Bob", "score", "1", "comment", "")
 	post("/teach/override", "folder", "Bob", "score", "", "comment", "")
 	got, err := os.ReadFile(filepath.Join(Graded(x.Dir), class.OverridesName))
-	if want := "student,score,comment\nAna,7.5,\"by hand, =1\"\n"; err != nil || string(got) != want {
+	const want = "student,score,comment\nAna,7.5,\"by hand, =1\"\n"
+	if err != nil || string(got) != want {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
 	boss.has(200, `value="7.5"`, `value="by hand, =1"`)(boss.get("/teach/student/Ana"))
 	for _, score := range []string{"many", "NaN", "-1", "Inf", "1e7"} {
-		boss.has(http.StatusUnprocessableEntity)(boss.post("/teach/override", "folder", "Ana", "score", score))
+		status, text := boss.post("/teach/override", "folder", "Ana", "score", score)
+		boss.has(http.StatusUnprocessableEntity)(status, text)
 	}
 	judged := func() int {
 		x.desk.mu.Lock()
@@ -137,13 +138,14 @@ func TestTeacher(t *testing.T) {
 		runtime.Gosched()
 	}
 	boss.until("/teach", "the queue is empty")
-	if again := judged() - before; again != 1 {
+	again := judged() - before
+	if again != 1 {
 		t.Errorf("judged again %d times", again)
 	}
 	boss.has(200, "anas secret")(boss.get("/teach/student/Ana/1/source"))
 }
 
-// Names, sources and names of files that would be more than text are text, on every page.
+// Names, sources and file names that look like markup are plain text on every page.
 func TestHostile(t *testing.T) {
 	t.Parallel()
 	const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
@@ -162,8 +164,10 @@ func TestHostile(t *testing.T) {
 	for _, page := range []struct {
 		by   *browser
 		path string
-	}{{b, "/"}, {b, "/attempt/1"}, {b, "/attempt/1/source"}, {boss, "/teach"}, {boss, student},
-		{boss, student + "/1"}, {boss, student + "/1/source"}} {
+	}{
+		{b, "/"}, {b, "/attempt/1"}, {b, "/attempt/1/source"},
+		{boss, "/teach"}, {boss, student}, {boss, student + "/1"}, {boss, student + "/1/source"},
+	} {
 		b.has(http.StatusOK, "!<b>bold", "!<script>alert", "!<img", "!\x1b")(page.by.get(page.path))
 	}
 	for _, text := range []string{"", "\x00\x01", strings.Repeat("x", lang.MaxSource+1), "\xff\xfe"} {
@@ -173,7 +177,8 @@ func TestHostile(t *testing.T) {
 	}
 	r, err := b.Post(b.at+"/hand-in", "multipart/form-data; boundary=x", io.LimitReader(zeros{}, 64<<20))
 	if err == nil {
-		if r.Body.Close(); r.StatusCode < 400 || r.StatusCode >= 500 {
+		r.Body.Close()
+		if r.StatusCode < 400 || r.StatusCode >= 500 {
 			t.Errorf("64 MiB get %s", r.Status)
 		}
 	}

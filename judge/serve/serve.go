@@ -40,9 +40,11 @@ type Options struct {
 	Told      func(words string)
 }
 
-// Folders of a course.
+// Submissions is the folder of a course into which students hand in.
 func Submissions(dir string) string { return filepath.Join(dir, "submissions") }
-func Graded(dir string) string      { return filepath.Join(dir, "graded") }
+
+// Graded is the folder of a course with the outputs of grading.
+func Graded(dir string) string { return filepath.Join(dir, "graded") }
 
 // A Server is one course.
 type Server struct {
@@ -70,11 +72,13 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	l.Close()
-	if s.store, err = openStore(Submissions(o.Dir)); err != nil {
+	s.store, err = openStore(Submissions(o.Dir))
+	if err != nil {
 		return nil, fault.New(err.Error(), "--dir names a folder to write to")
 	}
 	var key string
-	if s.people, key, err = openPeople(o.Dir, o.NewKey); err != nil {
+	s.people, key, err = openPeople(o.Dir, o.NewKey)
+	if err != nil {
 		return nil, err
 	}
 	if key != "" {
@@ -113,8 +117,8 @@ func (o *Options) Check() error {
 	return nil
 }
 
-// address sets the URL under which students reach the server. An address that means every
-// network is none that a browser can open, so the machine's own ones take its place.
+// address sets the URL under which students reach the server. A browser cannot open an
+// address that means every network, so the machine's own ones take its place.
 func (s *Server) address() {
 	if s.URL != "" {
 		return

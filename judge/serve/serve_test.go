@@ -26,12 +26,12 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A desk of tests: a program gets the verdict that its text names, when it is let go.
+// A desk of tests accepts each attempt, once the test lets it go on.
 type desk struct {
 	mu     sync.Mutex
 	booked map[unit]result.Result
 	order  []unit
-	goOn   chan struct{} // one is judged for each
+	goOn   chan struct{} // one attempt is judged for each value
 }
 
 func (d *desk) Judge(ctx context.Context, a Attempt, told func(string)) (result.Result, error) {
@@ -84,7 +84,10 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	x := &site{desk: &desk{booked: map[unit]result.Result{}, goOn: make(chan struct{}, 1000)}}
 	var mu sync.Mutex
 	o := Options{
-		Dir: t.TempDir(), Listen: "127.0.0.1:0", Slots: 1, Languages: lang.Languages,
+		Dir:       t.TempDir(),
+		Listen:    "127.0.0.1:0",
+		Slots:     1,
+		Languages: lang.Languages,
 		Course: &class.Course{
 			Outputs: class.Outputs{Detail: result.DetailFull},
 			Marking: class.Marking{Attempt: class.Last},
@@ -96,7 +99,8 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 		c(&o)
 	}
 	var err error
-	if x.Server, err = New(o); err != nil {
+	x.Server, err = New(o)
+	if err != nil {
 		t.Fatal(err)
 	}
 	for _, words := range x.told {
@@ -122,7 +126,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	return x
 }
 
-// A browser is somebody with cookies, who follows no redirect unasked.
+// A browser keeps cookies and follows no redirects.
 type browser struct {
 	testing.TB
 	*http.Client
@@ -135,9 +139,8 @@ func (x *site) browser(t testing.TB) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse
-	}}
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	c := &http.Client{Jar: jar, Timeout: time.Minute, CheckRedirect: stay}
 	return &browser{t, c, x.web.URL}
 }
 
@@ -222,7 +225,7 @@ func (b *browser) until(path, words string) string {
 	}
 }
 
-// has checks an answer's status and words; those after a "!" it must not have.
+// has checks an answer's status and words. Words after a "!" must not be there.
 func (b *browser) has(status int, words ...string) func(int, string) {
 	return func(got int, text string) {
 		b.Helper()
@@ -230,7 +233,8 @@ func (b *browser) has(status int, words ...string) func(int, string) {
 			b.Errorf("the answer is %d, want %d: %s", got, status, text)
 		}
 		for _, w := range words {
-			if w, not := strings.CutPrefix(w, "!"); strings.Contains(text, w) == not {
+			w, not := strings.CutPrefix(w, "!")
+			if strings.Contains(text, w) == not {
 				b.Errorf("%q is there: %t, in %s", w, not, text)
 			}
 		}
@@ -240,7 +244,8 @@ func (b *browser) has(status int, words ...string) func(int, string) {
 // stored checks the text of a file in the folder of submissions.
 func (x *site) stored(t *testing.T, file, want string) {
 	t.Helper()
-	if text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), file)); err != nil || string(text) != want {
+	text, err := os.ReadFile(filepath.Join(Submissions(x.Dir), file))
+	if err != nil || string(text) != want {
 		t.Errorf("%q, %v", text, err)
 	}
 }
@@ -259,7 +264,7 @@ func TestHandIn(t *testing.T) {
 	b.until("/attempt/1", "Accepted.")
 	b.has(200, "ü 🎲", "Weg zum Ziel.py")(b.get("/attempt/1/source"))
 
-	// The same again is the same attempt; another text is another, pasted or not.
+	// The same text is no new attempt; another text is, even if it is pasted.
 	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
 	b.has(303, "/attempt/2")(b.handIn("", "", "text", "print(1)\r\nprint(2)\r\n", "language", "python"))
 	x.stored(t, "Änne Müller 🐍/attempt-2/main.py", "print(1)\nprint(2)\n")
@@ -272,7 +277,7 @@ func TestHandIn(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 
-	// Somebody else has nothing of it; the code is the way back from elsewhere.
+	// Another student sees nothing of it. The code leads back to it from another browser.
 	other := x.browser(t)
 	other.join("Bob")
 	other.has(404, "!Weg")(other.get("/attempt/1"))
@@ -286,7 +291,7 @@ func TestHandIn(t *testing.T) {
 	}
 }
 
-// However many somebody hands in at one moment, no more are accepted than may wait.
+// No more attempts are accepted than may wait, even if many arrive at one moment.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
 	x := newSite(t)
@@ -308,7 +313,7 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// Two who have one name are told apart by their IDs, on a page and in a table.
+// Two students who share a name are told apart by their IDs.
 func TestNamesakes(t *testing.T) {
 	t.Parallel()
 	p := &people{roll: roll{People: []*Person{
@@ -323,7 +328,7 @@ func TestNamesakes(t *testing.T) {
 	}
 }
 
-// The attempt that counts here is the one that counts in the grades: of the best, the first.
+// The attempt that counts is the one that class grades: the first of the best.
 func TestCounting(t *testing.T) {
 	t.Parallel()
 	scored := func(score int) result.Result {
@@ -339,8 +344,8 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// An address that means every network is none for a browser: the machine's own ones are
-// told, and with them that --url sets another.
+// A browser cannot open an address that means every network, so the machine's own addresses
+// are shown, with a hint at --url.
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ listen, url, want string }{
@@ -349,7 +354,8 @@ func TestAddress(t *testing.T) {
 		{"0.0.0.0:8080", "https://judge.example.org", "https://judge.example.org"},
 	} {
 		s := &Server{Options: Options{Listen: c.listen, URL: c.url}}
-		if s.address(); s.URL != c.want || s.others != "" {
+		s.address()
+		if s.URL != c.want || s.others != "" {
 			t.Errorf("%+v: %s%s", c, s.URL, s.others)
 		}
 	}
@@ -370,7 +376,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// The links in the table of codes can be opened.
+// Browsers can open the links in the table of codes.
 func TestCodesHaveLinks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -382,12 +388,12 @@ func TestCodesHaveLinks(t *testing.T) {
 		o.Dir, o.Listen, o.Course.List = dir, "0.0.0.0:0", list
 	})
 	text, err := os.ReadFile(filepath.Join(dir, CodesName))
-	if err != nil || !strings.Contains(string(text), ",http://") || strings.Contains(string(text), "0.0.0.0") {
+	if err != nil || !bytes.Contains(text, []byte(",http://")) || bytes.Contains(text, []byte("0.0.0.0")) {
 		t.Errorf("%s %v", text, err)
 	}
 }
 
-// What a killed server left is removed, whatever the folder is called.
+// A killed server's unfinished attempts are removed, whatever the folder is called.
 func TestSweep(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "[a*")

@@ -96,12 +96,13 @@ func (v *visit) home() error {
 	if d := v.Course.Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
-	var err error
-	if h.Rows, err = v.history(v.Person, v.Course.Detail); err != nil {
+	rows, err := v.history(v.Person, v.Course.Detail)
+	if err != nil {
 		return err
 	}
-	if len(h.Rows) > 0 {
-		if l, err := lang.Recognise(h.Rows[0].File); err == nil {
+	h.Rows = rows
+	if len(rows) > 0 {
+		if l, err := lang.Recognise(rows[0].File); err == nil {
 			h.Language = l.Key
 		}
 	}
@@ -130,10 +131,11 @@ func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 
 // counting returns the index of the attempt that counts, or -1.
 func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
-	switch counts, most := -1, -1.0; s.Course.Attempt {
+	switch s.Course.Attempt {
 	case class.First:
 		return min(0, len(all)-1)
 	case class.Best:
+		counts, most := -1, -1.0
 		for i, a := range all {
 			x := results[a.N]
 			if p := class.Worth(&x); p > most {
@@ -182,11 +184,11 @@ func (v *visit) handIn() error {
 func (v *visit) sent() (name string, text []byte, err error) {
 	var files []*multipart.FileHeader
 	if v.r.MultipartForm != nil {
-		files = slices.DeleteFunc(slices.Clone(v.r.MultipartForm.File["file"]), func(f *multipart.FileHeader) bool {
-			return f.Filename == "" && f.Size == 0
-		})
+		unused := func(f *multipart.FileHeader) bool { return f.Filename == "" && f.Size == 0 }
+		files = slices.DeleteFunc(slices.Clone(v.r.MultipartForm.File["file"]), unused)
 	}
-	switch pasted := v.r.PostFormValue("text"); {
+	pasted := v.r.PostFormValue("text")
+	switch {
 	case len(files) > 1:
 		return "", nil, refuse(http.StatusUnprocessableEntity, "Hand in one file.")
 	case len(files) == 1:
@@ -196,7 +198,8 @@ func (v *visit) sent() (name string, text []byte, err error) {
 		}
 		defer f.Close()
 		name = files[0].Filename
-		if text, err = io.ReadAll(f); err != nil {
+		text, err = io.ReadAll(f)
+		if err != nil {
 			return "", nil, err
 		}
 	case pasted == "":
@@ -205,7 +208,7 @@ func (v *visit) sent() (name string, text []byte, err error) {
 		text = bytes.ReplaceAll([]byte(pasted), []byte("\r\n"), []byte("\n")) // as browsers send it
 	}
 	if len(text) > lang.MaxSource {
-		return "", nil, refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
+		return "", nil, errTooLarge
 	}
 	return name, text, nil
 }
@@ -315,7 +318,8 @@ func (v *visit) asked() (a asked, err error) {
 }
 
 func (v *visit) attempt(a asked) error {
-	if state := v.stateOf(a.Attempt, a.result != nil); state.State != Done || a.result == nil {
+	state := v.stateOf(a.Attempt, a.result != nil)
+	if state.State != Done || a.result == nil {
 		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{
 			row{Attempt: a.Attempt, State: state},
 			a.links,

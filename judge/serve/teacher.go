@@ -117,7 +117,8 @@ func (p *classPage) Headline() string {
 	if p.Waiting+p.Judging == 0 {
 		return words + "; the queue is empty"
 	}
-	return fmt.Sprintf("%s; %s waiting, %d being judged", words, report.Counted(p.Waiting, "attempt"), p.Judging)
+	waiting := report.Counted(p.Waiting, "attempt")
+	return fmt.Sprintf("%s; %s waiting, %d being judged", words, waiting, p.Judging)
 }
 
 // who returns the student that an address or a form names.
@@ -170,7 +171,8 @@ func (p *Person) Address() string { return "/teach/student/" + url.PathEscape(p.
 func (s *Server) files() []string {
 	names := class.ClassOutputs()
 	if s.Course.Platform != "" {
-		names = append(names, (&class.Import{Sheet: class.FindSheet(s.Course.Platform, s.Course.List)}).Name())
+		i := class.Import{Sheet: class.FindSheet(s.Course.Platform, s.Course.List)}
+		names = append(names, i.Name())
 	}
 	return names
 }
@@ -196,8 +198,8 @@ func (v *visit) teachFile() error {
 	defer f.Close()
 	h := v.w.Header()
 	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
-	if path.Ext(name) == ".html" {
-		h.Set("Content-Security-Policy", "base-uri 'none'; frame-ancestors 'none'") // the page says the rest itself
+	if path.Ext(name) == ".html" { // the page itself has the rest of its policy
+		h.Set("Content-Security-Policy", "base-uri 'none'; frame-ancestors 'none'")
 	} else {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": base}))
 	}
@@ -241,9 +243,9 @@ func (v *visit) override() error {
 		return err
 	}
 	score := strings.TrimSpace(v.r.PostFormValue("score"))
-	// NaN is neither
 	points, err := strconv.ParseFloat(score, 64)
-	if score != "" && (err != nil || !(points >= 0 && points <= 1e6)) {
+	valid := err == nil && points >= 0 && points <= 1e6 // false for NaN
+	if score != "" && !valid {
 		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 	}
 	err = class.WriteOverride(v.Course.OverridesIn(Graded(v.Dir)),

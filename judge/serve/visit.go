@@ -64,12 +64,21 @@ var routes = []route{
 	{method: "GET", path: "/teach", do: (*visit).teach}, // signs the teacher in
 	{method: "GET", path: "/teach/student/{folder}", role: teacher, do: (*visit).teachStudent},
 	{method: "GET", path: "/teach/student/{folder}/{n}", role: teacher, do: withAttempt((*visit).attempt)},
-	{method: "GET", path: "/teach/student/{folder}/{n}/source", role: teacher, do: withAttempt((*visit).source)},
+	{
+		method: "GET",
+		path:   "/teach/student/{folder}/{n}/source",
+		role:   teacher,
+		do:     withAttempt((*visit).source),
+	},
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
-	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error { return v.setClosed(false) }},
-	{method: "POST", path: "/teach/close", role: teacher, do: func(v *visit) error { return v.setClosed(true) }},
+	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error {
+		return v.setClosed(false)
+	}},
+	{method: "POST", path: "/teach/close", role: teacher, do: func(v *visit) error {
+		return v.setClosed(true)
+	}},
 }
 
 // smallBody is for forms with a few words.
@@ -97,6 +106,9 @@ func refuse(status int, words string) error { return &refusal{status, words} }
 var (
 	errNobody   = refuse(http.StatusUnauthorized, "Sign in first.")
 	errNotFound = refuse(http.StatusNotFound, "There is nothing here.")
+	errTooLarge = refuse(
+		http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.",
+	)
 )
 
 // Cookies. A teacher may try the course out as a student, in the same browser.
@@ -112,12 +124,13 @@ const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src
 // handler dispatches requests to their routes.
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
-	for i := range routes {
-		to := &routes[i]
-		mux.HandleFunc(to.method+" "+to.path, func(w http.ResponseWriter, r *http.Request) { s.visit(to, w, r) })
+	handle := func(pattern string, to *route) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.visit(to, w, r) })
 	}
-	lost := route{do: func(*visit) error { return errNotFound }}
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.visit(&lost, w, r) })
+	for i := range routes {
+		handle(routes[i].method+" "+routes[i].path, &routes[i])
+	}
+	handle("/", &route{do: func(*visit) error { return errNotFound }})
 	return mux
 }
 
@@ -155,7 +168,8 @@ func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 		v.Teaches = s.people.teacher(c.Value)
 	}
 	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(time.Now().Add(longestRequest)) // what has no deadlines needs none
+	// A writer without deadlines, as in tests, returns an error that does not matter.
+	_ = control.SetReadDeadline(time.Now().Add(longestRequest))
 	_ = control.SetWriteDeadline(time.Now().Add(longestRequest))
 	if r.Method != http.MethodGet {
 		r.Body = http.MaxBytesReader(w, r.Body, max(to.body, smallBody))
@@ -189,7 +203,7 @@ func (v *visit) readForm() error {
 		return nil
 	}
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return refuse(http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.")
+		return errTooLarge
 	}
 	return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 }
