@@ -89,7 +89,8 @@ func longJob(t *testing.T, w io.Writer) int {
 		l := New(c, true, columns)
 		l.Total(1000)
 		for i := range 1000 {
-			name := fmt.Sprintf("solutions/wrong_answer/文字_ø_\x1b[31m_%d_%s.cpp", i, strings.Repeat("long", i%20))
+			long := strings.Repeat("long", i%20)
+			name := fmt.Sprintf("solutions/wrong_answer/文字_ø_\x1b[31m_%d_%s.cpp", i, long)
 			l.Start(name)
 			if i%7 == 0 {
 				l.Say("explaining " + name)
@@ -181,7 +182,11 @@ func TestWhatIsShown(t *testing.T) {
 			func(l *Line) { l.Total(2); time.Sleep(95 * time.Minute); l.Done("a", "AC") },
 			"1/2 · 1 AC · 95 min left",
 		},
-		{"wide", func(l *Line) { l.Start(strings.Repeat("文", 60)) }, "0 · " + strings.Repeat("文", 37) + "…"},
+		{
+			"wide",
+			func(l *Line) { l.Start(strings.Repeat("文", 60)) },
+			"0 · " + strings.Repeat("文", 37) + "…",
+		},
 		{"steering", func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0 · a\ufffd[2Jb\ufffdc\ufffd"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
