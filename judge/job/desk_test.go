@@ -129,8 +129,9 @@ func TestDesk(t *testing.T) {
 	for i, want := range []result.Verdict{result.CompileError, result.WrongAnswer} {
 		both.Go(func() {
 			v, told := judge(ana[i])
+			judged := slices.Contains(told, "judging, group 2 of 2, second")
 			if v != want || len(told) < 2 || !strings.HasPrefix(told[0], "measuring time limits") ||
-				told[1] != review.Building || (i == 1) != slices.Contains(told, "judging, group 2 of 2, second") {
+				told[1] != review.Building || judged != (i == 1) {
 				t.Errorf("attempt %d: %s, told %q", i+1, v, told)
 			}
 		})
@@ -168,7 +169,8 @@ func TestDesk(t *testing.T) {
 		t.Fatal(err)
 	}
 	g = grading()
-	if d, err = g.Open(t.Context()); err != nil {
+	d, err = g.Open(t.Context())
+	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
