@@ -87,7 +87,7 @@ func TestRun(t *testing.T) {
 	})
 }
 
-// TestFigures: a run's figures are its own, not those of the run before.
+// TestFigures: a run's figures do not include earlier runs.
 func TestFigures(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{Level: sandbox.ContainerCgroup})
@@ -226,7 +226,7 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestOurFault: what we did wrong is an error, and the cell lives on.
+// TestOurFault: our own mistake is an error, and the cell can still be used.
 func TestOurFault(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
@@ -265,7 +265,7 @@ func TestInput(t *testing.T) {
 	if in.Size() != 500000 {
 		t.Errorf("size = %d", in.Size())
 	}
-	var both sync.WaitGroup // each has an offset of its own
+	var both sync.WaitGroup // each has its own offset
 	for range 2 {
 		c := open(t, sandbox.Options{})
 		both.Go(func() {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestVerdict: one reason is given where several hold.
+// TestVerdict: a run has one reason, even if several apply.
 func TestVerdict(t *testing.T) {
 	t.Parallel()
 	second := Limits{CPU: time.Second}
