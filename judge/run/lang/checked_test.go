@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A check changes the words of a row, and so the digest; languages that have none
-// are built as ever.
+// A check changes the words of a row, and so the digest. A language without a check is built
+// as usual.
 func TestChecked(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages {
@@ -36,7 +36,7 @@ func mustFind(t *testing.T, key string) *Language {
 	return l
 }
 
-// needs skips a test where the language's compiler is missing.
+// needs skips a test if the language's compiler is missing.
 func needs(t *testing.T, key string) (*Language, *Toolchain) {
 	t.Helper()
 	l := mustFind(t, key)
@@ -45,7 +45,7 @@ func needs(t *testing.T, key string) (*Language, *Toolchain) {
 	return l, tools
 }
 
-// What is laid over an environment takes the place of what is there.
+// New variables replace those of the same name.
 func TestOverlaid(t *testing.T) {
 	t.Parallel()
 	got := overlaid([]string{"A=1", "AB=2", "C=3"}, []string{"A=4", "D=5"})

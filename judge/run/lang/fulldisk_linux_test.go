@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A full disk is our failure, whoever's source it was.
+// A full disk is our failure, never the source's.
 func TestFullDisk(t *testing.T) {
 	slow(t)
 	dir := t.TempDir()

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A compiler that somebody else kills is tried again, and is never the source's
-// fault: a machine that runs out of memory kills whom it likes.
+// A compiler that somebody else kills is tried again, and the source is not blamed: a machine
+// without memory kills any process.
 func TestKilledCompiler(t *testing.T) {
 	slow(t)
 	for _, tc := range []struct {
