@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// scratch is a folder for the programs of all tests, which goes with the last of them.
+// scratch is a folder for the programs of all tests, removed after the last one.
 var scratch = sync.OnceValue(func() string {
 	dir, err := os.MkdirTemp("", "adder-review-test-")
 	if err != nil {
@@ -187,7 +187,7 @@ func TestOurMistake(t *testing.T) {
 	}
 }
 
-// An interruption leaves no results, and is not forgotten.
+// An interruption leaves no results, and is returned as the error.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -239,7 +239,7 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// What decides a result is in the key, and nothing is kept without fixed limits.
+// The key covers everything that decides a result, and without fixed limits there is no key.
 func TestKeys(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
@@ -305,7 +305,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// What is saved with a board names a belief if there is one.
+// The note beside a saved board names the belief if there is one.
 func TestSave(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{"": false, "leaps": true} {
