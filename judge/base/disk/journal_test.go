@@ -56,8 +56,8 @@ func whole(t *testing.T) (string, string) {
 	return path, string(text)
 }
 
-// A writer may die after any byte. Nothing of what was whole is lost, and what is
-// torn is cut, so that the next line stands by itself.
+// A writer may die after any byte. Whole lines are kept, and a torn line is cut, so that the
+// next line is whole.
 func TestTornAnywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -99,7 +99,7 @@ func TestTornAnywhere(t *testing.T) {
 	}
 }
 
-// What is spoilt in the middle was not done by a dying writer.
+// Damage in the middle is an error: a dying writer damages only the end.
 func TestSpoilt(t *testing.T) {
 	t.Parallel()
 	path, text := whole(t)
@@ -155,7 +155,7 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-// The caller's complaint about a line is handed on.
+// An error of the caller about a line is returned.
 func TestReaderComplains(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)

@@ -12,8 +12,8 @@ import (
 	"adder/judge/base/disk"
 )
 
-// What is not a regular file is reported and never opened: to open a pipe for reading is
-// to wait until somebody writes to it.
+// Anything but a regular file is reported and never opened: opening a pipe for reading waits
+// until somebody writes to it.
 func TestNotFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A save is noticed in whatever way an editor writes the file, also while do runs.
+// A save is noticed however an editor writes the file, also while do runs.
 func TestEach(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

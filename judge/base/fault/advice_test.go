@@ -39,7 +39,7 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
-// A path that names nothing has a hint: what it may have been meant for.
+// A path that does not exist has a hint: what the user may have meant.
 func TestMissing(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

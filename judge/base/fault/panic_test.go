@@ -141,7 +141,7 @@ func named(e ast.Expr, pkg, name string) bool {
 	return ok && of.Name == pkg
 }
 
-// The policy can fail.
+// TestGoroutines can fail.
 func TestGoroutinesCanFail(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]int{

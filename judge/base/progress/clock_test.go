@@ -7,8 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Items come in their order, none before those before it, and none after one that
-// cannot be passed on.
+// Items are passed on in their order, and none after one that cannot be passed on.
 func TestInTurn(t *testing.T) {
 	t.Parallel()
 	var told []int
