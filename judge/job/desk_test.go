@@ -33,8 +33,8 @@ groups:
 const always1 = "for _ in range(int(input())):\n    n, d, m = map(int, input().split())\n" +
 	"    for _ in range(m): input()\n    print(1)\n"
 
-// What a desk judges piece by piece is what a grading of the same folder knows, and the
-// other way round; the outputs are the same files.
+// A grading knows the results of a desk of the same folder, and a desk those of a grading; both
+// write the same files.
 func TestDesk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

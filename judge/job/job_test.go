@@ -162,7 +162,7 @@ func another(t *testing.T, of reflect.Type) reflect.Value {
 	return v
 }
 
-// A suite of people's own goes with the job, whether its file is named or its folder.
+// A job has the text of the user's own suite, whether its file or its folder is named.
 func TestAskedSuite(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "mine")

@@ -139,10 +139,12 @@ func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 	} else {
 		boards, err = f.ReadFile(path)
 	}
-	if _, syntax := errors.AsType[*board.SyntaxError](err); syntax || err == nil {
+	_, syntax := errors.AsType[*board.SyntaxError](err)
+	_, system := errors.AsType[*fs.PathError](err)
+	switch {
+	case err == nil || syntax:
 		return boards, err
-	}
-	if _, system := errors.AsType[*fs.PathError](err); system {
+	case system:
 		return nil, fault.OfPath(path, err, "")
 	}
 	return nil, fault.New(err.Error(), "")
