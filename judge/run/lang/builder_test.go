@@ -185,7 +185,7 @@ func TestCompileErrorKeepsEveryonesName(t *testing.T) {
 	}
 }
 
-func TestCacheFolderThatCannotBe(t *testing.T) {
+func TestUnusableCacheFolderIsAnError(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	writeFile(t, file, "")

@@ -9,7 +9,7 @@ import (
 
 // A check changes the words of a row, and so the digest. A language without a check is built
 // as usual.
-func TestChecked(t *testing.T) {
+func TestCheckChangesTheDigest(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages {
 		s := Source{Lang: l, Text: []byte("x")}
@@ -46,7 +46,7 @@ func needs(t *testing.T, key string) (*Language, *Toolchain) {
 }
 
 // New variables replace those of the same name.
-func TestOverlaid(t *testing.T) {
+func TestVariablesAreReplaced(t *testing.T) {
 	t.Parallel()
 	got := overlaid([]string{"A=1", "AB=2", "C=3"}, []string{"A=4", "D=5"})
 	if diff := cmp.Diff([]string{"AB=2", "C=3", "A=4", "D=5"}, got); diff != "" {

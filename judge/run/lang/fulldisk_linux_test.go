@@ -11,7 +11,7 @@ import (
 )
 
 // A full disk is our failure, never the source's.
-func TestFullDisk(t *testing.T) {
+func TestFullDiskIsOurFailure(t *testing.T) {
 	slow(t)
 	dir := t.TempDir()
 	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size=64k"); err != nil {

@@ -130,7 +130,7 @@ func TestHarnessRefusesLanguage(t *testing.T) {
 }
 
 // A harness decides what a program does, so its parts are in the digest.
-func TestHarnessDigest(t *testing.T) {
+func TestHarnessIsInTheDigest(t *testing.T) {
 	t.Parallel()
 	s := written(t, "a.py", "class Solution: pass\n")
 	seen := map[string]bool{digest(s, &Toolchain{}): true}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestWants: functions of known sites are found, but not in a file that reads its input.
-func TestWants(t *testing.T) {
+// Functions of known sites are found, but not in a file that reads its input.
+func TestFunctionsOfSitesAreFound(t *testing.T) {
 	t.Parallel()
 	const (
 		leetcode909 = "class Solution:\n    def snakesAndLadders(self, board: List[List[int]]) -> int:\n"

@@ -15,7 +15,7 @@ import (
 
 // A compiler that somebody else kills is tried again, and the source is not blamed: a machine
 // without memory kills any process.
-func TestKilledCompiler(t *testing.T) {
+func TestKilledCompilerIsNotBlamed(t *testing.T) {
 	slow(t)
 	for _, tc := range []struct {
 		public string // names the file, and so the process

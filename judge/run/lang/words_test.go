@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestClean(t *testing.T) {
+func TestWordsAreCleaned(t *testing.T) {
 	t.Parallel()
 	mounts := []sandbox.Mount{
 		{Host: "/root/.rustup/toolchains/stable"},
@@ -34,7 +34,7 @@ func TestClean(t *testing.T) {
 	}
 }
 
-func TestFill(t *testing.T) {
+func TestWordsWithoutValuesAreLeftOut(t *testing.T) {
 	t.Parallel()
 	values := map[string]string{"g++": "/usr/bin/g++", "heap": "", "a": "1"}
 	got := fill([]string{"{g++}", "-Xmx{heap}m", "-x{a}y{a}", "{nobody}", "plain", "{", "{}"}, values)

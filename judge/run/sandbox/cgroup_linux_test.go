@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// TestUnified tries v2 groups. On a hybrid machine they have no memory controller, but count
+// TestCgroupV2CountsTime tries v2 groups. On a hybrid machine they have no memory controller, but count
 // time, and have members.
-func TestUnified(t *testing.T) {
+func TestCgroupV2CountsTime(t *testing.T) {
 	t.Parallel()
 	mounts, err := groupMounts()
 	if err != nil {
@@ -56,8 +56,8 @@ func TestUnified(t *testing.T) {
 	}
 }
 
-// TestNameClash: a group that exists is never adopted.
-func TestNameClash(t *testing.T) {
+// A group that exists is never adopted.
+func TestGroupsAreNeverAdopted(t *testing.T) {
 	t.Parallel()
 	at, err := groups()
 	if err != nil {
@@ -79,7 +79,7 @@ func TestNameClash(t *testing.T) {
 	}
 }
 
-func TestAbandoned(t *testing.T) {
+func TestOnlyDeadJudgesAreAbandoned(t *testing.T) {
 	t.Parallel()
 	own := nextName()
 	f := strings.Split(own, "-")

@@ -89,9 +89,9 @@ func kill(judge *exec.Cmd) {
 	}
 }
 
-// TestKilledJudge: when a judge is killed its programs die with it, and the next sweep removes
+// When a judge is killed its programs die with it, and the next sweep removes
 // its files and groups, but nothing of a living judge.
-func TestKilledJudge(t *testing.T) {
+func TestKilledJudgeIsSweptUp(t *testing.T) {
 	t.Parallel()
 	if open(t, sandbox.Options{}); os.Geteuid() != 0 {
 		t.Skip("a judge's processes cannot be told by their user numbers")

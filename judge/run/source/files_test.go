@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestFiles(t *testing.T) {
+func TestFilesAreFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		language, text string

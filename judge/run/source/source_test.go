@@ -199,7 +199,7 @@ func languageOf(file string) string {
 	}[filepath.Ext(file)]
 }
 
-func TestSourcesOfOurs(t *testing.T) {
+func TestOwnSourcesHaveTokens(t *testing.T) {
 	t.Parallel()
 	seen := 0
 	err := filepath.WalkDir("../../..", func(path string, d fs.DirEntry, err error) error {
