@@ -105,7 +105,7 @@ func TestTimeOfSites(t *testing.T) {
 
 // How a large case is given to a program that has failed before changes no verdict, unless the
 // verdict depends on the time of wrong answers.
-func TestAfterAFailure(t *testing.T) {
+func TestFailureChangesNoOtherVerdict(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40)))
 	var ills ward
@@ -199,7 +199,7 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 }
 
 // A site's mark after each answer is no fault, in its format.
-func TestSiteMarks(t *testing.T) {
+func TestSiteMarksAreNoFault(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	marked := []string{`AFTER puts("~")`}

@@ -18,7 +18,7 @@ import (
 
 // The frames of real crashes in the sandbox are those of the submission's own file, with its
 // own line numbers, even inside a harness.
-func TestFrames(t *testing.T) {
+func TestFramesAreTheAuthorsOwn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		file, harness string

@@ -139,7 +139,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 // A program that sleeps uses no CPU time, but is stopped.
-func TestSleeper(t *testing.T) {
+func TestSleeperIsStopped(t *testing.T) {
 	if brief() {
 		t.Skip("sleeps")
 	}
@@ -152,7 +152,7 @@ func TestSleeper(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
+func TestCompileErrorIsOfEveryGroup(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
 	_, err := builder().Build(context.Background(), source(t, "c", "int main( { return 0; }\n"))
@@ -181,7 +181,7 @@ func TestRefused(t *testing.T) {
 }
 
 // Our failures are never the submission's fault.
-func TestJudgeErrors(t *testing.T) {
+func TestOurFailureIsAnError(t *testing.T) {
 	t.Parallel()
 	noCell := newJudge(t, lines(t))
 	noCell.Level = "soap bubble"
@@ -227,7 +227,7 @@ func TestCancel(t *testing.T) {
 }
 
 // A result names another legitimate reading of the rules, but not a mistake.
-func TestReadings(t *testing.T) {
+func TestReadingsAreNamed(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
 	tests := []struct {
@@ -286,7 +286,7 @@ func TestRequireThrows(t *testing.T) {
 
 // Solvers of the jury that print only answers set the time limit of a task that asks for
 // throws.
-func TestJuryWithoutThrows(t *testing.T) {
+func TestJuryNeedsNoThrows(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t), inC(t))
 	j.RequireThrows = true
@@ -296,7 +296,7 @@ func TestJuryWithoutThrows(t *testing.T) {
 }
 
 // With FailFast a judge does not judge any group after a failure.
-func TestFailFast(t *testing.T) {
+func TestFailFastEndsTheJudging(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
 	wrong := inC(t, "EACH answer = 0")

@@ -150,7 +150,7 @@ func TestJurySave(t *testing.T) {
 }
 
 // One time for all needs no jury.
-func TestFixedLimit(t *testing.T) {
+func TestFixedLimitNeedsNoJury(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	j.Suite.Limits.TimeFloor, j.Suite.Limits.TimeCeiling = 700*time.Millisecond, 700*time.Millisecond
