@@ -35,7 +35,7 @@ const always1 = "for _ in range(int(input())):\n    n, d, m = map(int, input().s
 
 // A grading knows the results of a desk of the same folder, and a desk those of a grading; both
 // write the same files.
-func TestDesk(t *testing.T) {
+func TestDeskAndGradingAgree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}

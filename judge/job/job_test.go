@@ -19,7 +19,7 @@ import (
 
 // The text for workers has the whole request, and nothing about the machine that asks: it
 // decides which earlier results still count.
-func TestAsked(t *testing.T) {
+func TestRequestHasNoMachine(t *testing.T) {
 	t.Parallel()
 	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
 	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
@@ -79,7 +79,7 @@ var unasked = []string{
 
 // The digest covers the whole request, so that results of another request do not count. A
 // new flag is in it, unless it is put into that list.
-func TestDigest(t *testing.T) {
+func TestDigestCoversTheRequest(t *testing.T) {
 	t.Parallel()
 	plain, err := job.Job{}.Digest("grade", "b")
 	if err != nil {
@@ -163,7 +163,7 @@ func another(t *testing.T, of reflect.Type) reflect.Value {
 }
 
 // A job has the text of the user's own suite, whether its file or its folder is named.
-func TestAskedSuite(t *testing.T) {
+func TestRequestHasTheSuite(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "mine")
 	if err := cases.New(folder); err != nil {
