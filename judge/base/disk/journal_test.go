@@ -58,7 +58,7 @@ func whole(t *testing.T) (string, string) {
 
 // A writer may die after any byte. Whole lines are kept, and a torn line is cut, so that the
 // next line is whole.
-func TestTornAnywhere(t *testing.T) {
+func TestTornLineIsCut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -100,7 +100,7 @@ func TestTornAnywhere(t *testing.T) {
 }
 
 // Damage in the middle is an error: a dying writer damages only the end.
-func TestSpoilt(t *testing.T) {
+func TestDamageIsAnError(t *testing.T) {
 	t.Parallel()
 	path, text := whole(t)
 	for _, spoilt := range []string{
@@ -156,7 +156,7 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 // An error of the caller about a line is returned.
-func TestReaderComplains(t *testing.T) {
+func TestReadersErrorIsReturned(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)
 	want := errors.New("no")

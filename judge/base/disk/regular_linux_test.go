@@ -14,7 +14,7 @@ import (
 
 // Anything but a regular file is reported and never opened: opening a pipe for reading waits
 // until somebody writes to it.
-func TestNotFiles(t *testing.T) {
+func TestOnlyFilesAreOpened(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }

@@ -10,7 +10,7 @@ import (
 )
 
 // A save is noticed however an editor writes the file, also while do runs.
-func TestEach(t *testing.T) {
+func TestEverySaveIsNoticed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "mine.cpp")

@@ -40,7 +40,7 @@ func TestDidYouMean(t *testing.T) {
 }
 
 // A path that does not exist has a hint: what the user may have meant.
-func TestMissing(t *testing.T) {
+func TestMissingPathHasAHint(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	if err := os.WriteFile("solver.py", nil, 0o600); err != nil {

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-func TestGroup(t *testing.T) {
+func TestGroupCatchesPanics(t *testing.T) {
 	t.Parallel()
 	group, ctx := WithContext(t.Context())
 	var none []int

@@ -8,7 +8,7 @@ import (
 )
 
 // Items are passed on in their order, and none after one that cannot be passed on.
-func TestInTurn(t *testing.T) {
+func TestItemsComeInTurn(t *testing.T) {
 	t.Parallel()
 	var told []int
 	full := errors.New("disk full")
