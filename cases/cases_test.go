@@ -14,9 +14,9 @@ import (
 
 var update = flag.Bool("update", false, "write pins.txt anew")
 
-// TestPinned: every case of the standard suite has its pinned digest, and the group every has
+// Every case of the standard suite has its pinned digest, and the group every has
 // the whole sweep.
-func TestPinned(t *testing.T) {
+func TestCasesAreAsPinned(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -42,7 +42,7 @@ func TestPinned(t *testing.T) {
 	}
 }
 
-func TestCache(t *testing.T) {
+func TestDamagedCacheIsNotUsed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	s := Standard()

@@ -7,9 +7,9 @@ import (
 	"adder/judge/game/board"
 )
 
-// TestSuiteInFormats: the suite in a format has only boards that the format can write, and all
+// The suite in a format has only boards that the format can write, and all
 // points are those of groups with boards.
-func TestSuiteInFormats(t *testing.T) {
+func TestSuiteFitsEveryFormat(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -61,7 +61,7 @@ func TestSuiteInFormats(t *testing.T) {
 }
 
 // In the plain format the suite stays the same value, with its pins.
-func TestSuiteInPlain(t *testing.T) {
+func TestSuiteInPlainIsTheSame(t *testing.T) {
 	t.Parallel()
 	s := cases.Standard()
 	plain, err := board.FindFormat("plain")

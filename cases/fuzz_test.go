@@ -94,8 +94,8 @@ var suitesWithoutBoards = []string{
 	"groups:\n  - {builtin: leaks, points: 100}\n",
 }
 
-// TestPointsOfNothing: if only groups without points are left, they share the points.
-func TestPointsOfNothing(t *testing.T) {
+// If only groups without points are left, they share the points.
+func TestGroupsWithoutPointsShareThem(t *testing.T) {
 	t.Parallel()
 	plain := Must(board.FindFormat("plain"))
 	s := loaded(t, map[string]string{"suite.yaml": suitesWithoutBoards[0]}).In(plain, nil, true)
@@ -108,8 +108,8 @@ func TestPointsOfNothing(t *testing.T) {
 	}
 }
 
-// TestTooManyCells: too many cells for one input are an error of the author's, with a hint.
-func TestTooManyCells(t *testing.T) {
+// Too many cells for one input are an error of the author's, with a hint.
+func TestTooManyCellsIsTheAuthorsError(t *testing.T) {
 	t.Parallel()
 	s := loaded(t, map[string]string{"suite.yaml": group + "      - {name: a, mix: {boards: 900000}}\n"})
 	_, err := s.Cases(nil)

@@ -18,9 +18,9 @@ func prey() []*belief.Belief {
 	return slices.DeleteFunc(slices.Clone(belief.Singles), func(m *belief.Belief) bool { return m.Harmless })
 }
 
-// TestWhichGroupKillsWhat: the suite exposes every belief, and the sample alone does not
+// The suite exposes every belief, and the sample alone does not
 // expose all. The log names the first group that exposes each, with ADDER_LONG every group.
-func TestWhichGroupKillsWhat(t *testing.T) {
+func TestEveryBeliefIsExposed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}

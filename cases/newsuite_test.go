@@ -43,7 +43,7 @@ func TestNewSuiteWorks(t *testing.T) {
 
 // The standard suite's text, written elsewhere, and its groups in short are the standard
 // suite.
-func TestStandardElsewhere(t *testing.T) {
+func TestStandardTextIsTheStandardSuite(t *testing.T) {
 	t.Parallel()
 	byName := "groups:\n"
 	for _, g := range standardGroups {

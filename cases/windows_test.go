@@ -154,10 +154,10 @@ func longestChain(b *board.Board) int {
 const rightSource = `const int N = 1000005; int to[N]; ` +
 	`if (n < 2) return 0; dist[1] = 0; from = at + 1; return -1; `
 
-// TestWindows logs for each window what catches it: the suite; a hunt's spread; or the
+// TestWindowsAreCaught logs for each window what catches it: the suite; a hunt's spread; or the
 // boards that a hunt makes from the numbers in its source. With ADDER_LONG the source is
 // tried for all of them.
-func TestWindows(t *testing.T) {
+func TestWindowsAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}

@@ -8,8 +8,8 @@ import (
 	"adder/judge/game/oracle"
 )
 
-// TestCrowded: each size has boards with each number of jumps from 4 on.
-func TestCrowded(t *testing.T) {
+// Each size has boards with each number of jumps from 4 on.
+func TestCrowdedHasEveryNumberOfJumps(t *testing.T) {
 	t.Parallel()
 	count := map[[2]int]int{}
 	for _, b := range Crowded(300) {
@@ -25,9 +25,9 @@ func TestCrowded(t *testing.T) {
 	}
 }
 
-// TestLengths: a program that overlooks ladders, or snakes, of one length is wrong on one of
+// A program that overlooks ladders, or snakes, of one length is wrong on one of
 // the boards.
-func TestLengths(t *testing.T) {
+func TestLengthsNeedEveryLength(t *testing.T) {
 	t.Parallel()
 	const longest = 300
 	var seen [2][longest + 1]bool // by kind and length

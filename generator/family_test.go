@@ -111,9 +111,9 @@ func TestFamiliesAreDocumented(t *testing.T) {
 	}
 }
 
-// TestTraits: enough boards of each family have the traits that it is for. share is how
+// Enough boards of each family have the traits that it is for. share is how
 // many boards of a hundred must have one of them.
-func TestTraits(t *testing.T) {
+func TestFamiliesHaveTheirTraits(t *testing.T) {
 	t.Parallel()
 	rows := []struct {
 		family string
@@ -156,9 +156,9 @@ func hasAny(b *board.Board, traits string) bool {
 	})
 }
 
-// TestPinned notices a changed board. If the change is meant, run with -update
+// TestBoardsAreAsPinned notices a changed board. If the change is meant, run with -update
 // and say in the commit that old names mean new boards.
-func TestPinned(t *testing.T) {
+func TestBoardsAreAsPinned(t *testing.T) {
 	t.Parallel()
 	var text strings.Builder
 	text.WriteString("# family size seed, sha256 of the boards in the plain format\n")

@@ -71,9 +71,9 @@ func BenchmarkMix(b *testing.B) {
 	}
 }
 
-// TestDrop: the first jumps of the board are left, and with a few more it would break a
+// The first jumps of the board are left, and with a few more it would break a
 // promise.
-func TestDrop(t *testing.T) {
+func TestDropKeepsTheFirstJumps(t *testing.T) {
 	t.Parallel()
 	promises := formatNamed("hackerrank").Promised()
 	dropped := 0
@@ -103,9 +103,9 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// TestSpareBoard: there is a mix even if only boards of two cells keep a promise, and most
+// There is a mix even if only boards of two cells keep a promise, and most
 // families have none.
-func TestSpareBoard(t *testing.T) {
+func TestMixOfHardPromises(t *testing.T) {
 	t.Parallel()
 	tiny := &board.Promise{Name: "tiny", Keeps: func(b *board.Board) bool {
 		return b.Cells == 2 && len(b.Jumps) == 0

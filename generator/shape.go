@@ -140,7 +140,8 @@ func (r *Rand) shaped(b *board.Board, s shape) {
 	stop := 1 // this cell starts no jump, nor do those that are a multiple of faces away
 	crowded := s[nJumps] == n-1 || s[nAnswer] == unreachable
 	free := func(c int) bool { return crowded || (c-stop)%faces != 0 }
-	switch walk := ceil(n-1, faces); {
+	walk := ceil(n-1, faces)
+	switch {
 	case s[nJumps] == 0:
 	case s[nAnswer] == unreachable:
 		before := max(1, n-faces-1)

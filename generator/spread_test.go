@@ -10,9 +10,9 @@ import (
 	"adder/judge/game/oracle"
 )
 
-// TestSpread: in every file the boards are valid and not too large, every window from x to
+// In every file the boards are valid and not too large, every window from x to
 // 1.5 x has a number of cells, of faces and of boards, and all is as pinned.
-func TestSpread(t *testing.T) {
+func TestSpreadHasEveryWindow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -61,8 +61,8 @@ func TestSpread(t *testing.T) {
 	pinnedAs(t, "testdata/spread.txt", text)
 }
 
-// TestKeeping: the boards of a spread in a format keep its site's promises.
-func TestKeeping(t *testing.T) {
+// The boards of a spread in a format keep its site's promises.
+func TestSpreadKeepsPromises(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}

@@ -19,7 +19,7 @@ import (
 	"adder/judge/game/oracle"
 )
 
-func TestSweep(t *testing.T) {
+func TestScopesAreCounted(t *testing.T) {
 	t.Parallel()
 	rows := []struct {
 		name  string
@@ -90,7 +90,7 @@ func startsAt(t *testing.T, s Sweep, n, at uint64) {
 	}
 }
 
-func TestFrom(t *testing.T) {
+func TestScopeStartsAnywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -115,7 +115,7 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-func TestCountTooLarge(t *testing.T) {
+func TestCountStopsAt64Bits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -133,7 +133,7 @@ func TestCountTooLarge(t *testing.T) {
 	}
 }
 
-func TestChoose(t *testing.T) {
+func TestJumpSetsAreCounted(t *testing.T) {
 	t.Parallel()
 	rows := []struct {
 		n, m int
@@ -309,9 +309,9 @@ var tellingShare = map[string]int{
 	"baekjoon":      40,
 }
 
-// TestTelling: the boards can be written in each format, and distinguish most mistakes. The log
+// The boards can be written in each format, and distinguish most mistakes. The log
 // says how many.
-func TestTelling(t *testing.T) {
+func TestTellingBoardsDistinguish(t *testing.T) {
 	t.Parallel()
 	for _, file := range tellingFiles {
 		if *update {

@@ -82,7 +82,7 @@ func BenchmarkEfficiency(b *testing.B) {
 
 // Two workers do about as much as two local slots. The bound is low, because the machine may be
 // busy: it only finds units that wait without need.
-func TestEfficiency(t *testing.T) {
+func TestTwoWorkersDoTheWorkOfTwo(t *testing.T) {
 	l := newLab(t)
 	if got := l.efficiency(20); got < 0.5 {
 		t.Errorf("two workers do %.2f of what two local slots do", got)

@@ -288,7 +288,7 @@ func (l *lab) accepted(results map[string]result.Result, n int) {
 }
 
 // The same class ten times on one server is judged ten times, and nothing of it stays there.
-func TestSameTenTimes(t *testing.T) {
+func TestSameRunTenTimesLeavesNothing(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	l.worker("one", "c")
@@ -307,7 +307,7 @@ func TestSameTenTimes(t *testing.T) {
 
 // A unit that kills three workers gets a JE that says so, and no other unit is blamed. The same
 // unit in the same run is tried again.
-func TestPoison(t *testing.T) {
+func TestPoisonIsGivenUp(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	died := 0
@@ -343,7 +343,7 @@ func TestPoison(t *testing.T) {
 }
 
 // A worker that fails at three units in a row ends, and others do its units.
-func TestBroken(t *testing.T) {
+func TestBrokenWorkerEnds(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	broken := l.worker("one", "c")
@@ -361,7 +361,7 @@ func TestBroken(t *testing.T) {
 }
 
 // Units go to workers of their build and language; a unit that nobody can do is an error.
-func TestWhoCan(t *testing.T) {
+func TestUnitsGoToTheirLanguage(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	other := l.worker("two", "c", "cs")
@@ -386,7 +386,7 @@ func TestWhoCan(t *testing.T) {
 }
 
 // A worker that hangs loses its unit. When it wakes up, its late result changes nothing.
-func TestHangs(t *testing.T) {
+func TestHangingWorkerLosesItsUnit(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	first := l.worker("one", "c")
@@ -448,7 +448,7 @@ func (l *lab) background(r *cluster.Run, units map[string]string) (wait func() m
 }
 
 // A server that is killed and started again goes on, and so does one that has lost its store.
-func TestServerDies(t *testing.T) {
+func TestRunSurvivesItsServer(t *testing.T) {
 	t.Parallel()
 	for _, loses := range []bool{false, true} {
 		t.Run(fmt.Sprintf("loses its store=%v", loses), func(t *testing.T) {
@@ -472,7 +472,7 @@ func TestServerDies(t *testing.T) {
 }
 
 // A grader that was killed and started again finds what workers have done meanwhile.
-func TestGraderDies(t *testing.T) {
+func TestRunSurvivesItsGrader(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	worker := l.worker("one", "c")
@@ -484,7 +484,7 @@ func TestGraderDies(t *testing.T) {
 }
 
 // If the server is full, the grader names the limit, and the work continues when there is room.
-func TestFull(t *testing.T) {
+func TestFullServerIsReported(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	js, err := jetstream.New(l.client(keys.Admin))
@@ -507,7 +507,7 @@ func TestFull(t *testing.T) {
 }
 
 // A unit that no message of the server can hold is an error that names the limit.
-func TestTooLarge(t *testing.T) {
+func TestTooLargeUnitIsAnError(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	l.worker("one", "c")

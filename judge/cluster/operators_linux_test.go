@@ -8,7 +8,7 @@ import (
 )
 
 // The commands that docs/cluster.md shows to operators work, with the real nats command.
-func TestOperators(t *testing.T) {
+func TestOperatorsCommandsWork(t *testing.T) {
 	t.Parallel()
 	program, err := exec.LookPath("nats")
 	if err != nil {

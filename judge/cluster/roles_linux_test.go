@@ -135,7 +135,7 @@ func attempts(own string) []attempt {
 // With the key of one course, a client of NATS reads and changes nothing of another course, of
 // the streams or of the workers. A worker's key cannot submit units, read results or change
 // streams.
-func TestRoles(t *testing.T) {
+func TestRolesAreSeparate(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	for _, name := range []string{"maths", "algo"} {
@@ -276,7 +276,7 @@ func (l *lab) listen(c *nats.Conn) (heard func() []string) {
 }
 
 // A key file of another server is refused, and so is a torn one.
-func TestBadKeys(t *testing.T) {
+func TestForeignKeysAreRefused(t *testing.T) {
 	t.Parallel()
 	l, other := newLab(t), newLab(t)
 	foreign, err := os.ReadFile(other.folder.KeyFile("course"))

@@ -130,7 +130,7 @@ func (c *three) whole() (leader string) {
 
 // Each server of a cluster of three dies in the middle of a class, while it leads: nothing is lost.
 // A server without their certificate cannot join them.
-func TestThree(t *testing.T) {
+func TestThreeServersLoseNothing(t *testing.T) {
 	if os.Getenv("ADDER_LONG") == "" {
 		t.Skip("ADDER_LONG=1 runs a cluster of three servers")
 	}

@@ -24,8 +24,8 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 	if err != nil {
 		return r, err
 	}
-	// Some seconds of a fast program. The ranges never change by themselves, so that the same
-	// command finds what it has had done before.
+	// A range takes a fast program some seconds. The same command always has the same ranges, so
+	// it finds their earlier results.
 	r.Each = 1 << 18
 	if spec.One {
 		r.Each = SingleBoards
@@ -40,14 +40,8 @@ func (j *Job) FuzzRanges(chosen bool) (r Ranges, err error) {
 // HuntElsewhere lets workers fuzz or prove programs, one after another; kind says which.
 // It adds the settings of the workers to run, and shows the progress on line.
 func (j *Job) HuntElsewhere(
-	ctx context.Context,
-	w *Workers,
-	kind string,
-	r Ranges,
-	all []review.Submission,
-	run *result.Run,
-	tell func(words string),
-	line func(items int) *progress.Line,
+	ctx context.Context, w *Workers, kind string, r Ranges, all []review.Submission, run *result.Run,
+	tell func(words string), line func(items int) *progress.Line,
 ) (results []result.Result, err error) {
 	conn, err := w.connect(ctx, keys.Course, tell)
 	if err != nil {
@@ -65,14 +59,10 @@ func (j *Job) HuntElsewhere(
 	return results, nil
 }
 
-// huntElsewhere lets workers hunt one program, as a run of its own. After a finding it
+// huntElsewhere lets workers hunt one program, as a separate run. After a finding it
 // stops the ranges that are still at work. It adds up the cost of the ranges.
 func (j *Job) huntElsewhere(
-	ctx context.Context,
-	conn *cluster.Conn,
-	kind string,
-	r Ranges,
-	s lang.Source,
+	ctx context.Context, conn *cluster.Conn, kind string, r Ranges, s lang.Source,
 	line func(items int) *progress.Line,
 ) (result.Result, error) {
 	co, err := j.begin(conn, kind, rand.Text())
@@ -85,9 +75,10 @@ func (j *Job) huntElsewhere(
 	l.Follow(progressOf(co))
 	began := time.Now()
 	found, total, err := r.hunt(ctx, co, s)
-	switch {
-	case err != nil:
+	if err != nil {
 		return result.Result{}, err
+	}
+	switch {
 	case total.first == nil:
 		return result.Result{}, ErrNothing
 	case found == nil && r.InOrder && total.proof.Boards == 0:
@@ -111,7 +102,7 @@ func (j *Job) huntElsewhere(
 	return x, nil
 }
 
-// Ranges divides many boards into ranges, each a unit for workers.
+// Ranges divides boards into ranges, each a unit for workers.
 type Ranges struct {
 	Each  uint64    // boards of a range
 	End   uint64    // the first board after all
@@ -146,20 +137,18 @@ func (t *tally) add(x *result.Result) {
 // hunt lets workers do the ranges of a program. It returns the result of the range that
 // ends it, or nil.
 func (r Ranges) hunt(
-	ctx context.Context,
-	co *cluster.Run,
-	s lang.Source,
+	ctx context.Context, co *cluster.Run, s lang.Source,
 ) (found *result.Result, total tally, err error) {
 	var mu sync.Mutex
-	at := r.End                          // where the range of the finding begins
-	stop := map[uint64]func(){}          // the ranges that workers have, by their first board
-	needless := func(from uint64) bool { // reports whether a range is no longer needed
+	at := r.End                 // the first board of the range with the finding
+	stop := map[uint64]func(){} // the ranges that workers have, by their first board
+	needless := func(from uint64) bool {
 		return found != nil && from > 0 && (!r.InOrder || from > at)
 	}
 	group, ctx := fault.WithContext(ctx)
 	group.SetLimit(mostRanges)
 	for from := uint64(0); from < r.End; from += r.Each {
-		late := from > 0 && !r.Until.IsZero() && time.Now().After(r.Until) // the first range is always done
+		late := !r.Until.IsZero() && time.Now().After(r.Until) && from > 0 // the first is always done
 		mu.Lock()
 		ends := late || needless(from) || ctx.Err() != nil
 		inner, cancel := context.WithCancel(ctx)
@@ -169,7 +158,7 @@ func (r Ranges) hunt(
 			cancel()
 			break
 		}
-		// In this order: a finding waits for the first range.
+		// Submitted in order, because a finding waits for the first range.
 		u := unit(co, s)
 		u.From, u.To = from, min(from+r.Each, r.End)
 		submitted := co.Submit(ctx, u, s.Text)

@@ -14,7 +14,7 @@ import (
 // A Generation says which boards to make.
 type Generation struct {
 	Terms
-	Boards int    // how many; of the sweep 1 is all
+	Boards int    // how many; 1 means all boards of the sweep
 	Size   int    // cells of each board of a family
 	Sized  bool   // the user set the size
 	Seed   uint64 // of the first board
@@ -32,8 +32,8 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	if err != nil {
 		return err
 	}
-	// The number of boards comes first, and boards are not kept, so they are made twice:
-	// first to learn how many there are, and that they fit one file.
+	// The number of boards comes first, and boards are not kept in memory. So they are made
+	// twice: first to count them, and to see that they fit one file.
 	count, cells := 0, 0
 	for b := range boards {
 		cells += b.Cells
@@ -58,7 +58,7 @@ func (g *Generation) Write(out io.Writer, name string) error {
 	return w.Flush()
 }
 
-// check reads the terms, and refuses what cannot be made.
+// check reads the terms, and refuses boards that cannot be made.
 func (g *Generation) check(name string) error {
 	if g.Boards < 1 {
 		return fault.New(fmt.Sprintf("--boards is %d", g.Boards), "want 1 or more")
@@ -68,7 +68,8 @@ func (g *Generation) check(name string) error {
 			fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
 	var err error
-	if g.written, err = g.Written(); err != nil {
+	g.written, err = g.Written()
+	if err != nil {
 		return err
 	}
 	g.kept = g.written.Promised()
@@ -78,7 +79,7 @@ func (g *Generation) check(name string) error {
 	return g.expressible(name)
 }
 
-// expressible refuses what the format cannot hold.
+// expressible refuses boards that the format cannot write.
 func (g *Generation) expressible(name string) error {
 	if g.written.One && (g.Boards > 1 || name == "sweep") {
 		return fault.New(fmt.Sprintf("a %s file holds one board", g.written.Name),
@@ -108,7 +109,8 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 			m := generator.NewMix(g.Seed, nil, g.written, g.kept)
 			var b board.Board
 			for i := range g.Boards {
-				if m.Fill(&b, uint64(i)); !yield(&b) {
+				m.Fill(&b, uint64(i))
+				if !yield(&b) {
 					return
 				}
 			}
@@ -132,18 +134,19 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 // keeping passes on the first boards that keep the promises.
 func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*board.Board] {
 	return func(yield func(*board.Board) bool) {
-		const mostBroken = 10_000 // boards in a row: then a family is taken to make no others
+		const mostBroken = 10_000 // then the family seems to have no boards that keep them
 		kept, broken := 0, 0
-		for b := range boards {
-			c := *b // whose order may change
-			b = &c
-			if board.Fit(b, g.kept) != nil {
-				if broken++; broken == mostBroken && kept == 0 {
+		for shared := range boards {
+			b := *shared
+			if board.Fit(&b, g.kept) != nil {
+				broken++
+				if broken == mostBroken && kept == 0 {
 					return
 				}
 				continue
 			}
-			if kept++; !yield(b) || kept == most {
+			kept++
+			if !yield(&b) || kept == most {
 				return
 			}
 		}

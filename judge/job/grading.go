@@ -26,7 +26,7 @@ type Grading struct {
 	*Job
 	Course *class.Course
 	Line   func(items int) *progress.Line
-	On     Workers // that judge
+	On     Workers // who judge, if it has a URL
 
 	clock               *progress.Clock
 	fresh, known, total int
@@ -35,7 +35,7 @@ type Grading struct {
 	how      *class.Grading
 	co       *cluster.Run     // nil on this machine
 	reviewer *review.Reviewer // nil if workers judge
-	plan     string           // digest of what the reviewer is asked
+	plan     string           // digest of the reviewer's request
 	end      func()
 }
 
@@ -48,16 +48,16 @@ func (g *Grading) Grade(ctx context.Context) (*class.Written, error) {
 	})
 }
 
-// judged judges what the journal does not have.
-func (g *Grading) judged(ctx context.Context) (results []result.Result, err error) {
-	if err = g.open(ctx); err != nil {
+// judged judges the submissions whose results are not in the journal.
+func (g *Grading) judged(ctx context.Context) ([]result.Result, error) {
+	if err := g.open(ctx); err != nil {
 		return nil, err
 	}
 	defer g.end()
-	if err = g.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
+	if err := g.fix(ctx, g.Course.HandedIn.Languages()); err != nil {
 		return nil, err
 	}
-	results, err = g.work(ctx)
+	results, err := g.work(ctx)
 	if g.fresh > 0 && (err == nil || g.co == nil) {
 		g.Course.Told(g.cost())
 	}
@@ -104,7 +104,8 @@ func (g *Grading) here() error {
 	if err != nil {
 		return err
 	}
-	if g.plan, err = g.Digest("grade", adder); err != nil {
+	g.plan, err = g.Digest("grade", adder)
+	if err != nil {
 		return err
 	}
 	r, err := g.Reviewer(nil, &course.Run)
@@ -112,13 +113,15 @@ func (g *Grading) here() error {
 		return err
 	}
 	g.reviewer, g.end = r, r.Close
-	if r.Judge.Level == sandbox.Bare { // where we are root, programs are another user
+	if r.Judge.Level == sandbox.Bare { // if we are root, programs run as another user
 		if err := os.MkdirAll(course.Folder, 0o700); err != nil {
 			return class.OutError(err)
 		}
 	}
 	g.how = &class.Grading{
-		Review: r.Review, Programs: g.Job.Workers, Key: func(of *lang.Language) string { return r.Key(g.plan, of) },
+		Review:   r.Review,
+		Programs: g.Job.Workers,
+		Key:      func(of *lang.Language) string { return r.Key(g.plan, of) },
 	}
 	return g.Course.OpenBook()
 }
@@ -167,7 +170,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	return nil
 }
 
-// fix fixes the time limits of languages as the book says, or else as they are measured.
+// fix fixes the time limits of languages: those in the book, or else measured ones.
 // Workers fix their own.
 func (g *Grading) fix(ctx context.Context, languages []*lang.Language) error {
 	if g.reviewer == nil {
@@ -229,12 +232,12 @@ type Desk struct {
 	measuring sync.Mutex // held while a language's limits are measured
 
 	writing sync.Mutex    // held while outputs are written
-	written *class.Course // which has its own scheme, as the overrides were when it was last written
+	written *class.Course // a copy, with the overrides as they were when it was last written
 	scheme  atomic.Pointer[class.Scheme]
 }
 
 // Open makes the desk of a class, whose course was planned, and opens the journal. The
-// caller closes it.
+// caller closes the desk.
 func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 	g.Hide = append(g.Hide, g.Course.Dir)
 	g.Course.Open = true
@@ -258,8 +261,7 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 func (d *Desk) measured() {
 	key, g := d.Key, d.grading
 	d.Key = func(of *lang.Language) string {
-		if g.reviewer.Limits(of) == nil {
-			// without limits there is no key
+		if g.reviewer.Limits(of) == nil { // without limits there is no key
 			_ = g.reviewer.FixLimits(context.Background(), g.plan, []*lang.Language{of}, d.Book.Limits, nil)
 		}
 		return key(of)
@@ -275,14 +277,14 @@ func (d *Desk) measured() {
 	}
 }
 
-// Appraise gives one result its grade, as the overrides were when outputs were last
-// written. Of several attempts each has its own.
+// Appraise gives one result its grade, with the overrides as they were when outputs were
+// last written. Each of several attempts has its own grade.
 func (d *Desk) Appraise(r result.Result) result.Result {
 	return d.scheme.Load().Appraise([]result.Result{r})[0]
 }
 
-// Write writes all outputs of the class as far as it is judged, as the overrides are now.
-// Nothing is judged. The results have grades.
+// Write writes all outputs of the class with the results so far and the current overrides. It
+// judges nothing. The results have grades.
 func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	d.writing.Lock()
 	defer d.writing.Unlock()
@@ -302,7 +304,7 @@ func (d *Desk) Write(ctx context.Context) (*class.Written, error) {
 	})
 }
 
-// Close ends the desk when nothing is judged any more, and lets go of the journal.
+// Close closes the desk and the journal, when nothing is judged any more.
 func (d *Desk) Close() {
 	d.grading.end()
 	d.grading.Course.Close()

@@ -1,6 +1,6 @@
-// Package job describes a request to Adder as data, and makes what carries it out: a
-// judge, a reviewer, a hunter. The flags of a command are written into a [Job], and a
-// coordinator sends it to workers as it is, so a job is the same wherever it is done.
+// Package job describes a request to Adder as data, and makes the judge, reviewer or hunter
+// that carries it out. The flags of a command are written into a [Job]. It is sent to workers
+// as it is, so a job is the same on every machine.
 package job
 
 import (
@@ -23,22 +23,20 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A Job is a request. Its Machine is not sent to workers, who know their own machine
-// better.
+// A Job is a request. Its Machine is not sent to workers: they have their own.
 type Job struct {
 	Kind  string `json:"kind"`  // "grade", "fuzz" or "prove"; only for workers
 	Build string `json:"build"` // of Adder; only for workers
 
 	Machine `json:"-"`
 	Terms
-	// the text of the user's own suite.yaml, for workers; "" is the standard suite
-	Text  string            `json:"suite,omitempty"`
+	Text  string            `json:"suite,omitempty"` // of the user's suite.yaml; "" is the standard suite
 	Files map[string][]byte `json:"files,omitempty"` // the files beside it
 	Judging
 	Hunting
 }
 
-// ErrNothing is the error of a job that left nothing to do.
+// ErrNothing is the error of a job in which nothing was judged.
 var ErrNothing = errors.New("nothing was judged")
 
 // Asked returns the job as it is sent to workers, with the suite in it.
@@ -105,8 +103,8 @@ func (j *Job) unpack(folder string) (string, error) {
 // Terms say how boards are written, and which boards are given.
 type Terms struct {
 	Format  string `json:"format,omitempty"`  // its name
-	One     bool   `json:"one,omitempty"`     // a process is given one board
-	Harness string `json:"harness,omitempty"` // the site whose function is in the files; "" if they are programs
+	One     bool   `json:"one,omitempty"`     // each process is given one board
+	Harness string `json:"harness,omitempty"` // the site whose function the files have; "" for programs
 }
 
 // Formats are the names of all formats.
@@ -124,8 +122,8 @@ func (t *Terms) Written() (*board.Format, error) {
 	return f, nil
 }
 
-// given says how boards are given: in which format, whether each to a process of its own,
-// and which promises all of them keep, those of the format and of the site.
+// given says how boards are given: in which format, whether one to each process, and which
+// promises of the format and the site they keep.
 func (t *Terms) given() (lang.Spec, error) {
 	f, err := t.Written()
 	if err != nil {
@@ -173,10 +171,11 @@ func findLevel(name string) (sandbox.Level, error) {
 func (m *Machine) Sandbox() (sandbox.Level, error) {
 	level, missing := sandbox.Best()
 	if m.Level != "" {
-		var err error
-		if level, err = findLevel(m.Level); err != nil {
+		asked, err := findLevel(m.Level)
+		if err != nil {
 			return "", err
 		}
+		level = asked
 	}
 	slog.Debug("sandbox", "level", level, "asked", m.Level, "missing", missing)
 	if err := sandbox.SweepStale(); err != nil {
@@ -187,7 +186,8 @@ func (m *Machine) Sandbox() (sandbox.Level, error) {
 		if m.Level == "" && len(missing) > 0 {
 			why += " (missing here: " + missing[0] + ")"
 		}
-		return "", fault.New(why, "adder doctor lists what is missing; --trust runs programs without a sandbox")
+		return "", fault.New(why,
+			"adder doctor lists what is missing; --trust runs programs without a sandbox")
 	}
 	return level, nil
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What workers are asked is what was asked for, and nothing of the machine that asks:
-// the text decides which results of another day still count.
-func TestAsked(t *testing.T) {
+// The text for workers has the whole request, and nothing about the machine that asks: it
+// decides which earlier results still count.
+func TestRequestHasNoMachine(t *testing.T) {
 	t.Parallel()
 	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
 	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
@@ -32,14 +32,17 @@ func TestAsked(t *testing.T) {
 		{"grade", job.Job{Machine: machine, Terms: job.Terms{Format: "plain"}, Judging: class},
 			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true,` +
 				`"numbers":true,"mistakes":true,"groups":["every"]}`},
-		{"fuzz", job.Job{Machine: machine, Terms: job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
+		{"fuzz", job.Job{
+			Machine: machine,
+			Terms:   job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
 			Hunting: job.Hunting{
 				Seed:     7,
 				Limit:    time.Second,
 				Families: []string{"portal"},
 				Boards:   9,
 				Time:     time.Hour,
-			}},
+			},
+		},
 			`{"kind":"fuzz","build":"b","format":"leetcode","one":true,"harness":"leetcode",` +
 				`"seed":7,"limit":1000000000,"families":["portal"]}`},
 		{"prove", job.Job{
@@ -65,18 +68,18 @@ func TestAsked(t *testing.T) {
 	}
 }
 
-// unasked are the fields that say where a job is done, how fast and how far, and
-// change nothing of what is said: the digest leaves them out.
+// unasked are the fields that say where a job is done, how fast and how far. They do not
+// change a result, so the digest leaves them out.
 var unasked = []string{
-	// the level that is had counts in the key
+	// The key of a result has the actual level.
 	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns",
 	"Judging.Suite", // a path: the text counts
 	"Hunting.Boards", "Hunting.Time",
 }
 
-// Whatever is asked is in the digest, so that a journal's results of another question
-// do not count: a new flag is there by itself, unless it is put into that list.
-func TestDigest(t *testing.T) {
+// The digest covers the whole request, so that results of another request do not count. A
+// new flag is in it, unless it is put into that list.
+func TestDigestCoversTheRequest(t *testing.T) {
 	t.Parallel()
 	plain, err := job.Job{}.Digest("grade", "b")
 	if err != nil {
@@ -159,8 +162,8 @@ func another(t *testing.T, of reflect.Type) reflect.Value {
 	return v
 }
 
-// A suite of people's own goes with the job, whether its file is named or its folder.
-func TestAskedSuite(t *testing.T) {
+// A job has the text of the user's own suite, whether its file or its folder is named.
+func TestRequestHasTheSuite(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "mine")
 	if err := cases.New(folder); err != nil {

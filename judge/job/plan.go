@@ -21,8 +21,7 @@ import (
 
 // Judging says how a program is judged.
 type Judging struct {
-	// path of its suite.yaml or folder, in [Job.Text]; "" is the standard one
-	Suite  string `json:"-"`
+	Suite  string `json:"-"`                // path of a suite.yaml or its folder; "" is the standard suite
 	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
 	review.Plan
 	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
@@ -38,11 +37,9 @@ func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
 // judge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
 func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
-	var answers []string
-	if info, err := os.Stat(j.Suite); err == nil && !info.IsDir() {
-		answers = []string{filepath.Dir(j.Suite)}
-	} else if j.Suite != "" {
-		answers = []string{j.Suite}
+	var answers []string // folders that no program may see
+	if j.Suite != "" {
+		answers = []string{suiteFolder(j.Suite)}
 	}
 	builder, err := j.builder(answers...)
 	if err != nil {
@@ -65,7 +62,8 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 			"give the suite one time limit for all"
 	}
 	if jury == nil {
-		if jury, err = lang.All(solutions.Accepted); err != nil {
+		jury, err = lang.All(solutions.Accepted)
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -81,8 +79,17 @@ func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
 	return g, nil
 }
 
-// JudgeElsewhere returns the judge that workers judge by: it describes itself, and judges
-// nothing here. Mistakes in the suite are reported here, once.
+// suiteFolder is the folder of a suite's path, which may name the folder itself.
+func suiteFolder(path string) string {
+	info, err := os.Stat(path)
+	if err == nil && !info.IsDir() {
+		return filepath.Dir(path)
+	}
+	return path
+}
+
+// JudgeElsewhere returns a judge that describes how workers judge, but judges nothing
+// here. It reports mistakes in the suite once, before workers meet them.
 func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
 	level, err := j.Least()
 	if err != nil {
@@ -98,14 +105,15 @@ func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
 
 func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
 
-// loaded returns the suite, as far as the terms allow, and how its boards are given.
+// loaded returns the suite, with the boards that the terms allow, and how these are given.
 func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	suite := cases.Standard()
 	if j.Suite != "" {
-		var err error
-		if suite, err = cases.Load(j.Suite); err != nil {
+		own, err := cases.Load(j.Suite)
+		if err != nil {
 			return nil, lang.Spec{}, err
 		}
+		suite = own
 	}
 	spec, err := j.given()
 	if err != nil {
@@ -113,7 +121,8 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	}
 	suite = suite.In(spec.Format, spec.Promises, spec.One)
 	if len(suite.Groups) == 0 {
-		problem := "no board of the suite fits the format " + spec.Format.Name + ", and is one that its site gives"
+		problem := "no board of the suite fits the format " + spec.Format.Name +
+			", and is one that its site gives"
 		return nil, spec, fault.New(problem, "")
 	}
 	return suite, spec, nil
@@ -164,7 +173,8 @@ func named(c *cases.Case, word string) bool {
 
 // note adds to run how it is judged.
 func note(r *result.Run, j *grade.Judge) {
-	r.Suite, r.Seed, r.Sandbox, r.Limits = j.Suite.Name, review.Seed, string(j.Level), limitWords(j.Suite.Limits)
+	r.Suite, r.Limits = j.Suite.Name, limitWords(j.Suite.Limits)
+	r.Seed, r.Sandbox = review.Seed, string(j.Level)
 	r.Unheld = j.Level.Unheld()
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
@@ -173,11 +183,12 @@ func note(r *result.Run, j *grade.Judge) {
 
 // limitWords says the limits of a suite in words.
 func limitWords(l cases.Limits) string {
+	sizes := sizeWords(l.Memory, l.Output)
 	if l.Fixed() {
-		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizes)
 	}
-	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, %g s to %g s; %s",
-		l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizeWords(l.Memory, l.Output))
+	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, "+
+		"%g s to %g s; %s", l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizes)
 }
 
 func sizeWords(memory, output int64) string {
@@ -199,13 +210,13 @@ type Hunting struct {
 const explainTime = time.Minute
 
 // The CPU time that a program may use before a hunt finds something, if the user sets
-// neither a time nor a number of boards. A quick program gets all boards long before.
+// neither a time nor a number of boards. A fast program gets all boards long before.
 const (
 	FuzzTime     = 5 * time.Minute
 	DiagnoseTime = time.Minute
 )
 
-// The number of boards of the mix: by default, and where each board costs a process.
+// The number of boards of the mix: by default, and if each board costs a process.
 const (
 	UsualBoards  = 200_000
 	SingleBoards = 300
@@ -214,8 +225,7 @@ const (
 // Hunter returns a reviewer that hunts, or proves. choose, if it is not nil, completes
 // its options. The caller closes it.
 func (j *Job) Hunter(
-	run result.Run,
-	choose func(*hunt.Options, *review.Options) error,
+	run result.Run, choose func(*hunt.Options, *review.Options) error,
 ) (*review.Reviewer, error) {
 	const memory, output = 256 << 20, 64 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
@@ -224,7 +234,8 @@ func (j *Job) Hunter(
 		return nil, fault.New("--limit must be greater than 0", "as in --limit 2s")
 	}
 	var err error
-	if h.Spec, err = j.given(); err != nil {
+	h.Spec, err = j.given()
+	if err != nil {
 		return nil, err
 	}
 	b, err := j.builder()
@@ -232,7 +243,8 @@ func (j *Job) Hunter(
 		return nil, err
 	}
 	h.Level, h.Memory, h.Output = b.Level, memory, output
-	if h.Families, err = fault.Each(j.Families, FindFamily); err != nil {
+	h.Families, err = fault.Each(j.Families, FindFamily)
+	if err != nil {
 		return nil, err
 	}
 	if !h.Format.Plain() {
@@ -250,7 +262,7 @@ func (j *Job) Hunter(
 }
 
 // Amount returns the number of boards of the mix. chosen means that the user set it;
-// otherwise there are fewer where each board costs a process.
+// otherwise there are fewer if each board costs a process.
 func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	switch {
 	case h.Boards < 1:
@@ -267,9 +279,8 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 
 // Families lists every word that adder generate takes.
 func Families() []string {
-	return append([]string{"mix", "sweep"}, fault.Names(generator.Families, func(f *generator.Family) string {
-		return f.Name
-	})...)
+	names := fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })
+	return append([]string{"mix", "sweep"}, names...)
 }
 
 // FindFamily finds a family by its name.

@@ -55,7 +55,8 @@ func (j *Job) EveryBoard() (generator.Scope, error) {
 		s.Die, s.Sizes = f.Faces, []int{f.Cells}
 	}
 	if s.Count() == math.MaxUint64 {
-		return s, fault.New("there are more boards of that size than can be counted", "choose fewer jumps or cells")
+		return s, fault.New("there are more boards of that size than can be counted",
+			"choose fewer jumps or cells")
 	}
 	s.Die = f.Faces
 	return s, nil
@@ -65,9 +66,14 @@ func (s *Scope) check() error {
 	for _, x := range []struct {
 		flag            string
 		is, least, most int
-	}{{"cells", s.Cells, 2, 64}, {"jumps", s.Jumps, 0, 32}, {"faces", s.Faces, 1, 64}} {
+	}{
+		{"cells", s.Cells, 2, 64},
+		{"jumps", s.Jumps, 0, 32},
+		{"faces", s.Faces, 1, 64},
+	} {
 		if x.is < x.least || x.is > x.most {
-			return fault.New(fmt.Sprintf("--%s is %d", x.flag, x.is), fmt.Sprintf("want %d to %d", x.least, x.most))
+			return fault.New(fmt.Sprintf("--%s is %d", x.flag, x.is),
+				fmt.Sprintf("want %d to %d", x.least, x.most))
 		}
 	}
 	return nil
@@ -82,10 +88,7 @@ func noBoard(format string) error {
 // Prover returns a reviewer that proves submissions. It refuses a proof that takes more
 // than an hour, unless --yes was given.
 func (j *Job) Prover(
-	run result.Run,
-	scope generator.Scope,
-	yes bool,
-	tell func(words string),
+	run result.Run, scope generator.Scope, yes bool, tell func(words string),
 ) (*review.Reviewer, error) {
 	estimate := func(boards uint64, d time.Duration) error {
 		many, long := report.Thousands(boards)+" boards", report.Duration(d)
@@ -109,8 +112,8 @@ func (j *Job) ProofError(err error) error {
 	return err
 }
 
-// ProveRange is the number of boards in a range of a proof. Tests make it smaller, to
-// have several ranges.
+// ProveRange is the number of boards in a range of a proof. Tests make it smaller, to get
+// several ranges.
 var ProveRange uint64 = 250_000
 
 // ProveRanges divides the boards of a proof into ranges.

@@ -17,14 +17,15 @@ import (
 )
 
 // Load reads the sources that are named on a command line. If there are several, one that
-// cannot be judged gets a note and does not stop the others.
+// cannot be judged gets a note, and the others are still judged.
 func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submission, error) {
 	var l *lang.Language
 	if key != "" {
-		var err error
-		if l, err = lang.Find(key); err != nil {
+		found, err := lang.Find(key)
+		if err != nil {
 			return nil, err
 		}
+		l = found
 	}
 	seen := map[string]bool{}
 	var all []review.Submission
@@ -80,7 +81,8 @@ func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 // Solutions loads every source file in the folders that are named for a
 // verdict. Other folders, and files of no known language, are not solutions.
 func Solutions(folder string) ([]review.Submission, error) {
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+	info, err := os.Stat(folder)
+	if err != nil || !info.IsDir() {
 		return nil, fault.New("there is no folder "+folder,
 			"run adder where the folder solutions is, or name it with --solutions")
 	}
@@ -113,10 +115,11 @@ func Solutions(folder string) ([]review.Submission, error) {
 	return all, nil
 }
 
-// JuryOf returns the solvers of a folder that set the time limits of the others. It
-// returns nil, which means those that come with Adder, if these do not read plain files.
+// JuryOf returns the solvers of a folder that set the time limits of the others. If they
+// do not read plain files it returns nil, which means the solvers that come with Adder.
 func (t *Terms) JuryOf(accepted []review.Submission) []lang.Source {
-	if f, err := t.Written(); err != nil || !f.Plain() {
+	f, err := t.Written()
+	if err != nil || !f.Plain() {
 		return nil
 	}
 	jury := []lang.Source{}
@@ -136,10 +139,12 @@ func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 	} else {
 		boards, err = f.ReadFile(path)
 	}
-	if _, syntax := errors.AsType[*board.SyntaxError](err); syntax || err == nil {
+	_, syntax := errors.AsType[*board.SyntaxError](err)
+	_, system := errors.AsType[*fs.PathError](err)
+	switch {
+	case err == nil || syntax:
 		return boards, err
-	}
-	if _, system := errors.AsType[*fs.PathError](err); system {
+	case system:
 		return nil, fault.OfPath(path, err, "")
 	}
 	return nil, fault.New(err.Error(), "")

@@ -99,7 +99,8 @@ func (a *Worker) take(digest string) *readyJob {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	r := &readyJob{digest: digest, close: func() {}}
-	if i := slices.IndexFunc(a.ready, func(r *readyJob) bool { return r.digest == digest }); i >= 0 {
+	i := slices.IndexFunc(a.ready, func(r *readyJob) bool { return r.digest == digest })
+	if i >= 0 {
 		r = a.ready[i]
 		a.ready = slices.Delete(a.ready, i, i+1)
 	}
@@ -108,8 +109,8 @@ func (a *Worker) take(digest string) *readyJob {
 	return r
 }
 
-// give ends the use of a job. It closes jobs that were not used for long, and those that
-// could not be prepared: it may work next time.
+// give ends the use of a job. It closes jobs that were unused for long, and those that
+// could not be prepared: another try may succeed.
 func (a *Worker) give(r *readyJob) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -138,7 +139,8 @@ func (a *Worker) Close() {
 // readyToGrade makes a reviewer.
 func (a *Worker) readyToGrade(r *readyJob) (err error) {
 	j := r.job
-	if j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest)); err != nil {
+	j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest))
+	if err != nil {
 		return err
 	}
 	reviewer, err := j.Reviewer(nil, &r.run)
@@ -170,10 +172,11 @@ func (a *Worker) readyToHunt(r *readyJob) error {
 	r.run = whole.Run
 	r.do = func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error) {
 		h, o := whole.Hunt, whole.Options
-		h.Workers, h.Boards, h.Turns, h.Cover, o.Run = 1, 1, r.job.Turns, true, *run
+		h.Workers, h.Boards, h.Turns, h.Cover = 1, 1, r.job.Turns, true
+		o.Run = *run
 		if r.job.Kind == "prove" {
 			o.Proof = &review.Proof{Scope: scope, From: w.From, To: w.To}
-		} else { // all but the mix goes with its first range
+		} else { // the first range has all boards before the mix
 			h.First, h.Boards, h.MixOnly = w.From, w.To-w.From, w.From > 0
 		}
 		hunter := review.NewHunter(whole.Builder, h, o)

@@ -22,7 +22,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Workers are other machines that do the units of a job. Without a URL this machine does it.
+// Workers are other machines that do the units of a job. Without a URL this machine does them.
 type Workers struct {
 	URL string // of the server: nats://host:4222
 	Key string // file of a worker's key, or a course's
@@ -42,7 +42,8 @@ func (w *Workers) Check(given func(flag string) bool) error {
 	case w.Key == "":
 		return fault.New("--on needs --key", "adder hub writes course.key into its folder")
 	case given("level"):
-		return fault.New("--level and --on cannot be combined", "every worker has its own: adder worker --level")
+		return fault.New("--level and --on cannot be combined",
+			"every worker has its own: adder worker --level")
 	}
 	return nil
 }
@@ -80,8 +81,8 @@ func (j *Job) begin(conn *cluster.Conn, kind, id string) (*cluster.Run, error) {
 	return conn.Begin(asked, cluster.Options{ID: id, Build: adder, Version: version.Short(adder)})
 }
 
-// runName is the file that holds the id of a run, next to the journal. It is there while the run
-// is, so that after a crash the same command finds what workers have done meanwhile.
+// runName is the file with the id of a run, next to the journal. It exists as long as the run,
+// so that after a crash the same command finds what workers have done meanwhile.
 const runName = "run"
 
 // runID returns the id of the run of a folder. The caller removes the file at the end of the run.
@@ -129,8 +130,8 @@ func progressOf(r *cluster.Run) func() string {
 	}
 }
 
-// Work does what graders ask for, until ctx ends. As many programs run at one time as the machine
-// has slots.
+// Work does units of graders until ctx ends. As many programs run at one time as the machine has
+// slots.
 func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) error {
 	slots := a.Machine.Workers
 	if on.Key == "" {
@@ -155,7 +156,9 @@ func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) 
 	a.Run.Worker = self.Name
 	defer a.Close()
 	w := &cluster.Worker{
-		Conn: conn, Member: self, Do: a.Do,
+		Conn:     conn,
+		Member:   self,
+		Do:       a.Do,
 		Finished: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
 	}
 	tell(fmt.Sprintf("worker %s, %s, level %s", self.Name, report.Counted(slots, "slot"), self.Level))
@@ -181,8 +184,12 @@ func (a *Worker) member(slots int) (m cluster.Member, err error) {
 		return m, fault.New("no language is installed here", "adder doctor lists what is missing")
 	}
 	return cluster.Member{
-		Build: adder, Version: version.Short(adder), Languages: languages,
-		Level: level, Slots: slots, Units: review.AtOnce(slots),
+		Build:     adder,
+		Version:   version.Short(adder),
+		Languages: languages,
+		Level:     level,
+		Slots:     slots,
+		Units:     review.AtOnce(slots),
 	}, nil
 }
 
@@ -192,22 +199,23 @@ type Hub struct {
 	Listen string // HOST:PORT, for the first start
 }
 
-// HubProgram is the server: a program of its own, so that Adder itself stays small.
+// HubProgram is the server: a separate program, so that Adder itself stays small.
 const HubProgram = "adder-hub"
 
 // FindProgram finds the server beside Adder, or on PATH.
 func (h *Hub) FindProgram(look func(name string) (string, error)) (string, error) {
 	self, err := os.Executable()
 	if err == nil {
-		beside, err := look(filepath.Join(filepath.Dir(self), HubProgram))
-		if err == nil {
-			return beside, nil
-		}
+		self, err = look(filepath.Join(filepath.Dir(self), HubProgram))
+	}
+	if err == nil {
+		return self, nil
 	}
 	path, err := look(HubProgram)
 	if err != nil {
 		return "", fault.New("the program "+HubProgram+" is neither beside adder nor on PATH",
-			"./run.sh hub builds it, and releases have it; a nats-server does as well: nats-server -c "+h.Config())
+			"./run.sh hub builds it, and releases have it; "+
+				"a nats-server does as well: nats-server -c "+h.Config())
 	}
 	return path, nil
 }

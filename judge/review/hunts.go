@@ -48,7 +48,7 @@ var explainBudget = hunt.Budget{
 	Effort:  search.Brief,
 }
 
-// huntOptions says how far the hunt of a program that fell short goes.
+// huntOptions bounds the hunt of a program that fails.
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{
 		Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1},
@@ -62,7 +62,7 @@ func huntOptions(j *grade.Judge) hunt.Options {
 	return o
 }
 
-// note counts what a budget was used for.
+// note counts the CPU time charged to a budget.
 func (w *work) note(b trial.Budget) {
 	_, cpu := b.Used()
 	w.hunted.Add(int64(cpu))

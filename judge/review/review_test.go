@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// scratch is a folder for the programs of all tests, which goes with the last of them.
+// scratch is a folder for the programs of all tests, removed after the last one.
 var scratch = sync.OnceValue(func() string {
 	dir, err := os.MkdirTemp("", "adder-review-test-")
 	if err != nil {
@@ -114,7 +114,7 @@ func inC(t *testing.T, text string) lang.Source {
 }
 
 // Submissions get their results, in the order given.
-func TestAll(t *testing.T) {
+func TestResultsComeInOrder(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}, Run: result.Run{Suite: "small"}})
 	one := "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n"
@@ -157,7 +157,7 @@ func TestAll(t *testing.T) {
 }
 
 // A failure of our own files is a judge error.
-func TestOurFault(t *testing.T) {
+func TestOurFailureIsAJudgeError(t *testing.T) {
 	t.Parallel()
 	r, dir := reviewer(t, Options{})
 	programs := filepath.Join(dir, "own")
@@ -176,7 +176,7 @@ func TestOurFault(t *testing.T) {
 }
 
 // A mistake of Adder's own is a judge error of one submission, not the end of all.
-func TestOurMistake(t *testing.T) {
+func TestPanicIsAJudgeError(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{})
 	r.Watch = func(*Submission, string) { panic("no such board\nand a stack") }
@@ -187,8 +187,8 @@ func TestOurMistake(t *testing.T) {
 	}
 }
 
-// An interruption leaves no results, and is not forgotten.
-func TestInterrupted(t *testing.T) {
+// An interruption leaves no results, and is returned as the error.
+func TestInterruptionLeavesNoResults(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	var began atomic.Int64
@@ -215,7 +215,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 // Told is called with the steps of its own submission only, in order.
-func TestTold(t *testing.T) {
+func TestToldIsOfItsOwnSubmission(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
 	var told []string
@@ -239,8 +239,8 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// What decides a result is in the key, and nothing is kept without fixed limits.
-func TestKeys(t *testing.T) {
+// The key covers everything that decides a result, and without fixed limits there is no key.
+func TestKeyCoversWhatDecides(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
 	l := inC(t, "").Lang
@@ -275,7 +275,7 @@ func TestKeys(t *testing.T) {
 
 // A mistake of Adder's in a step after the verdict, in any goroutine, is reported and not
 // tried again: the verdict stands, and can be kept.
-func TestUnfinished(t *testing.T) {
+func TestVerdictStandsWithoutItsSteps(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true, Mend: true}})
 	r.Watch = func(_ *Submission, doing string) {
@@ -305,8 +305,8 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// What is saved with a board names a belief if there is one.
-func TestSave(t *testing.T) {
+// The note beside a saved board names the belief if there is one.
+func TestSavedNoteNamesTheBelief(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{"": false, "leaps": true} {
 		dir := t.TempDir()

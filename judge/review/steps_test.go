@@ -15,9 +15,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// TestDoubt: a program that reads memory that is not its own is not said to leave something
+// A program that reads memory that is not its own is not said to leave something
 // over, unless a belief predicts all that it prints.
-func TestDoubt(t *testing.T) {
+func TestForeignMemoryIsNoLeak(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
@@ -65,7 +65,7 @@ func TestCrashHasItsLine(t *testing.T) {
 		t.Skip("takes long")
 	}
 	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
-	r.Judge.Spec.Memory, r.Hunt.Memory = 256<<20, 256<<20 // which is full before the time is over
+	r.Judge.Spec.Memory, r.Hunt.Memory = 256<<20, 256<<20 // full before the time is over
 	for text, want := range map[string]int{
 		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n" +
 			"  room[n * 1000000] = 1;\n}\n": 6,
@@ -137,7 +137,7 @@ func TestNumbersOfTheSource(t *testing.T) {
 }
 
 // The standard suite's cases are the hunt's whole sweep, byte for byte.
-func TestSweepOf(t *testing.T) {
+func TestSuiteHasTheSweep(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("makes every small board twice")
@@ -189,7 +189,7 @@ const largeToo = small + `  - name: large
 // A mend claims only what was tried: only the sweep if the time ended the
 // rest, and nothing if an answer of a group was wrong so far. FailFast and Only do not
 // matter. A mend that is too slow counts only if the program was too slow before.
-func TestProvedMend(t *testing.T) {
+func TestMendClaimsWhatWasTried(t *testing.T) {
 	t.Parallel()
 	right := load(t, "../../solutions/accepted/bfs.c")
 	const prints = "printf(\"%d\\n\", "

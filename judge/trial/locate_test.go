@@ -9,7 +9,7 @@ import (
 
 // Locate finds the board, whether a program dies of one board, after a number of boards, or
 // of two boards together.
-func TestLocate(t *testing.T) {
+func TestLocateFindsTheBoard(t *testing.T) {
 	t.Parallel()
 	holds := func(lo, hi, k int) bool { return lo <= k && k < hi }
 	const afterSome = "after some boards"
@@ -55,7 +55,7 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-func TestLocateError(t *testing.T) {
+func TestLocateReturnsErrors(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	for fail := range 8 {

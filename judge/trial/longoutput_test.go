@@ -29,7 +29,7 @@ func TestLongOutputsAreReadInPlace(t *testing.T) {
 }
 
 // A reply keeps little of the output for one board, and the same answer is read from that.
-func TestExcerpt(t *testing.T) {
+func TestExcerptReadsTheSame(t *testing.T) {
 	long := strings.Repeat(" 1", 1<<20)
 	for _, output := range []string{
 		"", "3\n", "3" + long, "inf" + long, long[1:], "3\n4" + long,

@@ -84,45 +84,36 @@ func Browser(t testing.TB) context.Context {
 	return ctx
 }
 
-// A Tab is one page in the browser, and what the browser said of it.
+// A Tab is one page in the browser, and its requests and messages.
 type Tab struct {
 	testing.TB
 	ctx context.Context
-	URL string // of the page, and of what it may ask for: that begins so
+	URL string // of the page; all its requests must begin with it
 
 	mu       sync.Mutex
 	requests []string
 	messages []string
 }
 
-// NewTab opens a tab and loads the page at an address once what prepares it was done.
+// NewTab opens a tab, prepares it, and loads the page at an address.
 func NewTab(
-	t testing.TB,
-	browser context.Context,
-	url string,
-	prepare ...chromedp.Action[chromedp.Void],
+	t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void],
 ) *Tab {
 	t.Helper()
 	return newTab(t, browser, url, prepare)
 }
 
-// NewWindow does the same in a private window, which has cookies of its own.
+// NewWindow does the same in a private window, with its own cookies.
 func NewWindow(
-	t testing.TB,
-	browser context.Context,
-	url string,
-	prepare ...chromedp.Action[chromedp.Void],
+	t testing.TB, browser context.Context, url string, prepare ...chromedp.Action[chromedp.Void],
 ) *Tab {
 	t.Helper()
 	return newTab(t, browser, url, prepare, chromedp.WithNewBrowserContext())
 }
 
 func newTab(
-	t testing.TB,
-	browser context.Context,
-	url string,
-	prepare []chromedp.Action[chromedp.Void],
-	options ...chromedp.ContextOption,
+	t testing.TB, browser context.Context, url string,
+	prepare []chromedp.Action[chromedp.Void], options ...chromedp.ContextOption,
 ) *Tab {
 	t.Helper()
 	ctx, closeTab := chromedp.NewContext(browser, options...)
@@ -190,7 +181,7 @@ func Ask[T any](x *Tab, expression string) (answer T) {
 	return answer
 }
 
-// Until waits for an expression to be true in whatever page is there by then.
+// Until waits for an expression to be true, even if another page is loaded meanwhile.
 func (x *Tab) Until(expression string) {
 	x.Helper()
 	x.Do(func(ctx context.Context) error {
@@ -218,14 +209,16 @@ func (x *Tab) Press(keys string) {
 	x.Act(chromedp.KeyEvent(keys))
 }
 
-// Media makes the page believe that it is printed, or that dark is wanted.
+// Media makes the page believe that it is printed, or that the user prefers dark colours.
 func Media(kind, scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind,
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Media: kind,
 			Features: []*emulation.MediaFeature{
 				{Name: "prefers-color-scheme", Value: scheme},
 				{Name: "prefers-reduced-motion", Value: "reduce"},
-			}})
+			},
+		})
 		return err
 	})
 }
@@ -272,14 +265,14 @@ var named = []string{
 	"table", "region", "navigation", "heading",
 }
 
-// broken lists what the rules of accessible pages forbid and the browser's own tree
-// does not show.
+// broken lists what breaks rules of accessible pages and is not in the browser's own
+// tree.
 //
 //go:embed broken.js
 var broken string
 
 // Accessible checks the page as a screen reader gets it: every control and picture
-// has a name, and nothing of what is known to break is there.
+// has a name, and no rule of accessible pages is broken.
 func (x *Tab) Accessible() {
 	x.Helper()
 	for _, mistake := range Ask[[]string](x, broken) {
@@ -334,8 +327,8 @@ func wordOf(v *accessibility.Value) (word string) {
 	return word
 }
 
-// contrast lists the texts whose colour is too near to what is behind them, by
-// the ratio of WCAG 2, with all failures open.
+// contrast lists the texts whose colour is too near to their background, by the ratio of
+// WCAG 2, with all failures open.
 //
 //go:embed contrast.js
 var contrast string

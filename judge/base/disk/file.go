@@ -27,13 +27,15 @@ func WriteFile(path string, mode fs.FileMode, write func(io.Writer) error) error
 	return writeFile(path, mode, func(*os.File) error { return nil }, write)
 }
 
-// writeFile calls sync before anybody finds the file under its name.
-func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write func(io.Writer) error) error {
+// writeFile calls sync before the file gets its name.
+func writeFile(
+	path string, mode fs.FileMode, sync func(*os.File) error, write func(io.Writer) error,
+) error {
 	file, err := os.CreateTemp(filepath.Dir(path), Unfinished+"*")
 	if err != nil {
 		return err
 	}
-	defer os.Remove(file.Name()) // gone already if all went well
+	defer os.Remove(file.Name()) // fails if the file was renamed
 	b := bufio.NewWriter(file)
 	err = write(b)
 	for _, step := range []func() error{
@@ -45,7 +47,8 @@ func writeFile(path string, mode fs.FileMode, sync func(*os.File) error, write f
 			err = step()
 		}
 	}
-	if err = errors.Join(err, file.Close()); err != nil {
+	err = errors.Join(err, file.Close())
+	if err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), path)
@@ -71,8 +74,8 @@ func JSON(v any) func(io.Writer) error {
 // What Adder reports as saved must survive a power failure: first the file's bytes, and
 // then its name in the folder, must be on the disk.
 
-// WriteSynced writes a file for its owner alone, as [WriteFile] does; it is on the disk when it
-// returns nil.
+// WriteSynced writes a file for its owner only, as [WriteFile] does. If it returns nil, the file
+// is on the disk.
 func WriteSynced(path string, write func(io.Writer) error) error {
 	if err := writeFile(path, 0o600, (*os.File).Sync, write); err != nil {
 		return err

@@ -39,7 +39,7 @@ type Journal struct {
 	mu   sync.Mutex
 	file *os.File
 	end  int64 // of the last whole line
-	lost error // the file could not be mended; nothing is appended any more
+	lost error // why a partial line could not be removed; then nothing is appended any more
 	cut  int64
 }
 
@@ -54,14 +54,13 @@ func (e *SpoiltError) Error() string {
 	return fmt.Sprintf("%s: line %d has been changed or damaged", e.Path, e.Line)
 }
 
-// longest is how long a line may be, in bytes: enough for any unit, and no more
-// than a machine can hold.
+// longest is how long a line may be, in bytes: enough for any unit, and not too much
+// for a machine's memory.
 const longest = 64 << 20
 
-// OpenJournal opens or makes the journal at path, and gives each of its lines to read,
-// in order; an error from it ends the reading and is returned. The error is a
-// *[BusyError] if another process holds the journal, and a *[SpoiltError] if it
-// was tampered with.
+// OpenJournal opens or makes the journal at path, and calls read with each of its lines,
+// in order, until read returns an error. The error is read's, a *[BusyError] if another
+// process holds the journal, or a *[SpoiltError] if a line was changed or damaged.
 func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -124,13 +123,16 @@ func lineOf(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
+// parse reads a line, and reports whether it is whole.
 func parse(text []byte) (Line, bool) {
 	var w written
-	whole := bytes.HasSuffix(text, []byte("\n")) && json.Unmarshal(text, &w) == nil && w.Sum == w.sum()
-	return w.Line, whole
+	if !bytes.HasSuffix(text, []byte("\n")) || json.Unmarshal(text, &w) != nil {
+		return Line{}, false
+	}
+	return w.Line, w.Sum == w.sum()
 }
 
-// sum is what is written with a line.
+// sum is the checksum of a line.
 func (l Line) sum() string {
 	h := crc32.NewIEEE()
 	fmt.Fprintf(h, "%q %q ", l.Kind, l.Key)
@@ -175,5 +177,5 @@ func (j *Journal) Append(kind, key string, body any) error {
 	return nil
 }
 
-// Close lets go of the journal.
+// Close closes the journal.
 func (j *Journal) Close() error { return j.file.Close() }

@@ -56,9 +56,9 @@ func whole(t *testing.T) (string, string) {
 	return path, string(text)
 }
 
-// A writer may die after any byte. Nothing of what was whole is lost, and what is
-// torn is cut, so that the next line stands by itself.
-func TestTornAnywhere(t *testing.T) {
+// A writer may die after any byte. Whole lines are kept, and a torn line is cut, so that the
+// next line is whole.
+func TestTornLineIsCut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
@@ -99,8 +99,8 @@ func TestTornAnywhere(t *testing.T) {
 	}
 }
 
-// What is spoilt in the middle was not done by a dying writer.
-func TestSpoilt(t *testing.T) {
+// Damage in the middle is an error: a dying writer damages only the end.
+func TestDamageIsAnError(t *testing.T) {
 	t.Parallel()
 	path, text := whole(t)
 	for _, spoilt := range []string{
@@ -155,8 +155,8 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-// The caller's complaint about a line is handed on.
-func TestReaderComplains(t *testing.T) {
+// An error of the caller about a line is returned.
+func TestReadersErrorIsReturned(t *testing.T) {
 	t.Parallel()
 	path, _ := whole(t)
 	want := errors.New("no")

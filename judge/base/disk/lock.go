@@ -11,13 +11,13 @@ type BusyError struct{ Path string }
 
 func (e *BusyError) Error() string { return e.Path + " is in use by another process" }
 
-// patience is how long the lock of a process that was just killed may outlive
-// it: a child that it was about to start shares it for a moment.
+// patience is how long the lock of a killed process may outlive it: a child that it was
+// just starting shares the lock for a moment.
 const patience = time.Second
 
-// Lock waits for the lock on a file, which is made if need be and never removed.
-// The lock ends with the process that holds it, however that ends. A folder of outputs is
-// locked by its [Journal], which does not wait.
+// Lock waits for the lock on a file, which it makes if needed. The file is never removed.
+// The lock ends with the process that holds it, in any case. A folder of outputs is locked
+// by its [Journal], which does not wait.
 func Lock(ctx context.Context, path string) (unlock func(), err error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

@@ -8,6 +8,6 @@ import (
 	"time"
 )
 
-// hold does not lock: two processes that append to one journal spoil it, and the
-// next one to open it says so; two that build the same source build it twice.
+// hold does not lock. Two processes that append to one journal damage it, and the next
+// OpenJournal reports that. Two that build the same source both build it.
 func hold(context.Context, *os.File, time.Duration) error { return nil }

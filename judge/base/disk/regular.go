@@ -59,7 +59,7 @@ func irregular(path string, info fs.FileInfo) error {
 	return nil
 }
 
-// A NotFile is what something is that is not a regular file: "a pipe".
+// A NotFile is the kind of something that is not a regular file: "a pipe".
 type NotFile string
 
 func (kind NotFile) Error() string { return "is " + string(kind) + ", not a file" }
@@ -69,8 +69,13 @@ func Kind(mode fs.FileMode) NotFile {
 	for _, k := range []struct {
 		is   fs.FileMode
 		name NotFile
-	}{{fs.ModeDir, "a folder"}, {fs.ModeSymlink, "a link"}, {fs.ModeNamedPipe, "a pipe"},
-		{fs.ModeSocket, "a socket"}, {fs.ModeDevice, "a device"}} {
+	}{
+		{fs.ModeDir, "a folder"},
+		{fs.ModeSymlink, "a link"},
+		{fs.ModeNamedPipe, "a pipe"},
+		{fs.ModeSocket, "a socket"},
+		{fs.ModeDevice, "a device"},
+	} {
 		if mode&k.is != 0 {
 			return k.name
 		}

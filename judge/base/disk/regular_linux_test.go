@@ -12,9 +12,9 @@ import (
 	"adder/judge/base/disk"
 )
 
-// What is not a regular file is reported and never opened: to open a pipe for reading is
-// to wait until somebody writes to it.
-func TestNotFiles(t *testing.T) {
+// Anything but a regular file is reported and never opened: opening a pipe for reading waits
+// until somebody writes to it.
+func TestOnlyFilesAreOpened(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }

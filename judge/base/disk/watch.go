@@ -6,15 +6,12 @@ import (
 	"time"
 )
 
-// Each calls do, and calls it again after every save of a file; a save cancels the
-// context of the running do. The result of a do that was not cancelled goes to failed.
-// Each returns an error if a file is missing at the start, or when ctx ends.
+// Each calls do, and calls it again after every save of a file. A save cancels the
+// context of the running do. Each calls failed with the error of a do that was not
+// cancelled. It returns an error if a file is missing at the start, or when ctx ends.
 func Each(
-	ctx context.Context,
-	paths []string,
-	do func(context.Context) error,
-	failed func(error),
-	tell func(string),
+	ctx context.Context, paths []string,
+	do func(context.Context) error, failed func(error), tell func(string),
 ) error {
 	before, err := savedAt(paths)
 	if err != nil {
@@ -24,14 +21,10 @@ func Each(
 		inner, cancel := context.WithCancel(ctx)
 		go func() {
 			defer cancel()
-			for now := before; inner.Err() == nil && now == before; {
-				time.Sleep(time.Second / 2)
-				if times, err := savedAt(paths); err == nil {
-					now = times
-				}
-			}
+			waitForSave(inner, paths, before)
 		}()
-		if err := do(inner); inner.Err() == nil {
+		err := do(inner)
+		if inner.Err() == nil {
 			failed(err)
 			tell("done; waiting for the next save, Ctrl-C stops")
 		}
@@ -41,6 +34,17 @@ func Each(
 		}
 		tell("file saved, judging again")
 		before, _ = savedAt(paths)
+	}
+}
+
+// waitForSave returns when a file was saved after the times before, or when ctx ends.
+func waitForSave(ctx context.Context, paths []string, before string) {
+	for ctx.Err() == nil {
+		time.Sleep(time.Second / 2)
+		now, err := savedAt(paths)
+		if err == nil && now != before {
+			return
+		}
 	}
 }
 

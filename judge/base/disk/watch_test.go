@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A save is noticed in whatever way an editor writes the file, also while do runs.
-func TestEach(t *testing.T) {
+// A save is noticed however an editor writes the file, also while do runs.
+func TestEverySaveIsNoticed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "mine.cpp")

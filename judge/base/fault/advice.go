@@ -29,7 +29,7 @@ func (e *Error) Advice() string { return e.Hint }
 func New(msg, hint string) error { return &Error{msg, hint} }
 
 // OfPath is the error for a failed operation on a path: the system's message without
-// the name of the call. Without a hint that of [Missing] is given.
+// the name of the call. If hint is "" and the file does not exist, the hint is [Missing]'s.
 func OfPath(path string, err error, hint string) error {
 	if hint == "" && errors.Is(err, fs.ErrNotExist) {
 		hint = Missing(path)
@@ -66,13 +66,14 @@ func OneOf(flag, word string, known []string) error {
 	if slices.Contains(known, word) {
 		return nil
 	}
-	return New(fmt.Sprintf("--%s is %q", flag, word),
-		DidYouMean(word, known, "want "+strings.TrimSuffix(strings.Join(known, ", "), ", ")))
+	list := strings.TrimSuffix(strings.Join(known, ", "), ", ")
+	return New(fmt.Sprintf("--%s is %q", flag, word), DidYouMean(word, known, "want "+list))
 }
 
 // Unknown is the error for a word that is not in a list.
 func Unknown(kind, typed string, known []string) error {
-	return New(fmt.Sprintf("unknown %s %q", kind, typed), DidYouMean(typed, known, "there are "+Listed(known)))
+	hint := DidYouMean(typed, known, "there are "+Listed(known))
+	return New(fmt.Sprintf("unknown %s %q", kind, typed), hint)
 }
 
 // Listed joins words as in a sentence: "a, b and c".
@@ -103,8 +104,8 @@ func DidYouMean(typed string, known []string, list string) string {
 	return fmt.Sprintf("did you mean %s? %s", best, list)
 }
 
-// Missing is the hint for a path that names nothing: the folder on its way that is missing
-// too, a name beside it that is spelled alike, or where a relative path begins.
+// Missing is the hint for a path that does not exist: that its folder is missing
+// too, a similar name beside it, or where a relative path begins.
 func Missing(path string) string {
 	dir, name := filepath.Split(filepath.Clean(path))
 	entries, err := os.ReadDir(filepath.Join(dir, "."))
@@ -118,7 +119,8 @@ func Missing(path string) string {
 	if like := DidYouMean(name, names, ""); like != "" {
 		return strings.TrimSpace(like)
 	}
-	if here, err := os.Getwd(); err == nil && !filepath.IsAbs(path) {
+	here, err := os.Getwd()
+	if err == nil && !filepath.IsAbs(path) {
 		return "it was looked for from the folder " + here
 	}
 	return ""
@@ -152,8 +154,9 @@ func Writable(flag, path string) error {
 	if path == "" {
 		return nil
 	}
-	switch info, err := os.Lstat(path); {
-	case err == nil && info.Mode()&fs.ModeSymlink != 0: // the new file would replace the link, even /dev/stdout
+	info, err := os.Lstat(path)
+	switch {
+	case err == nil && info.Mode()&fs.ModeSymlink != 0: // the new file would replace it, even /dev/stdout
 		return New(path+" is a link, not a file", flag+" names the file to write")
 	case err == nil && !info.Mode().IsRegular():
 		return New(path+" is not a file", flag+" names the file to write")

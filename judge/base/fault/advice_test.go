@@ -39,8 +39,8 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
-// A path that names nothing has a hint: what it may have been meant for.
-func TestMissing(t *testing.T) {
+// A path that does not exist has a hint: what the user may have meant.
+func TestMissingPathHasAHint(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	if err := os.WriteFile("solver.py", nil, 0o600); err != nil {

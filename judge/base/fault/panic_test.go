@@ -1,7 +1,6 @@
 package fault
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"go/ast"
@@ -15,7 +14,7 @@ import (
 	"testing"
 )
 
-func TestGroup(t *testing.T) {
+func TestGroupCatchesPanics(t *testing.T) {
 	t.Parallel()
 	group, ctx := WithContext(t.Context())
 	var none []int
@@ -44,10 +43,10 @@ func TestGroup(t *testing.T) {
 var unguarded = map[string]string{
 	"cases Cases": "makes the suite's own boards",
 
-	"judge/cluster":        "talks to the server; what is done with a unit is guarded by job.Worker",
+	"judge/cluster":        "talks to the server; job.Worker guards the work on a unit",
 	"judge/run/lang Run":   "wipes a cell",
-	"judge/run/lang join":  "guards what it does, and then tells who waits for it",
-	"judge/base/progress":  "a clock, and what serves numbers",
+	"judge/run/lang join":  "guards what it does, and then tells those who wait for it",
+	"judge/base/progress":  "redraws a line",
 	"judge/run/sandbox":    "moves bytes, and starts and stops processes",
 	"judge/base/disk Each": "waits for a file to be saved",
 }
@@ -57,9 +56,13 @@ func TestGoroutines(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
 	for _, dir := range []string{"judge", "cases", "generator"} {
-		err := filepath.WalkDir(filepath.Join("../../..", dir), func(file string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() && d.Name() == "testdata" {
-				return cmp.Or(err, fs.SkipDir)
+		root := filepath.Join("../../..", dir)
+		err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if d.IsDir() && d.Name() == "testdata" {
+				return fs.SkipDir
 			}
 			name := strings.TrimPrefix(filepath.ToSlash(file), "../../../")
 			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
@@ -74,8 +77,8 @@ func TestGoroutines(t *testing.T) {
 				pkg := path.Dir(name)
 				found[pkg], found[pkg+" "+where] = true, true
 				if unguarded[pkg] == "" && unguarded[pkg+" "+where] == "" {
-					t.Errorf("%s: %s starts a goroutine that no fault.Group starts: a panic in it ends the class",
-						name, where)
+					t.Errorf("%s: %s starts a goroutine that no fault.Group starts: "+
+						"a panic in it ends the class", name, where)
 				}
 			}
 			return nil
@@ -138,7 +141,7 @@ func named(e ast.Expr, pkg, name string) bool {
 	return ok && of.Name == pkg
 }
 
-// The policy can fail.
+// TestGoroutines can fail.
 func TestGoroutinesCanFail(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]int{

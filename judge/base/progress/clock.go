@@ -20,8 +20,8 @@ func StartClock() *Clock { return &Clock{time.Now(), ownCPU()} }
 // CPU time of their own processes.
 func (k *Clock) Tell(programs string, theirs time.Duration) string {
 	own, share := ownCPU()-k.own, 0.0
-	if total := theirs + own; total > 0 {
-		share = 100 * own.Seconds() / total.Seconds()
+	if theirs+own > 0 {
+		share = 100 * own.Seconds() / (theirs + own).Seconds()
 	}
 	return fmt.Sprintf("%s in %.1f s; CPU time: %.1f s by the programs, %.1f s by the judge (%.0f %%)",
 		programs, time.Since(k.began).Seconds(), theirs.Seconds(), own.Seconds(), share)
@@ -35,7 +35,7 @@ type InTurn[T any] struct {
 	mu    sync.Mutex
 	next  int
 	ready map[int]T
-	err   error // the first of Pass's, after which nothing more is passed on
+	err   error // the first one of Pass; nothing is passed on after it
 }
 
 // Done takes item i.

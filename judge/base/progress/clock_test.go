@@ -7,9 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Items come in their order, none before those before it, and none after one that
-// cannot be passed on.
-func TestInTurn(t *testing.T) {
+// Items are passed on in their order, and none after one that cannot be passed on.
+func TestItemsComeInTurn(t *testing.T) {
 	t.Parallel()
 	var told []int
 	full := errors.New("disk full")

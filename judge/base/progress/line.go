@@ -25,7 +25,7 @@ func IsTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Width is the terminal's number of columns, or COLUMNS; 0 if w is not a terminal, and any
+// Width is COLUMNS, or the terminal's number of columns; 0 if w is not a terminal, so that any
 // width will do.
 func Width(w io.Writer) int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
@@ -65,11 +65,11 @@ type Line struct {
 	words              string
 	stopped            bool
 
-	// Also under state: the lines for those who have no terminal.
+	// Also under state: the lines that are printed if there is no terminal.
 	every      time.Duration // 0 is never
 	participle string
-	told       string
-	last       time.Time
+	printed    string    // the last line
+	last       time.Time // when it was printed
 
 	// Under screen.
 	shown string
@@ -149,7 +149,7 @@ func (l *Line) Doing(name, words string) {
 	})
 }
 
-// at needs the state's lock.
+// at is the index of a running item, or -1. It needs the state's lock.
 func (l *Line) at(name string) int {
 	return slices.IndexFunc(l.running, func(r item) bool { return r.name == name })
 }
@@ -162,27 +162,28 @@ func (l *Line) Done(name, verdict string) {
 		if i := l.at(name); i >= 0 {
 			l.running = slices.Delete(l.running, i, i+1)
 		}
+		if verdict != "" && l.counts[verdict] == 0 {
+			l.verdicts = append(l.verdicts, verdict)
+		}
 		if verdict != "" {
-			if l.counts[verdict]++; l.counts[verdict] == 1 {
-				l.verdicts = append(l.verdicts, verdict)
-			}
+			l.counts[verdict]++
 		}
 		if l.participle != "" && l.done != l.total {
 			words := fmt.Sprintf("%d of %d %s", l.done, l.total, l.participle)
 			if left := l.left(); left > 0 {
 				words += ", about " + inWords(left) + " left"
 			}
-			l.tellPlainly(words)
+			l.print(words)
 		}
 	})
 }
 
-// Say shows words in the place of the slowest item, until an item is done.
+// Say shows words instead of the slowest item, until an item is done.
 func (l *Line) Say(words string) {
 	l.change(func() {
 		l.words = words
 		if l.participle == "" {
-			l.tellPlainly(words)
+			l.print(words)
 		}
 	})
 }
@@ -217,12 +218,12 @@ func (l *Line) change(do func()) {
 	}
 }
 
-// tellPlainly needs the state's lock.
-func (l *Line) tellPlainly(words string) {
-	if l.terminal || l.every <= 0 || time.Since(l.last) < l.every || words == l.told {
+// print prints a line, if it is time for one and there is no terminal. It needs the state's lock.
+func (l *Line) print(words string) {
+	if l.terminal || l.every <= 0 || time.Since(l.last) < l.every || words == l.printed {
 		return
 	}
-	l.last, l.told = time.Now(), words
+	l.last, l.printed = time.Now(), words
 	l.screen.Lock()
 	defer l.screen.Unlock()
 	fmt.Fprintln(l.w, "adder: "+words)
@@ -233,8 +234,10 @@ func (l *Line) draw(on bool) {
 	words := ""
 	if on {
 		l.state.Lock()
-		words = fit(l.text(), cmp.Or(Width(l.w), l.columns)-1) // in the last column some terminals begin a new line
+		words = l.text()
 		l.state.Unlock()
+		// In the last column some terminals begin a new line.
+		words = fit(words, cmp.Or(Width(l.w), l.columns)-1)
 	}
 	l.screen.Lock()
 	defer l.screen.Unlock()
@@ -251,7 +254,7 @@ func (l *Line) text() string {
 	switch {
 	case l.total > 0:
 		done += "/" + strconv.Itoa(l.total)
-	case l.done == 0 && len(l.running) == 0 && l.words != "": // they say more
+	case l.done == 0 && len(l.running) == 0 && l.words != "": // the words say more
 		done = ""
 	}
 	var verdicts []string
@@ -266,7 +269,7 @@ func (l *Line) text() string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
 }
 
-// now is what Doing said last, or else the item that has been running longest.
+// now is what Say said last, or else the item that has been running longest.
 func (l *Line) now() string {
 	if l.words != "" || len(l.running) == 0 {
 		return l.words

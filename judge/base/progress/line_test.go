@@ -15,8 +15,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// A screen is a terminal of 80 columns that knows what a Line may use: CR, LF,
-// erase to the end of the line, and what can be printed.
+// A screen is a terminal of 80 columns that knows only what a Line may use: CR, LF,
+// erase to the end of the line, and printable characters.
 type screen struct {
 	rows        [][]rune
 	row, column int
@@ -32,7 +32,7 @@ func (s *screen) text() string {
 	return strings.TrimRight(strings.Join(rows, "\n"), "\n")
 }
 
-// play shows what a terminal got. What it does not know is an error.
+// play shows what a terminal got. Anything else than these is an error.
 func play(t testing.TB, raw []byte) *screen {
 	t.Helper()
 	s := &screen{}
@@ -82,14 +82,15 @@ func (d *drawCounter) Write(p []byte) (int, error) {
 	return d.Writer.Write(p)
 }
 
-// longJob is a job of 1,000 items in a made time of 37 s.
+// longJob is a job of 1,000 items in a simulated time of 37 s.
 func longJob(t *testing.T, w io.Writer) int {
 	c := &drawCounter{Writer: w}
 	synctest.Test(t, func(t *testing.T) {
 		l := New(c, true, columns)
 		l.Total(1000)
 		for i := range 1000 {
-			name := fmt.Sprintf("solutions/wrong_answer/文字_ø_\x1b[31m_%d_%s.cpp", i, strings.Repeat("long", i%20))
+			long := strings.Repeat("long", i%20)
+			name := fmt.Sprintf("solutions/wrong_answer/文字_ø_\x1b[31m_%d_%s.cpp", i, long)
 			l.Start(name)
 			if i%7 == 0 {
 				l.Say("explaining " + name)
@@ -181,7 +182,11 @@ func TestWhatIsShown(t *testing.T) {
 			func(l *Line) { l.Total(2); time.Sleep(95 * time.Minute); l.Done("a", "AC") },
 			"1/2 · 1 AC · 95 min left",
 		},
-		{"wide", func(l *Line) { l.Start(strings.Repeat("文", 60)) }, "0 · " + strings.Repeat("文", 37) + "…"},
+		{
+			"wide",
+			func(l *Line) { l.Start(strings.Repeat("文", 60)) },
+			"0 · " + strings.Repeat("文", 37) + "…",
+		},
 		{"steering", func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0 · a\ufffd[2Jb\ufffdc\ufffd"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -192,7 +197,7 @@ func TestWhatIsShown(t *testing.T) {
 	}
 }
 
-// Nothing is written while nothing is new.
+// Nothing is written while nothing changes.
 func TestQuietWhileNothingChanges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &drawCounter{Writer: io.Discard}
@@ -206,7 +211,7 @@ func TestQuietWhileNothingChanges(t *testing.T) {
 	})
 }
 
-// Without a terminal there is a line now and then, if it is asked for.
+// Without a terminal a line is printed sometimes, if Plain was called.
 func TestPlain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
@@ -229,7 +234,7 @@ func TestPlain(t *testing.T) {
 	})
 }
 
-// What is followed is printed after a second, and then when it has changed.
+// The words of Follow are printed after a second, and then when they have changed.
 func TestPlainWords(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
@@ -262,7 +267,7 @@ func TestNothingToShowItOn(t *testing.T) {
 	}
 }
 
-// The race detector sees this one.
+// This test is for the race detector.
 func TestConcurrentUse(t *testing.T) {
 	var b bytes.Buffer
 	l := New(&b, true, columns)

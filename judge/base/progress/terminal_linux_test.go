@@ -55,7 +55,7 @@ func openTerminal(t *testing.T) (terminal *os.File, bytesOf func() []byte) {
 
 // The screen of a real terminal after a long job is clean, and nothing was
 // scrolled off it.
-func TestOnATerminal(t *testing.T) {
+func TestTerminalStaysClean(t *testing.T) {
 	terminal, bytesOf := openTerminal(t)
 	draws := longJob(t, terminal)
 	raw := bytesOf()
@@ -72,7 +72,7 @@ func TestOnATerminal(t *testing.T) {
 }
 
 // A terminal that becomes narrower gets a shorter line, not one that runs over its edge.
-func TestNarrowed(t *testing.T) {
+func TestNarrowTerminalGetsAShorterLine(t *testing.T) {
 	terminal, bytesOf := openTerminal(t)
 	l := New(terminal, true, 0)
 	say := func(letter string) {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-
 	"adder/judge/game/board"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
@@ -76,7 +75,7 @@ func TestHangsAreNotWaitedFor(t *testing.T) {
 		return j.Spent()
 	}
 	var each time.Duration
-	for range 5 { // on a busy machine all runs take longer, and not all as much
+	for range 5 { // on a busy machine runs take longer, some more than others
 		each = spend(5) - spend(4)
 		if each <= 3*floor/2 {
 			return
@@ -106,7 +105,7 @@ func TestTimeOfSites(t *testing.T) {
 
 // How a large case is given to a program that has failed before changes no verdict, unless the
 // verdict depends on the time of wrong answers.
-func TestAfterAFailure(t *testing.T) {
+func TestFailureChangesNoOtherVerdict(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40)))
 	var ills ward
@@ -116,49 +115,23 @@ func TestAfterAFailure(t *testing.T) {
 		few, many result.Verdict
 		number    int // of the board that fails among many
 	}{
-		{
-			"wrong, and hangs where nobody needs to look",
+		{"wrong, and hangs where nobody needs to look",
 			[]string{"EACH if (board > 1200) for (;;) ; answer++"},
-			result.WrongAnswer,
-			result.WrongAnswer,
-			1,
-		},
+			result.WrongAnswer, result.WrongAnswer, 1},
 		{"wrong once", []string{"EACH if (n == 50) answer++"}, result.WrongAnswer, result.Accepted, 0},
-		{
-			"wrong once, and at the end",
-			[]string{"EACH if (n == 50 || board > 900 && n == 20) answer++"},
-			result.WrongAnswer,
-			result.WrongAnswer,
-			939,
-		},
-		{
-			"hangs, and is wrong",
-			[]string{"EACH if (n == 50) for (;;) ; answer++", flushed},
-			result.TimeLimit,
-			result.WrongAnswer,
-			1,
-		},
-		{
-			"hangs, and hangs",
+		{"wrong once, and at the end", []string{"EACH if (n == 50 || board > 900 && n == 20) answer++"},
+			result.WrongAnswer, result.WrongAnswer, 939},
+		{"hangs, and is wrong", []string{"EACH if (n == 50) for (;;) ; answer++", flushed},
+			result.TimeLimit, result.WrongAnswer, 1},
+		{"hangs, and hangs",
 			[]string{"EACH if (n == 50 || n == 30 && board > 500) for (;;) ; else", flushed},
-			result.TimeLimit,
-			result.TimeLimit,
-			0,
-		},
-		{
-			"hangs, and is late with more boards than a site gives",
+			result.TimeLimit, result.TimeLimit, 0},
+		{"hangs, and is late with more boards than a site gives",
 			[]string{"EACH if (n == 50 || board > 1200) for (;;) ; else", flushed},
-			result.TimeLimit,
-			result.Accepted,
-			0,
-		},
-		{
-			"wrong, and crashes",
+			result.TimeLimit, result.Accepted, 0},
+		{"wrong, and crashes",
 			[]string{"EACH if (n == 50) answer++; if (board > 150) abort()", flushed},
-			result.WrongAnswer,
-			result.RunTimeError,
-			0,
-		},
+			result.WrongAnswer, result.RunTimeError, 0},
 	} {
 		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {
@@ -196,37 +169,19 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 		warnings []result.Warning
 	}{
 		{"right", nil, result.Accepted, nil},
-		{
-			"wrong after 1,200 boards",
-			[]string{"EACH if (board > 1200) answer++"},
-			result.Accepted,
-			accumulates,
-		},
-		{
-			"crashes after 1,200 boards",
-			[]string{"EACH if (board > 1200) abort()"},
-			result.Accepted,
-			accumulates,
-		},
-		{
-			"hangs after 1,200 boards",
-			[]string{"EACH if (board > 1200) for (;;) ; else", flushed},
-			result.Accepted,
-			accumulates,
-		},
-		{
-			"slower and slower",
+		{"wrong after 1,200 boards", []string{"EACH if (board > 1200) answer++"},
+			result.Accepted, accumulates},
+		{"crashes after 1,200 boards", []string{"EACH if (board > 1200) abort()"},
+			result.Accepted, accumulates},
+		{"hangs after 1,200 boards", []string{"EACH if (board > 1200) for (;;) ; else", flushed},
+			result.Accepted, accumulates},
+		{"slower and slower",
 			[]string{"EACH for (volatile long i = 0; board > 1100 && i < 30000000; i++) ; if (0)"},
-			result.Accepted,
-			accumulates,
-		},
+			result.Accepted, accumulates},
 		{"wrong after 900 boards", []string{"EACH if (board > 900) answer++"}, result.WrongAnswer, nil},
-		{
-			"crashes on board 1,500 of 20 cells and more",
+		{"crashes on board 1,500 of 20 cells and more",
 			[]string{"EACH if (board > 900 && n > 20) abort()", flushed},
-			result.RunTimeError,
-			nil,
-		},
+			result.RunTimeError, nil},
 		{"wrong for 41 cells", []string{"EACH if (n == 41) answer++"}, result.WrongAnswer, nil},
 	} {
 		row := ills.add(c.define)
@@ -244,7 +199,7 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 }
 
 // A site's mark after each answer is no fault, in its format.
-func TestSiteMarks(t *testing.T) {
+func TestSiteMarksAreNoFault(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	marked := []string{`AFTER puts("~")`}
@@ -293,51 +248,31 @@ func TestVerdictUnderLoad(t *testing.T) {
 		want                 result.Verdict
 	}{
 		{"flood", "c", c + `int main() { for (;;) puts("7"); }`, result.OutputLimit},
-		{
-			"flood in small pieces",
-			"c",
-			c + `int main() { for (;;) write(1, "7777777\n", 8); }`,
-			result.OutputLimit,
-		},
+		{"flood in small pieces", "c",
+			c + `int main() { for (;;) write(1, "7777777\n", 8); }`, result.OutputLimit},
 		{"flood of a slow language", "python", "while True: print(7)", result.OutputLimit},
-		{
-			"flood, then a crash",
-			"c",
+		{"flood, then a crash", "c",
 			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); ` +
 				`for (int i = 0; i < 1025; i++) write(1, b, sizeof b); abort(); }`,
-			result.OutputLimit,
-		},
-		{
-			"flood, then memory",
-			"c",
+			result.OutputLimit},
+		{"flood, then memory", "c",
 			c + `int main() { char b[1 << 16]; memset(b, 55, sizeof b); ` +
 				`for (int i = 0; i < 1025; i++) write(1, b, sizeof b); ` +
 				`for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
-			result.OutputLimit,
-		},
-		{
-			"memory",
-			"c",
-			c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`,
-			result.MemoryLimit,
-		},
-		{
-			"memory at leisure",
-			"c",
+			result.OutputLimit},
+		{"memory", "c",
+			c + `int main() { for (;;) memset(malloc(1 << 20), 1, 1 << 20); }`, result.MemoryLimit},
+		{"memory at leisure", "c",
 			c + `int main() { for (;;) { memset(malloc(1 << 20), 1, 1 << 20); usleep(1000); } }`,
-			result.MemoryLimit,
-		},
+			result.MemoryLimit},
 		{"loop", "c", c + `int main() { for (volatile int i = 0;; i++); }`, result.TimeLimit},
 		{"sleep", "c", c + `int main() { sleep(99); }`, result.TimeLimit},
 		{"crash", "c", c + `int main() { abort(); }`, result.RunTimeError},
-		{
-			"deep recursion",
-			"c",
+		{"deep recursion", "c",
 			c + `int f(int n) { volatile char b[1000]; b[n % 1000] = n; ` +
 				`return n ? f(n - 1) + b[n % 1000] : 0; } ` +
 				`int main() { return f(10000000) & 1; }`,
-			result.MemoryLimit,
-		},
+			result.MemoryLimit},
 		{"children", "c", c + `#include <signal.h>
 int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) {
 	for (volatile int i = 0; i < 5000000; i++); _exit(0); } usleep(5000); } }`, result.TimeLimit},
@@ -374,48 +309,18 @@ func TestSingleBoards(t *testing.T) {
 		{"right", nil, result.Accepted, 0, ""},
 		{"right with throws", []string{"THROWS 1"}, result.Accepted, 0, ""},
 		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.Accepted, 0, ""},
-		{
-			"wrong",
-			[]string{"EACH if (n == 20) answer++"},
-			result.WrongAnswer,
-			19,
-			"the answer is too high: it takes only 10 throws",
-		},
-		{
-			"silent",
-			[]string{"EACH if (n == 20) return 0"},
-			result.WrongAnswer,
-			19,
-			"the program printed nothing",
-		},
-		{
-			"goodbye",
-			[]string{`FINISH if (n == 20) puts("bye")`},
-			result.WrongAnswer,
-			19,
-			"there is more output after the answer to the only board",
-		},
-		{
-			"loop",
-			[]string{"EACH if (n == 20) for (;;) ; else"},
-			result.TimeLimit,
-			19,
-			"was still running after",
-		},
-		{
-			"signal",
-			[]string{"EACH if (n == 20) raise(SIGSEGV)"},
-			result.RunTimeError,
-			19,
-			"ended by signal 11",
-		},
-		{
-			"exit code at the end",
-			[]string{"FINISH return 7 * (n == 20)"},
-			result.RunTimeError,
-			19,
-			"all answers are right, but the program exits with code 7",
-		},
+		{"wrong", []string{"EACH if (n == 20) answer++"},
+			result.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
+		{"silent", []string{"EACH if (n == 20) return 0"},
+			result.WrongAnswer, 19, "the program printed nothing"},
+		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`},
+			result.WrongAnswer, 19, "there is more output after the answer to the only board"},
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"},
+			result.TimeLimit, 19, "was still running after"},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"},
+			result.RunTimeError, 19, "ended by signal 11"},
+		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"},
+			result.RunTimeError, 19, "all answers are right, but the program exits with code 7"},
 	} {
 		row := ills.add(c.define)
 		t.Run(c.name, func(t *testing.T) {

@@ -18,55 +18,33 @@ import (
 
 // The frames of real crashes in the sandbox are those of the submission's own file, with its
 // own line numbers, even inside a harness.
-func TestFrames(t *testing.T) {
+func TestFramesAreTheAuthorsOwn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		file, harness string
 		want          []string
 		output        string // a part of it
 	}{
-		{
-			"crash.py",
-			"",
-			[]string{"5 read", "9 <lambda>", "9 solve", "14 <module>"},
-			"about to fail\nTraceback",
-		},
-		{
-			"Crash.java",
-			"",
+		{"crash.py", "",
+			[]string{"5 read", "9 <lambda>", "9 solve", "14 <module>"}, "about to fail\nTraceback"},
+		{"Crash.java", "",
 			[]string{"5 Crash.read", "10 Crash.lambda$main$0", "10 Crash.main"},
-			"Index 5 out of bounds for length 3\n\tat ",
-		},
+			"Index 5 out of bounds for length 3\n\tat "},
 		{"crash.kt", "", []string{"2 MainKt.read", "6 MainKt.main"}, "Index 5 out of bounds"},
-		{
-			"crash.go",
-			"",
+		{"crash.go", "",
 			[]string{"6 read", "11 main.func1", "10 main"},
-			"index out of range [7] with length 3\n\ngoroutine 1",
-		},
-		{
-			"crash.js",
-			"",
-			[]string{"2 read", "6 ", "6 solve", "9 Object.<anonymous>"},
-			"TypeError: Cannot read",
-		},
+			"index out of range [7] with length 3\n\ngoroutine 1"},
+		{"crash.js", "",
+			[]string{"2 read", "6 ", "6 solve", "9 Object.<anonymous>"}, "TypeError: Cannot read"},
 		{"crash.rs", "", []string{"2 "}, "the len is 3 but the index is 6\n"},
 		{"crash.c", "", []string{"4 read"}, "Assertion `at < n' failed.\n"},
 		{"crash.cs", "", nil, "Index was outside the bounds of the array."},
 		{"leetcode/crash.py", "leetcode", []string{"6 read", "3 snakesAndLadders"}, "IndexError"},
-		{
-			"leetcode/crash.java",
-			"leetcode",
-			[]string{"7 Solution.read", "3 Solution.snakesAndLadders"},
-			"Index 99",
-		},
+		{"leetcode/crash.java", "leetcode",
+			[]string{"7 Solution.read", "3 Solution.snakesAndLadders"}, "Index 99"},
 		{"leetcode/crash.js", "leetcode", []string{"4 read", "2 snakesAndLadders"}, "TypeError"},
-		{
-			"leetcode/crash.cpp",
-			"leetcode",
-			[]string{"4 int Solution::snakesAndLadders(std::vector<std::vector<int> >&)"},
-			"Assertion",
-		},
+		{"leetcode/crash.cpp", "leetcode",
+			[]string{"4 int Solution::snakesAndLadders(std::vector<std::vector<int> >&)"}, "Assertion"},
 	} {
 		if c.file == "crash.kt" && os.Getenv("ADDER_LONG") == "" {
 			continue // its compiler takes longest; TestFramesOfText has its output

@@ -22,7 +22,8 @@ func TestVerdicts(t *testing.T) {
 	t.Parallel()
 	suite := lines(t)
 	j, patient := newJudge(t, suite), newJudge(t, suite)
-	patient.Suite.Limits.TimeFloor = 1500 * time.Millisecond // all memory may take half a second of CPU time
+	// Filling the memory may take half a second of CPU time.
+	patient.Suite.Limits.TimeFloor = 1500 * time.Millisecond
 	leftOver := []result.Note{result.RightAlone}
 	by := []result.Note{result.NotAlone}
 	atEnd := []result.Note{result.AllRightBefore}
@@ -37,215 +38,58 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"right", nil, result.Accepted, 0, false, "", nil},
 		{"right with throws", []string{"THROWS 1"}, result.Accepted, 0, false, "", nil},
-		{
-			"right, talks on standard error",
-			[]string{`EACH fprintf(stderr, "board %d\n", board)`},
-			result.Accepted,
-			0,
-			false,
-			"",
-			nil,
-		},
+		{"right, talks on standard error", []string{`EACH fprintf(stderr, "board %d\n", board)`},
+			result.Accepted, 0, false, "", nil},
 
-		{
-			"wrong",
-			[]string{"EACH if (n == 20) answer++"},
-			result.WrongAnswer,
-			19,
-			true,
-			"the answer is too high: it takes only 10 throws",
-			nil,
-		},
-		{
-			"wrong after another",
-			[]string{"EACH if (board == 19) answer--"},
-			result.WrongAnswer,
-			19,
-			false,
-			"the answer is too low: it takes 10 throws",
-			leftOver,
-		},
-		{
-			"wrong throw",
-			[]string{`EACH if (n == 20) { puts("10 9"); continue; }`},
-			result.WrongAnswer,
-			19,
-			true,
-			"throw 1 is 9, but the die has faces 1 to 2",
-			nil,
-		},
-		{
-			"first board only",
-			[]string{"AFTER break"},
-			result.WrongAnswer,
-			2,
-			false,
-			"the output ends after 1 of 40 answers$",
-			[]result.Note{result.RightAlone},
-		},
-		{
-			"silent",
-			[]string{"START return 0"},
-			result.WrongAnswer,
-			1,
-			true,
-			"the program printed nothing",
-			nil,
-		},
-		{
-			"prompt",
-			[]string{`START puts("Enter the boards:")`},
-			result.WrongAnswer,
-			1,
-			true,
-			"got the prompt",
-			nil,
-		},
-		{
-			"goodbye",
-			[]string{`FINISH puts("bye")`},
-			result.WrongAnswer,
-			40,
-			true,
-			"there is more output after the answers to all 40 boards",
-			nil,
-		},
+		{"wrong", []string{"EACH if (n == 20) answer++"},
+			result.WrongAnswer, 19, true, "the answer is too high: it takes only 10 throws", nil},
+		{"wrong after another", []string{"EACH if (board == 19) answer--"},
+			result.WrongAnswer, 19, false, "the answer is too low: it takes 10 throws", leftOver},
+		{"wrong throw", []string{`EACH if (n == 20) { puts("10 9"); continue; }`},
+			result.WrongAnswer, 19, true, "throw 1 is 9, but the die has faces 1 to 2", nil},
+		{"first board only", []string{"AFTER break"},
+			result.WrongAnswer, 2, false, "the output ends after 1 of 40 answers$",
+			[]result.Note{result.RightAlone}},
+		{"silent", []string{"START return 0"},
+			result.WrongAnswer, 1, true, "the program printed nothing", nil},
+		{"prompt", []string{`START puts("Enter the boards:")`},
+			result.WrongAnswer, 1, true, "got the prompt", nil},
+		{"goodbye", []string{`FINISH puts("bye")`},
+			result.WrongAnswer, 40, true, "there is more output after the answers to all 40 boards",
+			nil},
 
-		{
-			"loop",
-			[]string{"EACH if (n == 20) for (;;) ; else"},
-			result.TimeLimit,
-			19,
-			true,
-			"was still running after",
-			nil,
-		},
-		{
-			"loop, flushed",
-			[]string{"EACH if (n == 20) for (;;) ; else", flushed},
-			result.TimeLimit,
-			19,
-			true,
-			"was still running after",
-			nil,
-		},
-		{
-			"loop at the end",
-			[]string{"FINISH fflush(stdout); for (;;)"},
-			result.TimeLimit,
-			0,
-			false,
-			"",
-			atEnd,
-		},
-		{
-			"memory",
-			[]string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"},
-			result.MemoryLimit,
-			19,
-			true,
-			"used more memory than the limit",
-			nil,
-		},
-		{
-			"memory, alone time",
+		{"loop", []string{"EACH if (n == 20) for (;;) ; else"},
+			result.TimeLimit, 19, true, "was still running after", nil},
+		{"loop, flushed", []string{"EACH if (n == 20) for (;;) ; else", flushed},
+			result.TimeLimit, 19, true, "was still running after", nil},
+		{"loop at the end", []string{"FINISH fflush(stdout); for (;;)"},
+			result.TimeLimit, 0, false, "", atEnd},
+		{"memory", []string{"EACH if (n == 20) for (;;) memset(malloc(1 << 20), 1, 1 << 20)"},
+			result.MemoryLimit, 19, true, "used more memory than the limit", nil},
+		{"memory, alone time",
 			[]string{"EACH if (n == 20) for (;;) if (board > 1) memset(malloc(1 << 20), 1, 1 << 20)"},
-			result.MemoryLimit,
-			19,
-			true,
-			"used more memory than the limit",
-			nil,
-		},
-		{
-			"memory, little by little",
-			[]string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"},
-			result.MemoryLimit,
-			-1,
-			false,
-			"memory",
-			by,
-		},
-		{
-			"flood",
-			[]string{`EACH if (n == 20) for (;;) puts("flood")`},
-			result.OutputLimit,
-			19,
-			true,
-			"printed far more",
-			nil,
-		},
-		{
-			"signal",
-			[]string{"EACH if (n == 20) raise(SIGSEGV)"},
-			result.RunTimeError,
-			19,
-			true,
-			"ended by signal 11 (segmentation fault)",
-			nil,
-		},
-		{
-			"signal, flushed",
-			[]string{"EACH if (n == 20) raise(SIGFPE)", flushed},
-			result.RunTimeError,
-			19,
-			true,
-			"ended by signal 8",
-			nil,
-		},
-		{
-			"signal on the first board",
-			[]string{"EACH if (n == 2) abort()"},
-			result.RunTimeError,
-			1,
-			true,
-			"ended by signal 6",
-			nil,
-		},
-		{
-			"signal on the last board",
-			[]string{"EACH if (n == 41) abort()", flushed},
-			result.RunTimeError,
-			40,
-			true,
-			"ended by signal 6",
-			nil,
-		},
-		{
-			"signal by the 25th board",
-			[]string{"EACH if (board == 25) abort()"},
-			result.RunTimeError,
-			25,
-			false,
-			"ended by signal 6",
-			by,
-		},
-		{
-			"signal by the 25th board, flushed",
-			[]string{"EACH if (board == 25) abort()", flushed},
-			result.RunTimeError,
-			25,
-			false,
-			"ended by signal 6",
-			by,
-		},
-		{
-			"exit code",
-			[]string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`},
-			result.RunTimeError,
-			19,
-			true,
-			"ended with exit code 3: lost",
-			nil,
-		},
-		{
-			"exit code at the end",
-			[]string{"FINISH return 7"},
-			result.RunTimeError,
-			0,
-			false,
-			"all answers are right, but the program exits with code 7",
-			nil,
-		},
+			result.MemoryLimit, 19, true, "used more memory than the limit", nil},
+		{"memory, little by little", []string{"EACH memset(malloc(4 << 20), 1, 4 << 20)"},
+			result.MemoryLimit, -1, false, "memory", by},
+		{"flood", []string{`EACH if (n == 20) for (;;) puts("flood")`},
+			result.OutputLimit, 19, true, "printed far more", nil},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"},
+			result.RunTimeError, 19, true, "ended by signal 11 (segmentation fault)", nil},
+		{"signal, flushed", []string{"EACH if (n == 20) raise(SIGFPE)", flushed},
+			result.RunTimeError, 19, true, "ended by signal 8", nil},
+		{"signal on the first board", []string{"EACH if (n == 2) abort()"},
+			result.RunTimeError, 1, true, "ended by signal 6", nil},
+		{"signal on the last board", []string{"EACH if (n == 41) abort()", flushed},
+			result.RunTimeError, 40, true, "ended by signal 6", nil},
+		{"signal by the 25th board", []string{"EACH if (board == 25) abort()"},
+			result.RunTimeError, 25, false, "ended by signal 6", by},
+		{"signal by the 25th board, flushed", []string{"EACH if (board == 25) abort()", flushed},
+			result.RunTimeError, 25, false, "ended by signal 6", by},
+		{"exit code", []string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`},
+			result.RunTimeError, 19, true, "ended with exit code 3: lost", nil},
+		{"exit code at the end", []string{"FINISH return 7"},
+			result.RunTimeError, 0, false, "all answers are right, but the program exits with code 7",
+			nil},
 	}
 	var ills ward
 	for _, tt := range tests {
@@ -295,7 +139,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 // A program that sleeps uses no CPU time, but is stopped.
-func TestSleeper(t *testing.T) {
+func TestSleeperIsStopped(t *testing.T) {
 	if brief() {
 		t.Skip("sleeps")
 	}
@@ -308,7 +152,7 @@ func TestSleeper(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
+func TestCompileErrorIsOfEveryGroup(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
 	_, err := builder().Build(context.Background(), source(t, "c", "int main( { return 0; }\n"))
@@ -337,7 +181,7 @@ func TestRefused(t *testing.T) {
 }
 
 // Our failures are never the submission's fault.
-func TestJudgeErrors(t *testing.T) {
+func TestOurFailureIsAnError(t *testing.T) {
 	t.Parallel()
 	noCell := newJudge(t, lines(t))
 	noCell.Level = "soap bubble"
@@ -347,21 +191,12 @@ func TestJudgeErrors(t *testing.T) {
 		says  string
 	}{
 		{"no such level", noCell, "soap bubble"},
-		{
-			"jury of another language",
-			newJudge(t, lines(t), inPython(t, "pass")),
-			"no jury solver in C is accepted on lines/all",
-		},
-		{
-			"jury that is wrong",
-			newJudge(t, lines(t), inC(t, "EACH answer++")),
-			"no jury solver in C is accepted on lines/all",
-		},
-		{
-			"jury that does not compile",
-			newJudge(t, lines(t), source(t, "c", "main() {")),
-			"the jury's submission.c",
-		},
+		{"jury of another language", newJudge(t, lines(t), inPython(t, "pass")),
+			"no jury solver in C is accepted on lines/all"},
+		{"jury that is wrong", newJudge(t, lines(t), inC(t, "EACH answer++")),
+			"no jury solver in C is accepted on lines/all"},
+		{"jury that does not compile", newJudge(t, lines(t), source(t, "c", "main() {")),
+			"the jury's submission.c"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -392,7 +227,7 @@ func TestCancel(t *testing.T) {
 }
 
 // A result names another legitimate reading of the rules, but not a mistake.
-func TestReadings(t *testing.T) {
+func TestReadingsAreNamed(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
 	tests := []struct {
@@ -403,38 +238,19 @@ func TestReadings(t *testing.T) {
 	}{
 		{"the game", nil, result.Accepted, board.Rules{}},
 		{"chained", []string{"CHAIN 1"}, result.WrongAnswer, board.Rules{Follow: board.Chained}},
-		{
-			"chained, with throws",
-			[]string{"CHAIN 1", "THROWS 1"},
-			result.WrongAnswer,
-			board.Rules{Follow: board.Chained},
-		},
+		{"chained, with throws", []string{"CHAIN 1", "THROWS 1"},
+			result.WrongAnswer, board.Rules{Follow: board.Chained}},
 		{"off the board", []string{"FIRST 0"}, result.WrongAnswer, board.Rules{Start: board.OffBoard}},
-		{
-			"both",
-			[]string{"FIRST 0", "CHAIN 1"},
-			result.WrongAnswer,
-			board.Rules{Start: board.OffBoard, Follow: board.Chained},
-		},
+		{"both", []string{"FIRST 0", "CHAIN 1"},
+			result.WrongAnswer, board.Rules{Start: board.OffBoard, Follow: board.Chained}},
 		{"wrong everywhere", []string{"EACH answer = 0"}, result.WrongAnswer, board.Rules{}},
-		{
-			"chained, and wrong once",
-			[]string{"CHAIN 1", "EACH if (board == 1) answer++"},
-			result.WrongAnswer,
-			board.Rules{},
-		},
-		{
-			"chained, and dies once",
-			[]string{"CHAIN 1", "FINISH fflush(stdout); abort()"},
-			result.RunTimeError,
-			board.Rules{},
-		},
-		{
-			"wrong throws",
+		{"chained, and wrong once", []string{"CHAIN 1", "EACH if (board == 1) answer++"},
+			result.WrongAnswer, board.Rules{}},
+		{"chained, and dies once", []string{"CHAIN 1", "FINISH fflush(stdout); abort()"},
+			result.RunTimeError, board.Rules{}},
+		{"wrong throws",
 			[]string{`AFTER puts("")`, `EACH if (answer > 0) { printf("%d 0\n", answer); continue; }`},
-			result.WrongAnswer,
-			board.Rules{},
-		},
+			result.WrongAnswer, board.Rules{}},
 	}
 	var ills ward
 	for _, tt := range tests {
@@ -470,7 +286,7 @@ func TestRequireThrows(t *testing.T) {
 
 // Solvers of the jury that print only answers set the time limit of a task that asks for
 // throws.
-func TestJuryWithoutThrows(t *testing.T) {
+func TestJuryNeedsNoThrows(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t), inC(t))
 	j.RequireThrows = true
@@ -480,7 +296,7 @@ func TestJuryWithoutThrows(t *testing.T) {
 }
 
 // With FailFast a judge does not judge any group after a failure.
-func TestFailFast(t *testing.T) {
+func TestFailFastEndsTheJudging(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
 	wrong := inC(t, "EACH answer = 0")

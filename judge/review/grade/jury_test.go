@@ -14,8 +14,8 @@ import (
 	"adder/judge/run/lang"
 )
 
-// limit is the time limit that a jury with a file of times gives to a program,
-// on the one case of the suite of lines. It runs the jury if it must.
+// limit is the time limit of a program on the one case of the suite of lines, by a jury with a
+// file of times. It runs the jury if needed.
 func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) (time.Duration, *grade.Jury) {
 	t.Helper()
 	j := newJudge(t, lines(t), jury...)
@@ -38,7 +38,7 @@ func TestJuryTimes(t *testing.T) {
 		name, file string
 		want       time.Duration
 	}{
-		// Times that no C program takes show whether they were read or measured.
+		// No C program takes these times, so they show whether a time was read or measured.
 		{"used again", `{"` + key + `": 0.3}`, 1200 * time.Millisecond},
 		{"below the floor", `{"` + key + `": 0.01}`, floor},
 		{"above the ceiling", `{"` + key + `": 1000}`, ceiling},
@@ -150,7 +150,7 @@ func TestJurySave(t *testing.T) {
 }
 
 // One time for all needs no jury.
-func TestFixedLimit(t *testing.T) {
+func TestFixedLimitNeedsNoJury(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	j.Suite.Limits.TimeFloor, j.Suite.Limits.TimeCeiling = 700*time.Millisecond, 700*time.Millisecond
@@ -167,11 +167,11 @@ func TestLimitStays(t *testing.T) {
 	t.Parallel()
 	jury, other := inC(t), inC(t, "EACH (void)board")
 	path := filepath.Join(t.TempDir(), "times.json")
-	// no C program takes that
+	// No C program takes 0.3 s.
 	if err := os.WriteFile(path, []byte(`{"`+keyOf(t, path, other, jury)+`": 0.3}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	// what the file says, and then what the second judge of the jury saw
+	// The first limit is the file's, the second what judging the jury measured.
 	for _, slow := range []bool{true, false} {
 		j := newJudge(t, lines(t), jury)
 		j.Jury = grade.NewJury([]lang.Source{jury}, path)

@@ -9,7 +9,7 @@ import (
 
 // A run that ends beyond the limit is repeated, and its best time counts; one that ends
 // in time needs no better.
-func TestLate(t *testing.T) {
+func TestLateRunIsRepeated(t *testing.T) {
 	t.Parallel()
 	const limit = time.Second
 	ran := func(ms int) sandbox.Result { return sandbox.Result{CPU: time.Duration(ms) * time.Millisecond} }
@@ -47,9 +47,9 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// TestPartsEnd: all parts of a case together take about the time limit of the case, and
+// All parts of a case together take about the time limit of the case, and
 // parts up to its end are tried, however slow a program is. A quick program gets every board.
-func TestPartsEnd(t *testing.T) {
+func TestPartsKeepTheLimit(t *testing.T) {
 	t.Parallel()
 	const limit, total, most = 5 * time.Second, 18_000, 10
 	for _, each := range []time.Duration{

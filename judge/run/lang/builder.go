@@ -302,8 +302,7 @@ func (s store) lock(ctx context.Context, digest string) (unlock func(), err erro
 	return unlock, err
 }
 
-// Discard removes what was built of a program from the builder's folder. Nobody
-// may use the program any more.
+// Discard removes a program from the builder's folder. Nobody may use the program any more.
 func (b *Builder) Discard(p *Program) error {
 	entry := filepath.Dir(p.folder)
 	if filepath.Dir(entry) != filepath.Dir(b.store.entry(p.digest)) {

@@ -27,7 +27,7 @@ func tiny(t *testing.T, word string) (*Builder, Source) {
 	return b, s
 }
 
-// made is when, and as which file, an artefact was written.
+// made identifies the file of an artefact, and when it was written.
 func made(t *testing.T, p *Program) fs.FileInfo {
 	t.Helper()
 	info, err := os.Stat(p.Artefact())
@@ -132,7 +132,7 @@ func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
 	}
 }
 
-// The one who gives up must not take the build from the others.
+// A caller that gives up must not end the build of the others.
 func TestCancelledBuild(t *testing.T) {
 	slow(t)
 	b, s := tiny(t, "patient")
@@ -163,7 +163,7 @@ func TestCancelledBuild(t *testing.T) {
 	}
 }
 
-// waiting is how many wait for the builds of a builder.
+// waiting is how many callers wait for a builder's builds.
 func waiting(b *Builder) (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -185,7 +185,7 @@ func TestCompileErrorKeepsEveryonesName(t *testing.T) {
 	}
 }
 
-func TestCacheFolderThatCannotBe(t *testing.T) {
+func TestUnusableCacheFolderIsAnError(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	writeFile(t, file, "")

@@ -7,9 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A check changes the words of a row, and so the digest; languages that have none
-// are built as ever.
-func TestChecked(t *testing.T) {
+// A check changes the words of a row, and so the digest. A language without a check is built
+// as usual.
+func TestCheckChangesTheDigest(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages {
 		s := Source{Lang: l, Text: []byte("x")}
@@ -36,7 +36,7 @@ func mustFind(t *testing.T, key string) *Language {
 	return l
 }
 
-// needs skips a test where the language's compiler is missing.
+// needs skips a test if the language's compiler is missing.
 func needs(t *testing.T, key string) (*Language, *Toolchain) {
 	t.Helper()
 	l := mustFind(t, key)
@@ -45,8 +45,8 @@ func needs(t *testing.T, key string) (*Language, *Toolchain) {
 	return l, tools
 }
 
-// What is laid over an environment takes the place of what is there.
-func TestOverlaid(t *testing.T) {
+// New variables replace those of the same name.
+func TestVariablesAreReplaced(t *testing.T) {
 	t.Parallel()
 	got := overlaid([]string{"A=1", "AB=2", "C=3"}, []string{"A=4", "D=5"})
 	if diff := cmp.Diff([]string{"AB=2", "C=3", "A=4", "D=5"}, got); diff != "" {

@@ -47,7 +47,8 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 	in := inputs{}
 	if s.Lang.inputs != nil {
 		var err error
-		if in, err = s.Lang.inputs(ctx, b, t, text); err != nil {
+		in, err = s.Lang.inputs(ctx, b, t, text)
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -148,13 +149,15 @@ func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
 		}
 		return nil, w.blame("the compiler produced no program", full) // in a cell that works
 	}
-	if pack := w.source.Lang.pack; pack != nil {
-		if data, err = pack(data, w.values); err != nil {
+	l := w.source.Lang
+	if l.pack != nil {
+		data, err = l.pack(data, w.values)
+		if err != nil {
 			return nil, err
 		}
 	}
-	if w.source.Lang.inspect != nil {
-		if mistake := w.source.Lang.inspect(data); mistake != "" {
+	if l.inspect != nil {
+		if mistake := l.inspect(data); mistake != "" {
 			return nil, w.blame(mistake, bound{})
 		}
 	}
@@ -175,7 +178,7 @@ var errKilled = errors.New("this machine ran out of memory, or somebody killed t
 var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: ` +
 	`(Killed signal terminated program|ld terminated with signal 9)`)
 
-// hostFault is what a run shows against this machine, or nil.
+// hostFault is the fault of this machine that a run shows, or nil.
 func hostFault(r sandbox.Result, l sandbox.Limits) error {
 	switch {
 	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
@@ -194,18 +197,19 @@ func hostFault(r sandbox.Result, l sandbox.Limits) error {
 // probe tests whether the cell works, and whether it is full. An error is Adder's failure:
 // a file cannot be written after a wipe, or a shell cannot be started.
 func (w *workshop) probe(ctx context.Context) (full bound, err error) {
-	switch err := w.writeProbe(); {
-	case err == nil:
-	case w.cell.Level() == sandbox.Bare: // its folder is one of this machine, and so is a full disk
+	err = w.writeProbe()
+	if err == nil {
+		return bound{}, w.runShell(ctx)
+	}
+	if w.cell.Level() == sandbox.Bare { // its folder is on this machine, and so is a full disk
 		return bound{}, err
-	default:
-		full = countBound
-		if errors.Is(err, syscall.ENOSPC) { // a file was made, and could not be filled
-			full = spaceBound
-		}
-		if err := errors.Join(w.cell.Reset(), w.writeProbe()); err != nil {
-			return bound{}, err
-		}
+	}
+	full = countBound
+	if errors.Is(err, syscall.ENOSPC) { // a file was made, and could not be filled
+		full = spaceBound
+	}
+	if err := errors.Join(w.cell.Reset(), w.writeProbe()); err != nil {
+		return bound{}, err
 	}
 	return full, w.runShell(ctx)
 }

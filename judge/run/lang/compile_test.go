@@ -13,35 +13,29 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A mistake is a source that does not compile, and what must be said of it: a regular
-// expression.
+// A mistake is a source that does not compile, and a regular expression for what the compiler
+// must say.
 type mistake struct{ name, text, want string }
 
-// broken is a mistake per language, on a line that the compiler must name; and what only
-// looks as if it had no end, or as if this machine were at fault.
+// broken has a mistake of each language, on a line that the compiler must name, and mistakes
+// that look endless, or like a fault of this machine.
 var broken = []mistake{
 	{"a.cpp", "#include <vector>\nint main() {\n  std::vector<int> v; v.push(1);\n}\n", `a\.cpp:3:.*push`},
-	{
-		"a.cpp",
+	{"a.cpp",
 		"#include <bits/stdc++.h>\nstruct S{};\nint main() {\n  std::set<S> s; s.insert(S());\n}\n",
-		`a\.cpp:4:|stl_function\.h:\d+:`,
-	},
+		`a\.cpp:4:|stl_function\.h:\d+:`},
 	{"a.c", "int main(void) {\n  return x;\n}\n", `a\.c:2:.*x`},
 	{"a.c", "int f(void);\nint main(void) { return f(); }\n", "undefined reference to `f'"},
 	{"a.c", "#include \"/etc/hostname\"\nint main(void) {}\n", `hostname.*No such file`},
 	{"a.go", "package main\n\nfunc main() {\n\tx := 1\n}\n", `a\.go:4:2: declared and not used: x`},
-	{
-		"a.go",
+	{"a.go",
 		"package main\n\nimport \"github.com/x/y\"\n\nfunc main() { y.Z() }\n",
-		`a\.go:3:8: could not import github.com/x/y`,
-	},
+		`a\.go:3:8: could not import github.com/x/y`},
 	{"a.go", "package main\n\nimport \"C\"\n\nfunc main() {}\n", `a\.go:3:8: could not import C`},
 	{"a.go", "package foo\n\nfunc main() {}\n", `not package main`},
-	{
-		"a.java",
+	{"a.java",
 		"public class Foo {\n  public static void main(String[] a) {\n    int x = \"s\";\n  }\n}\n",
-		`a\.java:3: error: incompatible types`,
-	},
+		`a\.java:3: error: incompatible types`},
 	{"a.java", "class Foo {\n  void run() {}\n}\n", `no main`},
 	{"a.py", "def f():\n    pass\nprint(1\n", `(?s)a\.py.*line 3.*SyntaxError`},
 	{"a.py", "print 1\n", `(?s)line 1.*SyntaxError`},
@@ -65,7 +59,7 @@ func TestCompileErrors(t *testing.T) {
 	refuse(t, sample{}, broken)
 }
 
-// refuse has the compilers say what is wrong, and nothing of this machine.
+// refuse checks that the compilers say what is wrong, and nothing about this machine.
 func refuse(t *testing.T, some sample, mistakes []mistake) {
 	t.Helper()
 	host, _ := os.Hostname()
@@ -95,8 +89,8 @@ func refuse(t *testing.T, some sample, mistakes []mistake) {
 	}
 }
 
-// What blows up in the compiler is the source's fault, and ends. The reason names the
-// limit, in the words and in the field.
+// A source that makes the compiler exceed a limit is at fault. The error names the limit, in
+// its words and in its field.
 func TestCompilerLimits(t *testing.T) {
 	slow(t)
 	const slow = `

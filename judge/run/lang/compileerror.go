@@ -12,7 +12,7 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A CompileError is what a compiler has against a source.
+// A CompileError says why a source does not compile.
 type CompileError struct {
 	// Output is the reason for people: the limit that the compiler reached, if any, then
 	// its words. At most 31 lines, valid UTF-8, no colours, no folders; never empty.

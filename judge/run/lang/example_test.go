@@ -11,8 +11,8 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A source becomes a program, and the program runs in a session. It is Go, which is
-// there wherever this runs.
+// A source becomes a program, and the program runs in a session. The source is Go, because
+// that compiler is certainly installed.
 func Example() {
 	dir, err := os.MkdirTemp("", "adder")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A full disk is our failure, whoever's source it was.
-func TestFullDisk(t *testing.T) {
+// A full disk is our failure, never the source's.
+func TestFullDiskIsOurFailure(t *testing.T) {
 	slow(t)
 	dir := t.TempDir()
 	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size=64k"); err != nil {

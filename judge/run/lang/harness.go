@@ -92,10 +92,11 @@ var Harnesses = []*Harness{
 // FindHarness returns the harness of that name. The error lists the names.
 func FindHarness(name string) (*Harness, error) {
 	names := fault.Names(Harnesses, func(h *Harness) string { return h.Name })
-	if i := slices.Index(names, name); i >= 0 {
-		return Harnesses[i], nil
+	i := slices.Index(names, name)
+	if i < 0 {
+		return nil, fmt.Errorf("unknown harness %q; there are %s", name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("unknown harness %q; there are %s", name, strings.Join(names, ", "))
+	return Harnesses[i], nil
 }
 
 // Wrap returns the source with the harness, which is built into a program. Its text and

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// What each harness is asked, with right answers: a board printed by the site,
-// one with two jumps in a row, one without any, one that cannot be won.
+// harnessInputs are boards for each harness, with right answers: a board printed by the
+// site, one with two jumps in a row, one without jumps, one that cannot be won.
 var harnessInputs = map[string]struct{ text, want string }{
 	"leetcode": {
 		"[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1]," +
@@ -46,8 +46,8 @@ func joined() (all []*Language) {
 func eachHarness(t *testing.T, do func(t *testing.T, h *Harness, l *Language)) {
 	for _, h := range Harnesses {
 		for _, l := range joined() {
-			// Sites want a method or a function: leetcode stands for the first, and
-			// hackerrank, which TestHarnessVariants has, for the other.
+			// Sites want a method or a function: leetcode stands for methods here, and
+			// hackerrank in TestHarnessVariants for functions.
 			if h.calls[l.Key] == "" {
 				continue
 			}
@@ -72,8 +72,8 @@ func wrapped(t *testing.T, harness string, s Source) Source {
 	return s
 }
 
-// What a function prints, what it does to its arguments, and a main of its own
-// leave no trace in the answers.
+// A function's output, its changes of the arguments, and the author's own main do not change the
+// answers.
 func TestHarnessesCallFunctions(t *testing.T) {
 	slow(t)
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
@@ -129,8 +129,8 @@ func TestHarnessRefusesLanguage(t *testing.T) {
 	}
 }
 
-// What a harness adds decides what a program does, so it is in the digest.
-func TestHarnessDigest(t *testing.T) {
+// A harness decides what a program does, so its parts are in the digest.
+func TestHarnessIsInTheDigest(t *testing.T) {
 	t.Parallel()
 	s := written(t, "a.py", "class Solution: pass\n")
 	seen := map[string]bool{digest(s, &Toolchain{}): true}
@@ -142,7 +142,7 @@ func TestHarnessDigest(t *testing.T) {
 	}
 }
 
-// Everything in a Go file that the site lets one leave out, or put in.
+// Go files may leave out, or have, everything that the site allows.
 func TestGoImported(t *testing.T) {
 	t.Parallel()
 	const own = `package main; import _ "bufio"; import _ "io"; import _ "os"; import _ "strconv"; `
@@ -150,17 +150,11 @@ func TestGoImported(t *testing.T) {
 		{"bare", "func f() {}\n", own + "func f() {}\n"},
 		{"package", "// f\npackage leet // x\nfunc f() {}\n", own + "// f\n             // x\nfunc f() {}\n"},
 		{"package and semicolon", "package a ; func f() {}", own + "            func f() {}"},
-		{
-			"imports",
-			"import \"math\"\nvar x, y = math.Pi, sort.Ints\n",
-			own + "import \"sort\"; import \"math\"\nvar x, y = math.Pi, sort.Ints\n",
-		},
-		{
-			"renamed import",
-			"import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
+		{"imports", "import \"math\"\nvar x, y = math.Pi, sort.Ints\n",
+			own + "import \"sort\"; import \"math\"\nvar x, y = math.Pi, sort.Ints\n"},
+		{"renamed import", "import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
 			own + "import \"container/heap\"; " +
-				"import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface",
-		},
+				"import h \"container/heap\"\nvar x = h.Init\nvar y heap.Interface"},
 		{"local name", "func f() { sort := 1; _ = sort }", own + "func f() { sort := 1; _ = sort }"},
 		{"main", "package main\nfunc main() {}\n", own + "            \nfunc _   () {}\n"},
 		{"broken", "func f( {\n", "package main; func f( {\n"},
@@ -184,7 +178,7 @@ func TestJavaImported(t *testing.T) {
 	}
 }
 
-// refusals are functions that are not as they must be, in words that the author
+// refusals are functions that the harness cannot call, with words that the author
 // understands; and faults of the source itself, on its own lines.
 var refusals = []struct{ name, harness, file, text, want string }{
 	{"no class", "leetcode", "a.cpp", "int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n",
@@ -192,264 +186,116 @@ var refusals = []struct{ name, harness, file, text, want string }{
 	{"another argument", "geeksforgeeks", "a.cpp",
 		"class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
 		"the harness calls `int Solution::minThrow(int N, int arr[])`: "},
-	{
-		"own fault",
-		"leetcode",
-		"a.cpp",
+	{"own fault", "leetcode", "a.cpp",
 		"class Solution {\npublic:\n" +
 			"  int snakesAndLadders(vector<vector<int>>& board) { return none; }\n};\n",
-		"a.cpp:3:",
-	},
-	{
-		"another argument",
-		"geeksforgeeks",
-		"a.java",
+		"a.cpp:3:"},
+	{"another argument", "geeksforgeeks", "a.java",
 		"class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n",
-		"the harness calls `int Solution.minThrow(int N, int[] arr)`: ",
-	},
-	{
-		"own type",
-		"geeksforgeeks",
-		"a.cpp",
+		"the harness calls `int Solution.minThrow(int N, int[] arr)`: "},
+	{"own type", "geeksforgeeks", "a.cpp",
 		"class Solution {\npublic:\n  int minThrow(int N, number arr[]) { return 1; }\n};\n",
-		"a.cpp:3:",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.java",
+		"a.cpp:3:"},
+	{"own fault", "leetcode", "a.java",
 		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
-		"a.java:3: error: cannot find symbol",
-	},
-	{
-		"open brace",
-		"leetcode",
-		"a.java",
+		"a.java:3: error: cannot find symbol"},
+	{"open brace", "leetcode", "a.java",
 		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return 1;\n  }\n",
-		"a.java:4: error: reached end of file",
-	},
-	{
-		"no class",
-		"leetcode",
-		"a.py",
+		"a.java:4: error: reached end of file"},
+	{"no class", "leetcode", "a.py",
 		"def snakesAndLadders(board):\n    return 1\n",
-		"the harness calls `Solution().snakesAndLadders(board)`: the file has no class Solution",
-	},
-	{
-		"another name",
-		"leetcode",
-		"a.py",
+		"the harness calls `Solution().snakesAndLadders(board)`: the file has no class Solution"},
+	{"another name", "leetcode", "a.py",
 		"class Solution:\n    def minThrow(self, N, arr):\n        return 1\n",
-		"board)`: a.py:1: class Solution has no snakesAndLadders",
-	},
-	{
-		"another argument",
-		"geeksforgeeks",
-		"a.py",
+		"board)`: a.py:1: class Solution has no snakesAndLadders"},
+	{"another argument", "geeksforgeeks", "a.py",
 		"class Solution:\n\n    def minThrow(self, board):\n        return 1\n",
-		"arr)`: a.py:3: minThrow has 2 parameters with self, and gets 3",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.py",
+		"arr)`: a.py:3: minThrow has 2 parameters with self, and gets 3"},
+	{"own fault", "leetcode", "a.py",
 		"class Solution:\n    def snakesAndLadders(self, board):\n        return (1\n",
-		"File \"a.py\", line 3",
-	},
-	{
-		"no function",
-		"leetcode",
-		"a.js",
+		"File \"a.py\", line 3"},
+	{"no function", "leetcode", "a.js",
 		"var minThrow = function(board) { return 1; };\n",
-		"the harness calls `snakesAndLadders(board)`: the file has no function snakesAndLadders",
-	},
-	{
-		"no class",
-		"geeksforgeeks",
-		"a.js",
-		"function minThrow(N, arr) { return 1; }\n",
-		"arr)`: the file has no class Solution",
-	},
-	{
-		"another argument",
-		"geeksforgeeks",
-		"a.mjs",
+		"the harness calls `snakesAndLadders(board)`: the file has no function snakesAndLadders"},
+	{"no class", "geeksforgeeks", "a.js",
+		"function minThrow(N, arr) { return 1; }\n", "arr)`: the file has no class Solution"},
+	{"another argument", "geeksforgeeks", "a.mjs",
 		"class Solution { minThrow(n, m, arr) { return 1; } }\n",
-		"minThrow has 3 parameters, and gets 2",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.js",
-		"var snakesAndLadders = function(board) {\n  return (1;\n};\n",
-		"a.js:2\n",
-	},
-	{
-		"another name",
-		"leetcode",
-		"a.go",
+		"minThrow has 3 parameters, and gets 2"},
+	{"own fault", "leetcode", "a.js",
+		"var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
+	{"another name", "leetcode", "a.go",
 		"func snakesandladders(board [][]int) int { return 1 }\n",
-		"the harness calls `func snakesAndLadders(board [][]int) int`: ",
-	},
-	{
-		"another argument",
-		"geeksforgeeks",
-		"a.go",
+		"the harness calls `func snakesAndLadders(board [][]int) int`: "},
+	{"another argument", "geeksforgeeks", "a.go",
 		"func minThrow(board [][]int) int { return 1 }\n",
-		"the harness calls `func minThrow(N int, arr []int) int`: ",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.go",
-		"package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n",
-		"a.go:4:",
-	},
-	{
-		"another site",
-		"hackerrank",
-		"a.java",
+		"the harness calls `func minThrow(N int, arr []int) int`: "},
+	{"own fault", "leetcode", "a.go",
+		"package main\n\nfunc snakesAndLadders(board [][]int) int {\n\treturn none\n}\n", "a.go:4:"},
+	{"another site", "hackerrank", "a.java",
 		"class Solution {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n",
-		"snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode",
-	},
-	{
-		"another site",
-		"interviewbit",
-		"a.js",
+		"snakes)`: line 2 has the function snakesAndLadders: use --harness leetcode"},
+	{"another site", "interviewbit", "a.js",
 		"function quickestWayUp(ladders, snakes) { return 1; }\n",
 		"the file has no function snakeLadder; " +
-			"line 1 has the function quickestWayUp: use --harness hackerrank",
-	},
-	{
-		"another site",
-		"hackerrank",
-		"a.go",
+			"line 1 has the function quickestWayUp: use --harness hackerrank"},
+	{"another site", "hackerrank", "a.go",
 		"func snakeLadder(A [][]int, B [][]int) int { return 1 }\n",
-		"int32`: line 1 has the function snakeLadder: use --harness interviewbit",
-	},
-	{
-		"another class",
-		"leetcode",
-		"a.cpp",
+		"int32`: line 1 has the function snakeLadder: use --harness interviewbit"},
+	{"another class", "leetcode", "a.cpp",
 		"class Board {\npublic:\n  int snakesAndLadders(vector<vector<int>>& board) { return 1; }\n};\n",
-		"line 3 has snakesAndLadders in the class Board, but the site's class is called Solution",
-	},
-	{
-		"another class",
-		"leetcode",
-		"a.java",
+		"line 3 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"another class", "leetcode", "a.java",
 		"class Board {\n  int snakesAndLadders(int[][] board) { return 1; }\n}\n",
-		"line 2 has snakesAndLadders in the class Board, but the site's class is called Solution",
-	},
-	{
-		"another class",
-		"leetcode",
-		"a.py",
+		"line 2 has snakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"another class", "leetcode", "a.py",
 		"class Board:\n    def snakesAndLadders(self, board):\n        return 1\n",
 		"the file has no class Solution; line 2 has snakesAndLadders in the class Board, but the site's " +
-			"class is called Solution",
-	},
-	{
-		"no class",
-		"interviewbit",
-		"a.py",
+			"class is called Solution"},
+	{"no class", "interviewbit", "a.py",
 		"def snakeLadder(A, B):\n    return 1\n",
-		"line 1 has snakeLadder in no class, but the site's class is called Solution",
-	},
-	{
-		"a class",
-		"hackerrank",
-		"a.py",
+		"line 1 has snakeLadder in no class, but the site's class is called Solution"},
+	{"a class", "hackerrank", "a.py",
 		"class Result:\n    def quickestWayUp(self, ladders, snakes):\n        return 1\n",
 		"the file has no function quickestWayUp; line 2 has quickestWayUp in the class Result, but the " +
-			"site calls it outside of any",
-	},
-	{
-		"another argument",
-		"hackerrank",
-		"a.py",
+			"site calls it outside of any"},
+	{"another argument", "hackerrank", "a.py",
 		"\ndef quickestWayUp(ladders):\n    return 1\n",
-		"snakes)`: a.py:2: quickestWayUp has 1 parameters, and gets 2",
-	},
-	{
-		"another argument",
-		"hackerrank",
-		"a.go",
+		"snakes)`: a.py:2: quickestWayUp has 1 parameters, and gets 2"},
+	{"another argument", "hackerrank", "a.go",
 		"func quickestWayUp(ladders [][2]int, snakes [][2]int) int { return 1 }\n",
-		"the harness calls `func quickestWayUp(ladders [][]int32, snakes [][]int32) int32`: ",
-	},
-	{
-		"own fault",
-		"interviewbit",
-		"a.cpp",
+		"the harness calls `func quickestWayUp(ladders [][]int32, snakes [][]int32) int32`: "},
+	{"own fault", "interviewbit", "a.cpp",
 		"int Solution::snakeLadder(vector<vector<int>>& A, vector<vector<int>>& B) {\n  return none;\n}\n",
-		"a.cpp:2:",
-	},
-	{
-		"another name",
-		"leetcode",
-		"a.c",
+		"a.cpp:2:"},
+	{"another name", "leetcode", "a.c",
 		"int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n",
-		"the harness calls `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`: ",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.c",
+		"the harness calls `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`: "},
+	{"own fault", "leetcode", "a.c",
 		"int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n",
-		"a.c:3:",
-	},
-	{
-		"another class",
-		"leetcode",
-		"a.cs",
+		"a.c:3:"},
+	{"another class", "leetcode", "a.cs",
 		"public class Board {\n  public int SnakesAndLadders(int[][] board) { return 1; }\n}\n",
-		"line 2 has SnakesAndLadders in the class Board, but the site's class is called Solution",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.cs",
+		"line 2 has SnakesAndLadders in the class Board, but the site's class is called Solution"},
+	{"own fault", "leetcode", "a.cs",
 		"public class Solution {\n  public int SnakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
-		"a.cs(3,",
-	},
-	{
-		"another name",
-		"leetcode",
-		"a.kt",
+		"a.cs(3,"},
+	{"another name", "leetcode", "a.kt",
 		"class Solution {\n    fun minThrow(board: Array<IntArray>): Int = 1\n}\n",
-		"the harness calls `fun Solution.snakesAndLadders(board: Array<IntArray>): Int`: ",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.kt",
+		"the harness calls `fun Solution.snakesAndLadders(board: Array<IntArray>): Int`: "},
+	{"own fault", "leetcode", "a.kt",
 		"class Solution {\n    fun snakesAndLadders(board: Array<IntArray>): Int {\n        return none\n" +
 			"    }\n}\n",
-		"a.kt:3:",
-	},
-	{
-		"another argument",
-		"leetcode",
-		"a.rs",
+		"a.kt:3:"},
+	{"another argument", "leetcode", "a.rs",
 		"impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n",
-		"the harness calls `Solution::snakes_and_ladders(board: Vec<Vec<i32>>) -> i32`: ",
-	},
-	{
-		"own fault",
-		"leetcode",
-		"a.rs",
+		"the harness calls `Solution::snakes_and_ladders(board: Vec<Vec<i32>>) -> i32`: "},
+	{"own fault", "leetcode", "a.rs",
 		"struct Solution;\nimpl Solution {\n    fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n" +
 			"        none\n    }\n}\n",
-		"a.rs:4:",
-	},
-	{
-		"own grammar",
-		"leetcode",
-		"a.go",
-		"func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n",
-		"a.go:2:",
-	},
+		"a.rs:4:"},
+	{"own grammar", "leetcode", "a.go",
+		"func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
 }
 
 func TestHarnessRefusals(t *testing.T) {
@@ -529,80 +375,40 @@ func TestHarnessVariants(t *testing.T) {
 	slow(t)
 	some := sample{}
 	for _, c := range []struct{ name, harness, file, text string }{
-		{
-			"arrays",
-			"hackerrank",
-			"a.java",
+		{"arrays", "hackerrank", "a.java",
 			"public class Solution {\n  static int quickestWayUp(int[][] ladders, int[][] snakes) {\n" +
 				"    return ladders.length + snakes.length + ladders[0][1];\n  }\n" +
 				"  public static void main(String[] a) {\n" +
-				"    System.out.println(quickestWayUp(null, null));\n  }\n}\n",
-		},
-		{
-			"own class",
-			"hackerrank",
-			"a.java",
+				"    System.out.println(quickestWayUp(null, null));\n  }\n}\n"},
+		{"own class", "hackerrank", "a.java",
 			"import java.util.*;\nclass Outer {\n" +
 				"  public int quickestWayUp(final List<List<Integer>> ladders, " +
 				"List<List<Integer>> snakes) {\n" +
-				"    return ladders.size() + snakes.size() + ladders.get(0).get(1);\n  }\n}\n",
-		},
-		{
-			"arrays",
-			"interviewbit",
-			"a.java",
+				"    return ladders.size() + snakes.size() + ladders.get(0).get(1);\n  }\n}\n"},
+		{"arrays", "interviewbit", "a.java",
 			"public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) {\n" +
-				"    return A.length + B.length + A[0][1];\n  }\n}\n",
-		},
-		{
-			"references",
-			"hackerrank",
-			"a.cpp",
+				"    return A.length + B.length + A[0][1];\n  }\n}\n"},
+		{"references", "hackerrank", "a.cpp",
 			"int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) {\n" +
-				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n",
-		},
-		{
-			"wide",
-			"hackerrank",
-			"a.cpp",
+				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n"},
+		{"wide", "hackerrank", "a.cpp",
 			"#define int long long\n" +
 				"int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) {\n" +
-				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n",
-		},
-		{
-			"class",
-			"interviewbit",
-			"a.cpp",
+				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n"},
+		{"class", "interviewbit", "a.cpp",
 			"class Solution {\npublic:\n" +
 				"  int snakeLadder(vector<vector<int>> A, vector<vector<int>> B);\n};\n" +
 				"int Solution::snakeLadder(vector<vector<int>> A, vector<vector<int>> B) {\n" +
-				"  return A.size() + B.size() + A[0][1];\n}\n",
-		},
-		{
-			"plain integers",
-			"hackerrank",
-			"a.go",
+				"  return A.size() + B.size() + A[0][1];\n}\n"},
+		{"plain integers", "hackerrank", "a.go",
 			"func quickestWayUp(ladders [][]int, snakes [][]int) int {\n" +
-				"\treturn len(ladders) + len(snakes) + ladders[0][1]\n}\n",
-		},
-		{
-			"arrow",
-			"hackerrank",
-			"a.js",
-			"const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n",
-		},
-		{
-			"function",
-			"interviewbit",
-			"a.js",
-			"function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n",
-		},
-		{
-			"assigned",
-			"hackerrank",
-			"a.py",
-			"quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n",
-		},
+				"\treturn len(ladders) + len(snakes) + ladders[0][1]\n}\n"},
+		{"arrow", "hackerrank", "a.js",
+			"const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n"},
+		{"function", "interviewbit", "a.js",
+			"function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n"},
+		{"assigned", "hackerrank", "a.py",
+			"quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n"},
 	} {
 		if !some.plays(c.file) {
 			continue

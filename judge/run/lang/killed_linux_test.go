@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// A compiler that somebody else kills is tried again, and is never the source's
-// fault: a machine that runs out of memory kills whom it likes.
-func TestKilledCompiler(t *testing.T) {
+// A compiler that somebody else kills is tried again, and the source is not blamed: a machine
+// without memory kills any process.
+func TestKilledCompilerIsNotBlamed(t *testing.T) {
 	slow(t)
 	for _, tc := range []struct {
 		public string // names the file, and so the process

@@ -32,16 +32,15 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// brief reports whether the longest tests are left out or trimmed: where only
-// the quick ones are wanted, and under the race detector, which slows them down
-// tenfold.
+// brief reports whether the longest tests are skipped or shortened: if only the quick
+// ones are wanted, or under the race detector, which slows them down tenfold.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
-// long reports whether everything is asked for, and not a sample of what is long by nature.
+// long reports whether slow tables are tested completely, and not only a sample.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
-// A sample chooses the rows of a table that are played: all of them with ADDER_LONG, or
-// of a language that starts at once; of any other the first, which is noted in it.
+// A sample chooses the rows of a table to test: all of them with ADDER_LONG or for a language
+// that starts fast, otherwise the first row of each language, which it remembers.
 type sample map[string]bool
 
 func (s sample) plays(file string) bool {
@@ -54,7 +53,7 @@ func (s sample) plays(file string) bool {
 // often are the languages of one compiler, one interpreter and one virtual machine.
 var often = []string{"c", "python", "java"}
 
-// slow leaves a test out where only the quick ones are wanted, and plays it beside others.
+// slow skips a test if only the quick ones are wanted, and makes it parallel.
 func slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -75,7 +74,7 @@ func written(t *testing.T, name, text string) Source {
 	return Source{Name: name, Lang: l, Text: []byte(text)}
 }
 
-// compiled builds a submission, and skips the test where the compiler is missing.
+// compiled builds a submission, and skips the test if the compiler is missing.
 func compiled(t *testing.T, s Source) *Program {
 	t.Helper()
 	return compiledBy(t, bench, s)
@@ -156,10 +155,9 @@ func says(t *testing.T, r sandbox.Result, want string) {
 	}
 }
 
-// A new row is tested on arrival: it needs testdata/<key>/echo.<extension>,
-// which prints the sum of the two numbers of each line. Here it is compiled each time, in
-// a folder with spaces in its name, as a person's might have. Of the levels below the best
-// one of this machine, some languages are enough.
+// Every row of the table needs testdata/<key>/echo.<extension>, which prints the sum of the
+// two numbers of each line. It is compiled each time, in a folder with spaces in its name.
+// At the levels below the best one of this machine some languages are enough.
 func TestEveryLanguageAddsNumbers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

@@ -32,7 +32,7 @@ import (
 //	{prog}      the artefact as it is seen by a run
 //	{anything}  a program or folder that locate found, by its key
 //
-// and in Run, for those that must be told how much memory they have:
+// and in Run, for runtimes that need to know how much memory they have:
 //
 //	{heap}      MiB for objects
 //	{stack}     MiB for Java's main thread

@@ -30,34 +30,26 @@ func compileError(t *testing.T, b *Builder, s Source) *CompileError {
 
 const fullDisk = "No space left on device"
 
-// spoofs have a compiler say that this machine is at fault, in words that do not
-// stand in the source.
+// spoofs make a compiler say that this machine is at fault, in words that are not in the
+// source.
 var spoofs = []mistake{
 	{"s.c", "_Static_assert(0, \"No space left \" \"on device\");\nint main(void) {}\n", fullDisk},
-	{
-		"s.cpp",
+	{"s.cpp",
 		"static_assert(0, \"Resource temporarily \" \"unavailable\");\nint main() {}\n",
-		"Resource temporarily unavailable",
-	},
-	{
-		"s.cs",
+		"Resource temporarily unavailable"},
+	{"s.cs",
 		"class S { [System.Obsolete(\"No space left \" + \"on device\", true)] static void F() { }\n" +
 			" static void Main() { F(); } }\n",
-		fullDisk,
-	},
+		fullDisk},
 	{"s.rs", "compile_error!(concat!(\"No space left \", \"on device\"));\nfn main() {}\n", fullDisk},
-	{
-		"s.go",
+	{"s.go",
 		"package main\n\nfunc main() {\n\tswitch \"\" {\n\tcase \"No space left \" + \"on device\":\n" +
 			"\tcase \"No space left on \" + \"device\":\n\t}\n}\n",
-		fullDisk,
-	},
-	{
-		"s.kt",
+		fullDisk},
+	{"s.kt",
 		"@Deprecated(\"No space left \" + \"on device\", level = DeprecationLevel.ERROR)\nfun f() {}\n" +
 			"fun main() { f() }\n",
-		fullDisk,
-	},
+		fullDisk},
 	{"s.py", "# coding: utf-7\n+ACI-No space left +AG8-n device\n", fullDisk},
 }
 
@@ -71,33 +63,29 @@ func TestFilesThatCannotBeStarted(t *testing.T) {
 	t.Parallel()
 	refuse(t, sample{}, []mistake{
 		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), `cannot be executed: .*interpreter "/nowhere"`},
-		// it would be its own
+		// Its interpreter is itself.
 		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`},
 		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `cannot be executed: .*interpreter "/dev/stdin"`},
-		{
-			"l.rs",
+		{"l.rs",
 			"#![crate_type = \"lib\"]\npub fn main() {}\n",
-			"cannot be executed: .*a library, not a program",
-		},
-		{
-			"m.rs",
+			"cannot be executed: .*a library, not a program"},
+		{"m.rs",
 			"#![crate_type = \"staticlib\"]\npub fn main() {}\n",
-			"cannot be executed: .*a library, not a program",
-		},
+			"cannot be executed: .*a library, not a program"},
 	})
 }
 
 const interpreter = "__asm__(\".section .interp,\\\"a\\\"\\n.string \\\"%s\\\"\\n.text\");\n" +
 	"int main(void) {}\n"
 
-// What is too large to be started here may not be so elsewhere.
+// A program that is too large to start here may start on another machine.
 func TestHugeProgram(t *testing.T) {
 	t.Parallel()
 	compiled(t, written(t, "huge.c",
 		"#include <stdio.h>\nstatic char a[1L << 40];\nint main(void) { a[5] = 1; puts(\"huge\"); }\n"))
 }
 
-// What only the toolchain may import, or what is empty, is the source's fault.
+// An import that only the toolchain may have, or of an empty package, is the source's fault.
 func TestImportsOfTheToolchain(t *testing.T) {
 	slow(t)
 	for _, path := range []string{
@@ -120,7 +108,7 @@ func TestImportsOfTheToolchain(t *testing.T) {
 	}
 }
 
-// A cell's own bounds are the source's fault, and said.
+// A source that fills its cell is at fault, and the error names the bound.
 func TestFullCell(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -153,7 +141,7 @@ func TestFullCell(t *testing.T) {
 	}
 }
 
-// A cell that does not work is our fault, whatever the compiler said.
+// A broken cell is our failure, whatever the compiler said.
 func TestBrokenCellIsOurFault(t *testing.T) {
 	t.Parallel()
 	cell, err := sandbox.Open(sandbox.Options{})
@@ -178,10 +166,8 @@ func TestHostFault(t *testing.T) {
 		r    sandbox.Result
 		want string
 	}{
-		{
-			sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib},
-			"at 300 MiB, below its limit of 1000 MiB",
-		},
+		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 300 * mib},
+			"at 300 MiB, below its limit of 1000 MiB"},
 		{sandbox.Result{Stop: sandbox.OutOfMemory, Memory: 999 * mib}, ""},
 		{sandbox.Result{Stop: sandbox.OutOfMemory}, ""}, // the level cannot tell
 		{sandbox.Result{Stop: sandbox.OutOfTime}, ""},
@@ -196,8 +182,8 @@ func TestHostFault(t *testing.T) {
 	}
 }
 
-// The go command must know every package that it is asked for: what it says of
-// others is our failure.
+// The go command is only asked for packages that it knows: otherwise its error would be our
+// failure.
 func TestImportablePackagesExist(t *testing.T) {
 	t.Parallel()
 	_, tc := needs(t, "go")
@@ -219,7 +205,7 @@ func TestImportablePackagesExist(t *testing.T) {
 	}
 }
 
-// Without control groups a compiler's fault is its own just the same.
+// Faults are blamed in the same way without control groups.
 func TestFaultsWithoutGroups(t *testing.T) {
 	t.Parallel()
 	b := ofOwn(t)

@@ -64,7 +64,7 @@ func TestRecogniseByCase(t *testing.T) {
 	}
 }
 
-func TestUnknown(t *testing.T) {
+func TestUnknownLanguageHasAHint(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
 		"bfs.h", "bfs.hpp", "bfs", "bfs.", ".cpp/bfs", "bfs.class", "bfs.txt", "bfs.kts", "",

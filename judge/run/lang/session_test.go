@@ -27,7 +27,7 @@ func (s *Session) once(t *testing.T, ctx context.Context, stdin string) (sandbox
 	return s.Run(ctx, input(t, stdin), 20*time.Second, time.Minute)
 }
 
-// answers has a session's program say something to a text.
+// answers checks what a session's program says to a text.
 func (s *Session) answers(t *testing.T, stdin, want string) {
 	t.Helper()
 	r, err := s.once(t, context.Background(), stdin)
@@ -37,8 +37,8 @@ func (s *Session) answers(t *testing.T, stdin, want string) {
 	says(t, r, want)
 }
 
-// leaver says what it finds of runs before it, and leaves something of its own
-// in both folders, and a process.
+// leaver reports what it finds of earlier runs, and leaves a file in both folders, and a
+// process.
 const leaver = `
 import os, sys
 found = [d for d in ('/w', '/tmp') if os.listdir(d)]
@@ -68,13 +68,13 @@ func TestNothingGoesFromRunToRun(t *testing.T) {
 	}
 }
 
-// A session outlives its cell, as long as another one can be made.
+// A session survives the end of its cell, if another cell can be made.
 func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 	t.Parallel()
 	s := session(t, compiled(t, written(t, "leaver.py", leaver+"# an artefact that no other test uses\n")))
 	s.answers(t, "before", "before []")
 	s.wiping.Wait()
-	s.cell.Close() // it neither runs nor is wiped from now on
+	s.cell.Close() // from now on it can neither run nor be wiped
 	if _, err := s.once(t, context.Background(), "lost"); !errors.Is(err, sandbox.ErrClosed) {
 		t.Errorf("a run in a closed cell: %v", err)
 	}

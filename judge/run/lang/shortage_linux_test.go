@@ -18,9 +18,9 @@ import (
 // poorEnv is set in a test binary that stands in a control group with little memory.
 const poorEnv = "ADDER_TEST_POOR"
 
-// TestMachineOutOfMemory: if the machine has no memory for a compiler, the source is not
+// If the machine has no memory for a compiler, the source is not
 // blamed, at any level of the sandbox.
-func TestMachineOutOfMemory(t *testing.T) {
+func TestSourceIsNotBlamedForMemory(t *testing.T) {
 	slow(t)
 	if os.Getenv(poorEnv) != "" {
 		compilePoorly(t)
@@ -31,10 +31,10 @@ func TestMachineOutOfMemory(t *testing.T) {
 	// The shell moves itself, so that the test stands in the group from its beginning.
 	self := fmt.Sprintf("/proc/%d/exe", os.Getpid())
 	cmd := exec.Command("/bin/sh", "-c", `echo $$ >"$1" && shift && exec "$@"`, "sh",
-		filepath.Join(group, "cgroup.procs"), self, "-test.v", "-test.run", "^TestMachineOutOfMemory$")
+		filepath.Join(group, "cgroup.procs"), self, "-test.v", "-test.run", "^TestSourceIsNotBlamedForMemory$")
 	cmd.Env = append(os.Environ(), poorEnv+"=1", "ADDER_CACHE="+t.TempDir())
 	out, err := cmd.CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "--- PASS: TestMachineOutOfMemory") {
+	if err != nil || !strings.Contains(string(out), "--- PASS: TestSourceIsNotBlamedForMemory") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }

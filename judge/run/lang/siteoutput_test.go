@@ -7,9 +7,9 @@ import (
 	"adder/judge/game/board"
 )
 
-// What a site reads is what counts: the file of OUTPUT_PATH if there is one, and
-// no mark that the site's own driver prints.
-func TestSiteOutput(t *testing.T) {
+// Only the output that the site would read counts: the file of OUTPUT_PATH if there is one,
+// without the marks that the site's own driver prints.
+func TestOnlyTheSitesOutputCounts(t *testing.T) {
 	slow(t)
 	for _, c := range []struct{ name, program, want string }{
 		{"file", "import os\nprint('prompt?')\nopen(os.environ['OUTPUT_PATH'], 'w').write('3\\n')\n", "3\n"},

@@ -146,7 +146,8 @@ func Read(name string, f fs.File, l *Language) (Source, error) {
 		return Source{}, err
 	}
 	if l == nil {
-		if l, err = Recognise(name); err != nil {
+		l, err = Recognise(name)
+		if err != nil {
 			return Source{}, err
 		}
 	}

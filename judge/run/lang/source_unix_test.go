@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What would block, or never end, is not even opened.
+// A file that would block, or never end, is not even opened.
 func TestLoadRefusesWhatIsNoFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -40,7 +40,7 @@ func TestLoadRefusesWhatIsNoFile(t *testing.T) {
 	}
 }
 
-// A pipe may take the place of a file after we have looked at it.
+// A pipe may replace a file after we have looked at it.
 func TestReadRefusesAnOpenPipe(t *testing.T) {
 	t.Parallel()
 	fifo := filepath.Join(t.TempDir(), "fifo.c")
@@ -56,7 +56,7 @@ func TestReadRefusesAnOpenPipe(t *testing.T) {
 	}
 }
 
-// Wherever a name enters, it stays on its line.
+// A name never breaks its line, in any message.
 func TestNamesOnOneLine(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -43,7 +43,7 @@ func (e *MissingError) Unwrap() error { return e.Why }
 // Hint says how a Debian system gets it.
 func (e *MissingError) Hint() string { return "apt-get install " + e.Package }
 
-// found keeps what was found of each language: a [sync.OnceValues] per row.
+// found has each language's toolchain: a [sync.OnceValues] per row.
 var found sync.Map
 
 // Toolchain finds the real compiler and runtime, behind the version managers

@@ -28,8 +28,8 @@ func TestMissingTools(t *testing.T) {
 	}
 }
 
-// A program of the right name that is no compiler must not end in a crash or
-// in a compilation error of somebody's source.
+// A program with a compiler's name that is no compiler must not cause a crash or a
+// compile error.
 func TestToolsThatDoNotAnswer(t *testing.T) {
 	slow(t)
 	for _, l := range Languages {

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestClean(t *testing.T) {
+func TestWordsAreCleaned(t *testing.T) {
 	t.Parallel()
 	mounts := []sandbox.Mount{
 		{Host: "/root/.rustup/toolchains/stable"},
@@ -18,17 +18,12 @@ func TestClean(t *testing.T) {
 		{"colours", "\x1b[1m\x1b[31merror\x1b[0m: x\x1b]8;;http://a\x07link\x1b]8;;\x07", "error: xlink"},
 		{"control characters", "a\x00b\rc\x7f\td\r\ne", "abc\td\ne"},
 		{"not UTF-8", "caf\xe9", "caf\uFFFD"},
-		{
-			"folders",
+		{"folders",
 			"/w/main.c:1: see /usr/include/c++/12/set:5, '/tmp/cc1.o', /lib64/ld.so",
-			"main.c:1: see set:5, 'cc1.o', ld.so",
-		},
+			"main.c:1: see set:5, 'cc1.o', ld.so"},
 		{"mounts", "--> /root/.rustup/toolchains/stable/lib/core.rs and /std/fmt.a", "--> core.rs and fmt.a"},
-		{
-			"not a folder",
-			"a /b/ c, x/usr/y, //usr/z, ../w/q, /wide/x",
-			"a /b/ c, x/usr/y, //usr/z, ../w/q, /wide/x",
-		},
+		{"not a folder",
+			"a /b/ c, x/usr/y, //usr/z, ../w/q, /wide/x", "a /b/ c, x/usr/y, //usr/z, ../w/q, /wide/x"},
 		{"long line", strings.Repeat("é", 1000), strings.Repeat("é", 150) + " ..."},
 		{"many lines", strings.Repeat("x\n", 100), strings.Repeat("x\n", 30) + "... and 70 more lines"},
 		{"nothing", " \n", ""},
@@ -39,7 +34,7 @@ func TestClean(t *testing.T) {
 	}
 }
 
-func TestFill(t *testing.T) {
+func TestWordsWithoutValuesAreLeftOut(t *testing.T) {
 	t.Parallel()
 	values := map[string]string{"g++": "/usr/bin/g++", "heap": "", "a": "1"}
 	got := fill([]string{"{g++}", "-Xmx{heap}m", "-x{a}y{a}", "{nobody}", "plain", "{", "{}"}, values)

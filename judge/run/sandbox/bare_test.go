@@ -15,7 +15,7 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-func TestBare(t *testing.T) {
+func TestBareRunsPrograms(t *testing.T) {
 	slow(t)
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "x"), []byte("mounted"), 0o600); err != nil {

@@ -64,8 +64,8 @@ func ended(p *os.ProcessState) (Stop, int) {
 	return Exited, p.ExitCode()
 }
 
-// maxRSS is the most memory that one process held, in bytes. Systems count it
-// in kilobytes, but for Apple's.
+// maxRSS is the most memory that one process held, in bytes. Apple's systems count it in
+// bytes, others in kilobytes.
 func maxRSS(p *os.ProcessState) int64 {
 	r, ok := p.SysUsage().(*syscall.Rusage)
 	if !ok {

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// TestUnified tries v2 groups, as far as they go: on a hybrid machine they have no memory
-// controller, but time and membership.
-func TestUnified(t *testing.T) {
+// TestCgroupV2CountsTime tries v2 groups. On a hybrid machine they have no memory controller, but count
+// time, and have members.
+func TestCgroupV2CountsTime(t *testing.T) {
 	t.Parallel()
 	mounts, err := groupMounts()
 	if err != nil {
@@ -56,8 +56,8 @@ func TestUnified(t *testing.T) {
 	}
 }
 
-// TestNameClash: a group that exists is never adopted.
-func TestNameClash(t *testing.T) {
+// A group that exists is never adopted.
+func TestGroupsAreNeverAdopted(t *testing.T) {
 	t.Parallel()
 	at, err := groups()
 	if err != nil {
@@ -79,7 +79,7 @@ func TestNameClash(t *testing.T) {
 	}
 }
 
-func TestAbandoned(t *testing.T) {
+func TestOnlyDeadJudgesAreAbandoned(t *testing.T) {
 	t.Parallel()
 	own := nextName()
 	f := strings.Split(own, "-")
@@ -93,7 +93,7 @@ func TestAbandoned(t *testing.T) {
 		own + "-r7":           false,
 		with(3, "1"):          true,  // the number came back, the start time did not
 		with(2, "99999999"):   true,  // no such process
-		with(1, "1"):          false, // another pid namespace: who knows
+		with(1, "1"):          false, // another pid namespace: not known
 		with(2, "x"):          false,
 		"adder-":              false,
 		"adder-home":          false,
@@ -106,7 +106,7 @@ func TestAbandoned(t *testing.T) {
 	}
 }
 
-// TestLeftoversAreForgotten: what a run leaves in memory is not held against the next one, and
+// TestLeftoversAreForgotten: what a run leaves in memory does not count for the next one, and
 // runs that leave nothing need no new group.
 func TestLeftoversAreForgotten(t *testing.T) {
 	t.Parallel()

@@ -123,7 +123,7 @@ func onStarter(f func()) {
 // answered on its standard error, a socket of whole messages. Any other message says why it
 // failed.
 //
-//	wipe SIZE    empty Work and Temp, with room for so many bytes each
+//	wipe SIZE    empty Work and Temp, each with room for SIZE bytes
 //
 // The answer is a zero byte, the first process's number on the host, and the device numbers of
 // the two file systems.

@@ -28,7 +28,7 @@ type act struct {
 	stops []sandbox.Stop // any of these
 	code  int            // for Exited and Signaled
 	says  string         // must be in the output
-	owned bool           // holds only where a cell has a user number of its own, which needs root
+	owned bool           // only if each cell has its own user number, which needs root
 }
 
 var (
@@ -39,8 +39,8 @@ var (
 	timeout = []sandbox.Stop{sandbox.OutOfTime, sandbox.OutOfWall}
 	noRoom  = []sandbox.Stop{sandbox.OutOfMemory}
 	tooMuch = []sandbox.Stop{sandbox.TooMuchOutput}
-	// Forks that fail leave memory to the kernel, which frees it later: on a busy
-	// machine they may run out of that before their time is up.
+	// The kernel frees the memory of failed forks later: on a busy machine a fork bomb may run
+	// out of memory before its time is up.
 	held = append(noRoom, timeout...)
 )
 
@@ -50,7 +50,7 @@ var hostileLimits = sandbox.Limits{
 	Memory: 96 << 20, Output: 1 << 20, File: 24 << 20, Processes: 64,
 }
 
-// acts lists them; given are arguments that only a test knows.
+// acts lists all acts; given are arguments that only a test knows.
 func acts(given victims) []act {
 	return []act{
 		{name: "loop", stops: noTime},
@@ -198,10 +198,10 @@ func TestHostile(t *testing.T) {
 func play(t *testing.T, c *sandbox.Cell, a act, in *sandbox.Input) sandbox.Result {
 	t.Helper()
 	limits := hostileLimits
-	if !slices.Contains(a.stops, sandbox.OutOfTime) { // on a busy machine the same work takes more of it
+	if !slices.Contains(a.stops, sandbox.OutOfTime) { // a busy machine needs more for the same work
 		limits.CPU = generous.CPU
 	}
-	if !slices.Contains(a.stops, sandbox.OutOfWall) { // and CPU time comes slowly
+	if !slices.Contains(a.stops, sandbox.OutOfWall) { // and gives CPU time slowly
 		limits.Wall = generous.Wall
 	}
 	return hostile(t, c, in, limits, append([]string{a.name}, a.args...)...)
@@ -274,7 +274,7 @@ func checkHonest(t *testing.T, c *sandbox.Cell) {
 	}
 }
 
-// TestCellTellsNothing: no file of a cell tells of the judge, of the cell or of the run.
+// TestCellTellsNothing: no file of a cell says anything about the judge, the cell or the run.
 func TestCellTellsNothing(t *testing.T) {
 	t.Parallel()
 	const files = "hostname; env; cd /proc/self; cat cgroup; " +
@@ -308,8 +308,8 @@ func TestCellTellsNothing(t *testing.T) {
 // hideEnv is set in a copy of the test binary that must not be found.
 const hideEnv = "ADDER_SANDBOX_TEST_HIDE"
 
-// TestJudgeIsHidden: a program that solves every board lies in what a cell
-// shows, under its own name, under another, and as a copy.
+// TestJudgeIsHidden: a program cannot find the judge, which solves every board, in the folders
+// that a cell shows: neither under its own name nor another, nor a copy.
 func TestJudgeIsHidden(t *testing.T) {
 	slow(t)
 	open(t, sandbox.Options{})

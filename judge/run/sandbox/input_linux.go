@@ -62,7 +62,8 @@ func addSeals(f *os.File) (err error) {
 	const tries = 100
 	const seals = unix.F_SEAL_SEAL | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_WRITE
 	for range tries {
-		if _, err = unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals); err != unix.EBUSY {
+		_, err = unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals)
+		if err != unix.EBUSY {
 			break
 		}
 	}

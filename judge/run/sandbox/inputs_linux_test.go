@@ -18,7 +18,7 @@ import (
 )
 
 // TestInputOfABusyPage: the kernel does not seal a file while somebody holds one of
-// its pages, as it does itself now and then. Here a pipe holds one for longer than a
+// its pages, and sometimes it holds one itself. Here a pipe holds one for longer than a
 // single try waits.
 func TestInputOfABusyPage(t *testing.T) {
 	t.Parallel()
@@ -57,8 +57,8 @@ func pin(f, pipe *os.File) error {
 	return unix.Munmap(page)
 }
 
-// TestWrittenProgramStarts: a program that was just written can be started, whatever else
-// starts processes meanwhile; beside the judge as in a cell.
+// TestWrittenProgramStarts: a program that was just written can be started, outside of a cell and
+// in one, even if something else starts processes meanwhile.
 func TestWrittenProgramStarts(t *testing.T) {
 	slow(t)
 	hostile := compile(t, "hostile")

@@ -15,8 +15,8 @@ import (
 )
 
 // TestChildrenCount: children that nobody waits for use the run's CPU time, however
-// short they live, and no run of them goes on for ever. Outside of a cell they can
-// leave the family unseen, and then the run ends by the time that it sleeps.
+// short they live, and every such run ends. Outside of a cell they can leave the family
+// unseen, and then the run reaches the limit of sleep.
 func TestChildrenCount(t *testing.T) {
 	slow(t)
 	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
@@ -37,7 +37,7 @@ func TestChildrenCount(t *testing.T) {
 					CPU: 150 * time.Millisecond, Wall: 10 * time.Second,
 					Memory: 96 << 20, Output: 1 << 20, Processes: 64,
 				}
-				if want != sandbox.OutOfTime || c.Level() == sandbox.Bare { // there either limit may end it
+				if want != sandbox.OutOfTime || c.Level() == sandbox.Bare { // at Bare either limit may end it
 					limits.Wall = time.Second
 				}
 				r := hostile(t, c, nil, limits, name)
@@ -103,8 +103,8 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 	})
 }
 
-// TestOutputIsHeldOnce: a large output costs us its limit in memory, and not
-// several times that. It counts what is allocated, so it is not parallel.
+// TestOutputIsHeldOnce: a large output takes about as much memory as its limit, not
+// several times that. The test counts allocations, so it is not parallel.
 func TestOutputIsHeldOnce(t *testing.T) {
 	const size, limit, moved = 48 << 20, 64 << 20, 24 << 20
 	for _, level := range everywhere {

@@ -10,7 +10,7 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// helperEnv names what a second process of this test binary is asked to do.
+// helperEnv names what a second process of this test binary must do.
 const helperEnv = "ADDER_SANDBOX_TEST_HELPER"
 
 func TestMain(m *testing.M) {
@@ -26,10 +26,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// long reports whether everything is asked for, and not a sample of what is long by nature.
+// long reports whether slow tables are tested completely, and not only a sample.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
-// slow leaves a test out where only the quick ones are wanted, and plays it beside others.
+// slow skips a test if only the quick ones are wanted, and makes it parallel.
 func slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -52,7 +52,7 @@ var generous = sandbox.Limits{
 	Memory: 256 << 20, Output: 1 << 20, File: 64 << 20, Processes: 64,
 }
 
-// run runs a program that must not fail us, nor go on for ever.
+// run runs a program. The sandbox must not fail, and the run must end.
 func run(t testing.TB, c *sandbox.Cell, cmd sandbox.Command) sandbox.Result {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)

@@ -15,11 +15,12 @@ import (
 )
 
 // ordinaryEnv is set in a test binary that was started again with fewer rights.
-// It names a folder of programs, since their sources may be out of its reach.
+// It names a folder of compiled programs, since that process may not be able to read their
+// sources.
 const ordinaryEnv = "ADDER_SANDBOX_TEST_ORDINARY"
 
-// TestOrdinaryUser plays the tests that must hold without root as such a user:
-// in a user namespace in which we are nobody special.
+// TestOrdinaryUser runs the tests that must pass without root as an ordinary user: in a user
+// namespace without special rights.
 func TestOrdinaryUser(t *testing.T) {
 	slow(t)
 	if os.Getenv(ordinaryEnv) != "" {
@@ -60,7 +61,7 @@ func asOrdinary(t *testing.T, args ...string) *exec.Cmd {
 	cmd.Env = append(os.Environ(), ordinaryEnv+"="+publish(t))
 	const inside = 1000
 	uid, gid := os.Geteuid(), os.Getegid()
-	if uid == 0 { // the kernel knows root even where root has another number
+	if uid == 0 { // the kernel knows root even if it has another number in a namespace
 		uid = 1<<29 + os.Getpid()
 		gid = uid
 	}
@@ -165,7 +166,7 @@ func TestSignalsAreReset(t *testing.T) {
 			t.Errorf("%s: %s", level, r.Stdout)
 		}
 	}
-	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT} { // we ourselves go on ignoring them
+	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT} { // we still ignore them
 		if err := syscall.Kill(os.Getpid(), s); err != nil {
 			t.Error(err)
 		}

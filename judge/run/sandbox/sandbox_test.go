@@ -87,8 +87,8 @@ func TestRun(t *testing.T) {
 	})
 }
 
-// TestFigures: a run's figures are its own, not those of the run before.
-func TestFigures(t *testing.T) {
+// A run's figures do not include earlier runs.
+func TestFiguresAreOfOneRun(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{Level: sandbox.ContainerCgroup})
 	heavy := run(t, c, shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; "+
@@ -100,7 +100,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-func TestReset(t *testing.T) {
+func TestResetRemovesFiles(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
 	run(t, c, shell("mkdir -p a/b && touch a/b/c .hidden /tmp/x; chmod 0 a"))
@@ -115,7 +115,7 @@ func TestReset(t *testing.T) {
 	}
 }
 
-func TestFiles(t *testing.T) {
+func TestFilesStayInTheCell(t *testing.T) {
 	t.Parallel()
 	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
 		for _, name := range []string{"/w/a", "/w/deep/er/b", "/tmp/c", "/w/x/../d"} {
@@ -149,7 +149,7 @@ func TestFiles(t *testing.T) {
 	})
 }
 
-func TestStream(t *testing.T) {
+func TestOutputIsStreamed(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
 	r, w := io.Pipe()
@@ -169,7 +169,7 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-func TestStreamBreaks(t *testing.T) {
+func TestBrokenStreamEndsTheRun(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
 	cmd := shell("echo x; sleep 10")
@@ -191,7 +191,7 @@ func TestOutputIsCutAtItsLimit(t *testing.T) {
 	}
 }
 
-func TestCancel(t *testing.T) {
+func TestCancelKillsTheProgram(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
 	for _, line := range []string{"sleep 30", "while :; do :; done"} {
@@ -206,7 +206,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-func TestClose(t *testing.T) {
+func TestCloseEndsTheRun(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
 	time.AfterFunc(50*time.Millisecond, func() { c.Close() })
@@ -226,8 +226,8 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestOurFault: what we did wrong is an error, and the cell lives on.
-func TestOurFault(t *testing.T) {
+// Our own mistake is an error, and the cell can still be used.
+func TestOurMistakeIsAnError(t *testing.T) {
 	t.Parallel()
 	c := open(t, sandbox.Options{})
 	put(t, c, "/w/text", []byte("no program"))
@@ -252,7 +252,7 @@ func TestOurFault(t *testing.T) {
 	}
 }
 
-func TestInput(t *testing.T) {
+func TestInputServesManyRuns(t *testing.T) {
 	t.Parallel()
 	in, err := sandbox.NewInputFunc(func(w io.Writer) error {
 		_, err := io.WriteString(w, strings.Repeat("line\n", 100000))
@@ -265,7 +265,7 @@ func TestInput(t *testing.T) {
 	if in.Size() != 500000 {
 		t.Errorf("size = %d", in.Size())
 	}
-	var both sync.WaitGroup // each has an offset of its own
+	var both sync.WaitGroup // each has its own offset
 	for range 2 {
 		c := open(t, sandbox.Options{})
 		both.Go(func() {

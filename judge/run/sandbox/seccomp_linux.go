@@ -241,7 +241,7 @@ const (
 	siocSetPgrp = 0x8902
 )
 
-// program refuses the call where the check strikes, and goes on elsewhere.
+// program refuses the call if the check matches, and otherwise continues.
 // The offset is that of struct seccomp_data on a little-endian machine.
 func (c check) program() []bpf.Instruction {
 	const arguments = 16

@@ -70,8 +70,8 @@ func startJudge(t *testing.T) *exec.Cmd {
 	return cmd
 }
 
-// kill also buries the first processes of the judge's cells, if they fall to us: a judge
-// with bare cells adopts orphans.
+// kill also waits for the first processes of the judge's cells, if they became our children: a
+// judge with bare cells adopts orphans.
 func kill(judge *exec.Cmd) {
 	var cells []int
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", judge.Process.Pid))
@@ -89,9 +89,9 @@ func kill(judge *exec.Cmd) {
 	}
 }
 
-// TestKilledJudge: when a judge is killed its programs die with it, and what
-// it left on the machine goes at the next sweep, but nothing of a living one.
-func TestKilledJudge(t *testing.T) {
+// When a judge is killed its programs die with it, and the next sweep removes
+// its files and groups, but nothing of a living judge.
+func TestKilledJudgeIsSweptUp(t *testing.T) {
 	t.Parallel()
 	if open(t, sandbox.Options{}); os.Geteuid() != 0 {
 		t.Skip("a judge's processes cannot be told by their user numbers")
@@ -132,8 +132,7 @@ func TestKilledJudge(t *testing.T) {
 	}
 }
 
-// leftovers lists what this process' cells have left on the machine: it is
-// for the end, when all are closed.
+// leftovers lists what this process's cells have left on the machine, after all are closed.
 func leftovers() []string {
 	return append(traces(os.Getpid()), processesOf(os.Getpid())...)
 }
@@ -174,7 +173,7 @@ func processesOf(pid int) (found []string) {
 			status[k] = strings.TrimSpace(v)
 		}
 		if strings.HasPrefix(status["State"], "Z") && status["PPid"] != strconv.Itoa(pid) {
-			continue // dead, and for process 1 to bury
+			continue // dead: process 1 will wait for it
 		}
 		uid, _, _ := strings.Cut(status["Uid"], "\t")
 		n, _ := strconv.Atoi(uid)
@@ -204,7 +203,7 @@ func open(t testing.TB, o sandbox.Options) *sandbox.Cell {
 	return c
 }
 
-// eachLevel plays a test in a cell of each of these levels.
+// eachLevel runs a test in a cell of each of these levels.
 func eachLevel(t *testing.T, levels []sandbox.Level, test func(t *testing.T, c *sandbox.Cell)) {
 	t.Helper()
 	for _, level := range levels {
@@ -266,7 +265,7 @@ func compile(t testing.TB, name string) []byte {
 	return data
 }
 
-// hostile has the hostile program do something in a cell.
+// hostile makes the hostile program do something in a cell.
 func hostile(
 	t testing.TB, c *sandbox.Cell, in *sandbox.Input, l sandbox.Limits, act ...string,
 ) sandbox.Result {

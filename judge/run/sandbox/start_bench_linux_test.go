@@ -13,10 +13,10 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// BenchmarkStart says what one start of a small program costs the machine, in milliseconds of
+// BenchmarkStart measures what one start of a small program costs the machine, in milliseconds of
 // CPU time: judge-ms is this process, first-ms the cell's first process, program-ms the program
-// with what is forked before it starts. machine-ms is everything that ran meanwhile, the kernel's
-// own threads too, and says something on an idle machine only.
+// with the processes that are forked before it starts. machine-ms is everything that ran meanwhile,
+// also the kernel's own threads; it means something only on an idle machine.
 func BenchmarkStart(b *testing.B) {
 	for _, level := range containers {
 		b.Run(string(level), func(b *testing.B) {
@@ -33,7 +33,7 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// costs are CPU times by who used them.
+// costs are CPU times, by the name of who used them.
 type costs map[string]time.Duration
 
 func takeCosts(b *testing.B) costs {

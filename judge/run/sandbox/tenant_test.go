@@ -18,8 +18,8 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// TestBareAsRoot is played where we are root and can make no container: in a
-// user namespace that forbids namespaces, with the rights that Docker leaves.
+// TestBareAsRoot runs as root that cannot make a container: in a user namespace that forbids
+// namespaces, with the rights that Docker leaves.
 func TestBareAsRoot(t *testing.T) {
 	slow(t)
 	if os.Getenv(ordinaryEnv) != "" {
@@ -77,7 +77,7 @@ func playBare(t *testing.T) {
 	if level, _ := sandbox.Best(); level != sandbox.Bare {
 		t.Fatal("a container can be made: ", level)
 	}
-	ours := t.TempDir() // closed to others, and so is what is in it
+	ours := t.TempDir() // closed to other users, with all that is in it
 	for name, text := range map[string]string{
 		"adder":   "#!/bin/sh\necho 54\n",
 		"answers": secret,

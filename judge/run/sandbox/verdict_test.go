@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestVerdict: one reason is given where several hold.
-func TestVerdict(t *testing.T) {
+// A run has one reason, even if several apply.
+func TestRunHasOneReason(t *testing.T) {
 	t.Parallel()
 	second := Limits{CPU: time.Second}
 	late := breach(OutOfWall)
@@ -41,7 +41,7 @@ func TestVerdict(t *testing.T) {
 }
 
 // An output that comes in pieces is cut at the limit, however much room the first piece got.
-func TestTapOfPieces(t *testing.T) {
+func TestPiecesAreCutAtTheLimit(t *testing.T) {
 	t.Parallel()
 	x := &tap{limit: 1000}
 	x.drain(io.MultiReader(

@@ -191,7 +191,8 @@ func (f *finder) defines() (parameters int, ok bool) {
 		n, _ := f.count(1)
 		return n, f.Word(-1) == "fun" || f.Word(-1) == "fn"
 	case "JavaScript":
-		if open := f.assigned(); open > 0 {
+		open := f.assigned()
+		if open > 0 {
 			n, _ := f.count(open)
 			return n, true
 		}
@@ -210,7 +211,8 @@ var callers = []string{
 // word like const.
 func (f *finder) bodyAt(end int) bool {
 	for i := end; ; i++ {
-		switch w := f.Word(i); {
+		w := f.Word(i)
+		switch {
 		case w == "{":
 			return true
 		case w == "" || w != "->" && strings.ContainsAny(w[:1], ";),}.=+-!?"):
@@ -246,7 +248,8 @@ func (f *finder) count(open int) (n, end int) {
 	}
 	deep := 0
 	for i := open; f.Word(i) != ""; i++ {
-		switch w := f.Word(i); {
+		w := f.Word(i)
+		switch {
 		case strings.Trim(w, "([{<") == "":
 			deep += len(w)
 		case strings.Trim(w, ")]}>") == "": // >> closes two
@@ -282,7 +285,8 @@ func Numbers(language, text string) []int {
 	tokens := append(undirected(Find(language), text), Token{}, Token{})
 	for i, t := range tokens[:len(tokens)-2] {
 		v, by := integer(t), integer(tokens[i+2])
-		switch sign := tokens[i+1].Text; {
+		sign := tokens[i+1].Text
+		switch {
 		case v < 1 || by < 1 || by >= 64:
 		case sign == "<<":
 			add(math.Ldexp(float64(v), by))

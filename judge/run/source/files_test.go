@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestFiles(t *testing.T) {
+func TestFilesAreFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		language, text string
@@ -17,22 +17,16 @@ func TestFiles(t *testing.T) {
 		{"C", `#include "my.h"
 			int main() { freopen("input.txt", "r", stdin); printf("%d %s\n", 3, "no way"); } ` +
 			`// "comment.txt"`, []string{"input.txt"}},
-		{
-			"C++",
+		{"C++",
 			`ifstream in("data/snakes.in"), again("data/snakes.in"); ofstream out("output.txt");`,
-			[]string{"data/snakes.in", "output.txt"},
-		},
-		{
-			"Python",
+			[]string{"data/snakes.in", "output.txt"}},
+		{"Python",
 			`open('input'), open("./in.dat"), open('/dev/stdin'), open('../in.txt'), "r", 'utf8', "3.5"`,
-			[]string{"input", "./in.dat"},
-		},
+			[]string{"input", "./in.dat"}},
 		{"JavaScript", "fs.readFileSync(`in.txt`)", []string{"in.txt"}},
-		{
-			"Java",
+		{"Java",
 			`new File("a.in"); f("b.in"); f("c.in"); f("d.in"); f("e.in");`,
-			[]string{"a.in", "b.in", "c.in", "d.in"},
-		},
+			[]string{"a.in", "b.in", "c.in", "d.in"}},
 	} {
 		if diff := cmp.Diff(c.want, source.Files(c.language, c.text)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.text, diff)

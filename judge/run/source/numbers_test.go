@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestNumbers(t *testing.T) {
+func TestNumbersAreFound(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, language, text string

@@ -26,74 +26,54 @@ func TestTokens(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, c := range []struct{ language, text, want string }{
-		{
-			"C",
+		{"C",
 			"#define N 5 /* a */ 6 // b\nu8\"x\\\"\" 'a' a->b",
-			`d:#define N 5  c:/* a */  d:6  c:// b  s:u8"x\""  s:'a'  n:a  m:->  n:b`,
-		},
+			`d:#define N 5  c:/* a */  d:6  c:// b  s:u8"x\""  s:'a'  n:a  m:->  n:b`},
 		{"C", "#define A \\\n 5\nint x;", "d:#define A \\\n 5  k:int  n:x  m:;"},
-		{
-			"C",
+		{"C",
 			"#define U \"http://x\"\n # include <a.h>\r\nx",
-			`d:#define U "http://x"  d:# include <a.h>  n:x`,
-		},
+			`d:#define U "http://x"  d:# include <a.h>  n:x`},
 		{"C", "a # b \"open\nc", `n:a  m:#  n:b  s:"open  n:c`},
 		{"C++", `R"x(a)" " )x" + LR"(b\)" 1'000'000ULL 0x1p-3 1e+5f .5 a<<=b <=> 5.`,
 			`s:R"x(a)" " )x"  m:+  s:LR"(b\)"  0:1'000'000ULL  0:0x1p-3  0:1e+5f  0:.5  ` +
 				`n:a  m:<<=  n:b  m:<=>  0:5.`},
 		{"C++", `R"no parenthesis" x R"(open`, `s:R"no parenthesis"  n:x  s:R"(open`},
-		{
-			"Go",
+		{"Go",
 			"`a\\`+'\\'' x[1:2] /* a /* b */ for",
-			"s:`a\\`  m:+  s:'\\''  n:x  m:[  0:1  m::  0:2  m:]  c:/* a /* b */  k:for",
-		},
-		{
-			"Java",
+			"s:`a\\`  m:+  s:'\\''  n:x  m:[  0:1  m::  0:2  m:]  c:/* a /* b */  k:for"},
+		{"Java",
 			"String s = \"\"\"\n \"x\" \\\"\"\" }\n\"\"\"; $a 5L x.class",
-			"n:String  n:s  m:=  s:\"\"\"\n \"x\" \\\"\"\" }\n\"\"\"  m:;  n:$a  0:5L  n:x  m:.  k:class",
-		},
-		{
-			"Python",
+			"n:String  n:s  m:=  s:\"\"\"\n \"x\" \\\"\"\" }\n\"\"\"  m:;  n:$a  0:5L  n:x  m:.  k:class"},
+		{"Python",
 			"\"\"\"doc\"\"\"\nx = 'no' # c\n  'doc'\nrb'\\'' a//b",
-			"s:\"\"\"doc\"\"\"  n:x  m:=  s:'no'  c:# c  s:'doc'  s:rb'\\''  n:a  m://  n:b",
-		},
+			"s:\"\"\"doc\"\"\"  n:x  m:=  s:'no'  c:# c  s:'doc'  s:rb'\\''  n:a  m://  n:b"},
 		{
 			"Python",
 			`f"{a!r:>{w}} {{b}} {d["k"]}" F'{x:=5}'`,
 			`s:f"{  n:a  m:!  n:r  s::>{  n:w  s:}} {{b}} {  n:d  m:[  s:"k"  m:]  s:}"  s:F'{  n:x  s::=5}'`,
 		},
 		{"Python", "f'{a[1:2]}' f'{open\nb", "s:f'{  n:a  m:[  0:1  m::  0:2  m:]  s:}'  s:f'{  n:open  n:b"},
-		{
-			"JavaScript",
+		{"JavaScript",
 			"`a${b+`c${ {d:1} }`}e` / 2",
-			"s:`a${  n:b  m:+  s:`c${  m:{  n:d  m::  0:1  m:}  s:}`  s:}e`  m:/  0:2",
-		},
-		{
-			"JavaScript",
+			"s:`a${  n:b  m:+  s:`c${  m:{  n:d  m::  0:1  m:}  s:}`  s:}e`  m:/  0:2"},
+		{"JavaScript",
 			"x = /[/\\]\"]+/g.test(a) / b; return /a/ \n i++ / 2 / 3",
 			`n:x  m:=  s:/[/\]"]+/g  m:.  n:test  m:(  n:a  m:)  m:/  n:b  m:;  ` +
-				`k:return  s:/a/  n:i  m:++  m:/  0:2  m:/  0:3`,
-		},
-		{
-			"C#",
+				`k:return  s:/a/  n:i  m:++  m:/  0:2  m:/  0:3`},
+		{"C#",
 			"#region x\n@\"a\\\" $\"{x:F2} {{\" $@\"\n{y}\"\"\" 'c'",
-			"d:#region x  s:@\"a\\\"  s:$\"{  n:x  s::F2} {{\"  s:$@\"\n{  n:y  s:}\"\"\"  s:'c'",
-		},
+			"d:#region x  s:@\"a\\\"  s:$\"{  n:x  s::F2} {{\"  s:$@\"\n{  n:y  s:}\"\"\"  s:'c'"},
 		{"Rust", `fn f<'a>(x: &'a u8) { 'b' '\'' b'\\' r#"a"b"# } /* a /* b */ c */ 0..n 1.5 x.0`,
 			`k:fn  n:f  m:<  m:'  n:a  m:>  m:(  n:x  m::  m:&  m:'  n:a  k:u8  m:)  m:{  ` +
 				`s:'b'  s:'\''  s:b'\\'  s:r#"a"b"#  m:}  c:/* a /* b */ c */  ` +
 				`0:0  m:..  n:n  0:1.5  n:x  m:.  0:0`},
-		{
-			"Rust",
+		{"Rust",
 			"#![allow(dead_code)]\n#[derive(A[1], \"]\")] x # r##x",
-			"d:#![allow(dead_code)]  d:#[derive(A[1], \"]\")]  n:x  m:#  n:r  m:#  m:#  n:x",
-		},
-		{
-			"Kotlin",
+			"d:#![allow(dead_code)]  d:#[derive(A[1], \"]\")]  n:x  m:#  n:r  m:#  m:#  n:x"},
+		{"Kotlin",
 			"\"a $b ${c + \"d\"} \\$e\" \"\"\"$f\"\" g\"\"\"\" `in` 1..2",
 			"s:\"a $  n:b  s: ${  n:c  m:+  s:\"d\"  s:} \\$e\"  s:\"\"\"$  n:f  s:\"\" g\"\"\"\"  n:`in`  " +
-				"0:1  m:..  0:2",
-		},
+				"0:1  m:..  0:2"},
 		{"Kotlin", "x /* a /* b */ c */ y", "n:x  c:/* a /* b */ c */  n:y"},
 		{"none", "a + \"b\" 5 // c", `n:a  m:+  s:"b"  0:5  m://  n:c`},
 		{"Go", "é1 \xff ☃ x\u00a0y", "n:é1  m:\xff  m:☃  n:x  n:y"},
@@ -110,8 +90,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// hostile are texts that nobody writes but who wants to keep a lexer busy: each is
-// repeated.
+// hostile are texts that keep a lexer busy, if they are repeated.
 var hostile = []string{
 	"a a\n", " ", "\n", "\t \n", "/*", "/* ", "*/", "//", "//\n", "<<<<", "\\", "\\\n", "\\\r\n",
 	"\"", "\"\n", "'", "'\n", "'a", "'\\", "\"\\\n", "`",
@@ -125,7 +104,7 @@ var hostile = []string{
 	"struct ", "1<<", "2**2**", "a,", "<", ">>", "->", "=>", "package a.", "1,",
 }
 
-// texts are those of the fuzz target, each to be doubled.
+// texts are the fuzz target's seeds.
 func texts(f func(text string)) {
 	for _, h := range hostile {
 		f(h)
@@ -136,7 +115,7 @@ func texts(f func(text string)) {
 	}
 }
 
-// The scanner looks at no byte more often than so many times.
+// mostLooks is how often the scanner looks at a byte at most.
 const mostLooks = 30
 
 // check holds the tokens of a text against it.
@@ -168,8 +147,7 @@ func check(t *testing.T, r *Language, text string) {
 	}
 }
 
-// checkReaders reads numbers and functions: all words are wanted, which is worse than
-// any few of them.
+// checkReaders reads numbers and functions. It wants functions of every name, which costs most.
 func checkReaders(t *testing.T, r *Language, text string) {
 	t.Helper()
 	f := finder{Walk: NewWalk(r.Name, text), language: r.Name, text: text}
@@ -190,8 +168,8 @@ func checkReaders(t *testing.T, r *Language, text string) {
 	}
 }
 
-// Tokens stand where they say, in their order, and nothing but blanks is between them,
-// in whatever text; and no text costs more than a constant for each of its bytes.
+// In any text the tokens are where they say, in order, with only blanks between them; and
+// the cost per byte is bounded.
 func TestHostileTexts(t *testing.T) {
 	t.Parallel()
 	most := 1500 // what takes a constant for each pair of bytes is far above the bound there
@@ -221,7 +199,7 @@ func languageOf(file string) string {
 	}[filepath.Ext(file)]
 }
 
-func TestSourcesOfOurs(t *testing.T) {
+func TestOwnSourcesHaveTokens(t *testing.T) {
 	t.Parallel()
 	seen := 0
 	err := filepath.WalkDir("../../..", func(path string, d fs.DirEntry, err error) error {
@@ -249,7 +227,7 @@ func TestSourcesOfOurs(t *testing.T) {
 	}
 }
 
-// FuzzTokens doubles a text: what the scanner looks at may double, too.
+// FuzzTokens doubles a text: the scanner's looks may double, too, but not more.
 func FuzzTokens(f *testing.F) {
 	texts(func(text string) { f.Add(text) })
 	f.Fuzz(func(t *testing.T, text string) {
