@@ -34,9 +34,9 @@ type Judging struct {
 // OfClass sets what a class is always judged with.
 func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
 
-// judge makes a judge. jury is the solvers that set the time limits; nil means
+// newJudge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
-func (j *Job) judge(jury []lang.Source) (*grade.Judge, error) {
+func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {
 	var answers []string // folders that no program may see
 	if j.Suite != "" {
 		answers = []string{suiteFolder(j.Suite)}
@@ -131,7 +131,7 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 // Reviewer returns a reviewer of submissions, and notes in run how they are judged. jury
 // is as for a judge. The caller closes the reviewer.
 func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
-	judge, err := j.judge(jury)
+	judge, err := j.newJudge(jury)
 	if err != nil {
 		return nil, err
 	}

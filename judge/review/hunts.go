@@ -75,9 +75,13 @@ func (w *work) readsOther(ctx context.Context) error {
 	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
 		return nil
 	}
-	budget := w.hunts.Part(readsTime)
-	format, failure, err := w.reads(ctx, w.pool, budget)
-	w.note(budget)
+	o := w.Hunt
+	o.Whole = w.hunts.Part(readsTime)
+	format, failure, err := hunt.Reads(ctx, w.pool, o)
+	w.note(o.Whole)
+	if errors.Is(err, trial.ErrSpent) { // not known
+		return nil
+	}
 	if err != nil || format == nil {
 		return err
 	}

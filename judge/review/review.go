@@ -14,7 +14,6 @@ import (
 
 	"adder/cases"
 	"adder/judge/base/fault"
-	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/review/grade"
@@ -277,20 +276,6 @@ func (r *Reviewer) progress(s *Submission, doing string) func(stage string, boar
 	return func(stage string, boards uint64) {
 		r.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
 	}
-}
-
-// reads returns the format of the site that a program was written for, if it is given
-// another one; else nil. The failure is the one in the format that it is given.
-func (r *Reviewer) reads(
-	ctx context.Context, pool *trial.Pool, budget trial.Budget,
-) (*board.Format, *result.Failure, error) {
-	o := r.Hunt
-	o.Whole = budget
-	format, failure, err := hunt.Reads(ctx, pool, o)
-	if errors.Is(err, trial.ErrSpent) {
-		return nil, nil, nil // not known
-	}
-	return format, failure, err
 }
 
 // stopped says in a result that a budget ended a step, and what was tried. where ends the

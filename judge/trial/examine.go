@@ -240,22 +240,23 @@ type Runner interface {
 func Submission(name string, p *lang.Program) Subject {
 	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
 		s, err := p.Session(spec)
-		return &submission{s, spec.Format}, err
+		return &celled{s, spec.Format}, err
 	}}
 }
 
-type submission struct {
+// celled is a submission with cells to run in.
+type celled struct {
 	*lang.Session
 	format *board.Format
 }
 
 // Reads has the session give boards in a format, and read what its site reads.
-func (s *submission) Reads(f *board.Format) {
+func (s *celled) Reads(f *board.Format) {
 	s.format = f
 	s.Session.Reads(f)
 }
 
-func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+func (s *celled) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
 	in, err := b.Input(s.format)
 	if err != nil {
 		return sandbox.Result{}, err
@@ -268,12 +269,12 @@ func (s *submission) Run(ctx context.Context, b *Batch, cpu time.Duration) (sand
 func FromFile(name string, p *lang.Program, file string) Subject {
 	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
 		s, err := p.Session(spec)
-		return &fileReader{submission{s, spec.Format}, file}, err
+		return &fileReader{celled{s, spec.Format}, file}, err
 	}}
 }
 
 type fileReader struct {
-	submission
+	celled
 	file string
 }
 

@@ -316,7 +316,7 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	raw := r.execute()
 	cmd.Turns.Give()
 	r.finish()
-	res, err := r.judge(raw)
+	res, err := r.outcome(raw)
 	if raw.Status == runner.StatusRunnerError {
 		err = errors.Join(err, j.mend())
 	}
@@ -454,8 +454,8 @@ func (r *run) insist(finished <-chan struct{}) {
 	}
 }
 
-// judge makes the result of a run.
-func (r *run) judge(raw runner.Result) (Result, error) {
+// outcome makes the result of a run.
+func (r *run) outcome(raw runner.Result) (Result, error) {
 	if context.Cause(r.ctx) == errStuck {
 		return Result{}, errStuck
 	}
