@@ -99,8 +99,6 @@ func (s *submission) group(
 //	briefly   its first boards only, if the program hung before (brief.go)
 //	outcome   as many boards as a site would give, then all of them (brief.go)
 //	failure   which board is to blame (locate.go), and whether a site could give it (site.go)
-//
-// and the case fails with what the last of these returns.
 
 // try tries the program on a case, and returns how it failed, or nil.
 func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) (*result.Failure, error) {

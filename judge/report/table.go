@@ -1,0 +1,169 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"adder/judge/verdict/result"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// Table returns the table of submissions, one per line, with a column for each group. If it
+// is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.
+func Table(results []result.Result, width int) string {
+	names := GroupNames(results)
+	room := narrowRoom(results, width, len(names))
+	expected := slices.ContainsFunc(results, func(r result.Result) bool {
+		return r.Expected != result.NotJudged
+	})
+	head := []string{"submission"}
+	if expected {
+		head = append(head, "expected")
+	}
+	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{
+		"time", "memory", "belief, or smallest board",
+	})
+	wide := newTable([]string{"score", "time", "memory"}, head...)
+	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
+	for i := range results {
+		r := &results[i]
+		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
+		row := table.Row{NameOf(r)}
+		if expected {
+			row = append(row, r.Expected)
+		}
+		row = append(row, verdict(r), score)
+		for _, g := range r.Groups {
+			row = append(row, painted(g.Verdict))
+		}
+		for range len(names) - len(r.Groups) {
+			row = append(row, "")
+		}
+		_, cpu := CPU(r.Groups)
+		_, memory := Memory(r.Groups)
+		wide.AppendRow(append(row, cpu, memory, Cause(r)))
+		narrow.AppendRow(table.Row{
+			lastPart(NameOf(r), room.name),
+			verdict(r),
+			score,
+			groupLetters(r),
+			text.Snip(Cause(r), room.cause, "~"),
+		})
+	}
+	all := wide.Render() + "\n"
+	if width > 0 && text.LongestLineLen(all) > width {
+		all = narrow.Render() + "\n" + when(len(names) > 0, "groups: "+Clean(strings.Join(names, ", "))+"\n")
+	}
+	var levels, unheld []string // of the sandbox, and the limits that did not hold, each once
+	for i := range results {
+		if l := Clean(results[i].Sandbox); l != "" && !slices.Contains(levels, l) {
+			levels = append(levels, l)
+		}
+		if r := results[i].Run; r != nil {
+			unheld = append(unheld, r.Unheld...)
+		}
+	}
+	all += when(len(levels) > 0, "sandbox: "+strings.Join(levels, ", ")+"\n")
+	slices.Sort(unheld)
+	for _, words := range slices.Compact(unheld) {
+		all += "not held: " + Clean(words) + "\n"
+	}
+	return all
+}
+
+// narrowWidths are the widths of the two columns that a narrow table cuts.
+type narrowWidths struct{ name, cause int }
+
+// narrowRoom shares what the other columns leave between names and causes: each has what the
+// other does not need, and names have five ninths if both need more than there is.
+func narrowRoom(results []result.Result, width, groups int) narrowWidths {
+	const between = 4 // spaces
+	rest := max(width, 80) - between - len("verdict") - len("score") - max(len("groups"), groups)
+	name, cause := len("submission"), len("belief, or board")
+	for i := range results {
+		name = max(name, columns(NameOf(&results[i])))
+		cause = max(cause, columns(Cause(&results[i])))
+	}
+	name = min(name, max(rest*5/9, rest-cause))
+	return narrowWidths{name, rest - name}
+}
+
+// lastPart cuts a long name at its beginning: files differ in their last parts.
+func lastPart(name string, most int) string {
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return "~" + string(runes[len(runes)-most+1:])
+}
+
+// newTable is a table with a head, in which the columns in right are aligned right.
+func newTable(right []string, names ...string) table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Options.DrawBorder = false
+	t.Style().Options.SeparateColumns = false
+	t.Style().Format.Header = text.FormatDefault
+	t.Style().Box.PaddingLeft = ""
+	t.SuppressTrailingSpaces()
+	var head table.Row
+	for _, name := range names {
+		head = append(head, Clean(name))
+	}
+	t.AppendHeader(head)
+	var configs []table.ColumnConfig
+	for _, name := range right {
+		configs = append(configs, table.ColumnConfig{Name: name, Align: text.AlignRight})
+	}
+	t.SetColumnConfigs(configs)
+	return t
+}
+
+// verdict marks an unexpected verdict in letters, not by colour alone.
+func verdict(r *result.Result) string {
+	switch {
+	case r.Skipped != "":
+		return "skipped"
+	case r.Partial():
+		return "part"
+	case !r.AsExpected():
+		return painted(r.Verdict) + " (!)"
+	}
+	return painted(r.Verdict)
+}
+
+// groupLetters is the first letter of each group's verdict: no two verdicts
+// begin alike.
+func groupLetters(r *result.Result) (letters string) {
+	for _, g := range r.Groups {
+		if g.Verdict == result.NotJudged {
+			letters += "-"
+		} else {
+			letters += colour(g.Verdict).Sprint(string(g.Verdict)[:1])
+		}
+	}
+	return letters
+}
+
+// CPU is the CPU time of the longest run, also in words; 0 and "" if there is
+// none.
+func CPU(groups []result.Group) (longest time.Duration, words string) {
+	for _, g := range groups {
+		longest = max(longest, g.CPU.Duration())
+	}
+	return longest, when(longest > 0, fmt.Sprintf("%.2f s", longest.Seconds()))
+}
+
+// Memory is that of the largest run, in bytes and in words; 0 and "" if there is
+// none.
+func Memory(groups []result.Group) (most int64, words string) {
+	for _, g := range groups {
+		most = max(most, g.Memory)
+	}
+	return most, when(most > 0, fmt.Sprintf("%d MB", most>>20))
+}
