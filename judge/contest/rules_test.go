@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -33,6 +34,9 @@ var (
 	partName  = regexp.MustCompile(`^[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,254}$`)
 	groupName = regexp.MustCompile(`^[a-z0-9]+$`)
 )
+
+// contestPage is what organisers read of packages.
+var contestPage = sync.OnceValue(func() []byte { return must(os.ReadFile("../../docs/contest.md")) })
 
 var rules = []rule{
 	{name: "the package is smaller than 20 MB", broken: func(p *built) []string {
@@ -62,6 +66,13 @@ var rules = []rule{
 			answersNothing := len(text) == 0 && path.Ext(name) == ".ans" // to an input without boards
 			return !utf8.Valid(text) || bytes.ContainsRune(text, '\r') ||
 				!bytes.HasSuffix(text, []byte("\n")) && !answersNothing
+		}},
+	{
+		name:    "docs/contest.md names the cases without an answer, of which BAPCtools warns",
+		targets: "kattis",
+		ill: func(_ *built, name string, text []byte) bool {
+			base, isAnswer := strings.CutSuffix(path.Base(name), ".ans")
+			return isAnswer && len(text) == 0 && !bytes.Contains(contestPage(), []byte(base))
 		}},
 	{
 		name:    "every case is an input and its answers",
