@@ -17,8 +17,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// courses holds the flags of a command on a class.
+type courses struct {
+	programs
+	on job.Workers
+}
+
 func newGrade(c *console) *cobra.Command {
-	o := programs{c: c}
+	o := courses{programs: programs{c: c}}
 	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
@@ -35,7 +41,7 @@ func newGrade(c *console) *cobra.Command {
 }
 
 // grade grades a class. It checks all flags before it judges anything.
-func (o *programs) grade(cmd *cobra.Command, course *class.Course, dir string) error {
+func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) error {
 	if err := checkMarking(cmd); err != nil {
 		return err
 	}
@@ -80,7 +86,7 @@ func checkMarking(cmd *cobra.Command) error {
 }
 
 func newServe(c *console) *cobra.Command {
-	o := programs{c: c}
+	o := courses{programs: programs{c: c}}
 	o.Explain = true
 	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
@@ -115,7 +121,7 @@ type serveFlags struct {
 
 // serve serves a course until it is interrupted. It opens the desk, which locks the journal,
 // before it reads anything else of the course.
-func (o *programs) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
+func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
 	if err := checkMarking(cmd); err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func TestClusterBadInput(t *testing.T) {
 		"no key":                  {[]string{"grade", "class", "--out", "out", "--on", p.url}, "--on needs --key"},
 		"no such key":             {[]string{"worker", p.url, "--trust", "--key", "none.key"}, "no such file"},
 		"a level of the grader's": {[]string{"grade", "class", "--on", p.url, "--key", course, "--level", "bare"}, "--level and --on cannot be combined"},
-		"the wrong port":          {[]string{"prove", "class/x.c", "--on", "nats://127.0.0.1:1", "--key", course}, "no answer from nats://127.0.0.1:1"},
+		"the wrong port":          {[]string{"grade", "class", "--out", "out", "--on", "nats://127.0.0.1:1", "--key", course}, "no answer from nats://127.0.0.1:1"},
 		"torn keys":               {[]string{"hub", "--dir", "torn", "key", "list"}, "keys.conf: "},
 		"a key twice":             {[]string{"hub", "--dir", "other", "key", "add", "lab-07"}, "already a key lab-07"},
 		"a key with a space":      {[]string{"hub", "--dir", "other", "key", "add", "lab 07"}, "cannot be the name of a key"},

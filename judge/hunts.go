@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"adder/judge/base/fault"
 	"adder/judge/base/progress"
 	"adder/judge/hunt"
 	"adder/judge/job"
@@ -59,7 +58,6 @@ func newFuzz(c *console) *cobra.Command {
 		return o.do(cmd.Context(), cmd, args, hunting(o.fuzz))
 	})
 	huntFlags(cmd, &o.programs)
-	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	boardsHelp := fmt.Sprintf("number of random boards; by default %d if every board is a separate input",
 		job.SingleBoards)
@@ -81,9 +79,6 @@ func (o *fuzzing) fuzz(
 	run *result.Run,
 	all []review.Submission,
 ) ([]result.Result, error) {
-	if o.on.URL != "" {
-		return o.elsewhere(ctx, run, all)
-	}
 	hunter, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
 		h.Boards, err = o.Amount(h.One, o.chosen)
 		if err != nil {
@@ -102,22 +97,6 @@ func (o *fuzzing) fuzz(
 		return nil, err
 	}
 	return o.hunt(ctx, run, all, hunter)
-}
-
-// elsewhere fuzzes on other machines.
-func (o *fuzzing) elsewhere(
-	ctx context.Context,
-	run *result.Run,
-	all []review.Submission,
-) ([]result.Result, error) {
-	if o.mistakes {
-		return nil, fault.New("--on does not go with --all", "leave it out")
-	}
-	ranges, err := o.FuzzRanges(o.chosen)
-	if err != nil {
-		return nil, err
-	}
-	return o.HuntElsewhere(ctx, &o.on, "fuzz", ranges, all, run, o.c.tell, o.c.progress)
 }
 
 func newDiagnose(c *console) *cobra.Command {
@@ -162,11 +141,6 @@ func newProve(c *console) *cobra.Command {
 		prove := func(
 			ctx context.Context, run *result.Run, all []review.Submission,
 		) ([]result.Result, error) {
-			if o.on.URL != "" {
-				c.tell(report.Thousands(scope.Count()) + " boards")
-				ranges := job.ProveRanges(scope)
-				return o.HuntElsewhere(ctx, &o.on, "prove", ranges, all, run, c.tell, c.progress)
-			}
 			prover, err := o.Prover(*run, scope, yes, c.tell)
 			if err != nil {
 				return nil, o.ProofError(err)
@@ -177,7 +151,6 @@ func newProve(c *console) *cobra.Command {
 		return o.do(cmd.Context(), cmd, args, hunting(prove))
 	})
 	huntFlags(cmd, &o)
-	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.IntVar(&sizes.Cells, "cells", 9, "maximum number of cells, 2 to 64")
 	f.IntVar(&sizes.Jumps, "jumps", 2, "maximum number of jumps, 0 to 32")

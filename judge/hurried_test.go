@@ -8,13 +8,13 @@ import (
 )
 
 // ackVariable makes a party be in a hurry: a unit of a worker that is silent for
-// that long goes to another, and a proof has ranges of few boards.
+// that long goes to another.
 const ackVariable = "ADDER_TEST_ACK"
 
 // hurried is the program, as tests start it.
 func hurried() {
 	if d, err := time.ParseDuration(os.Getenv(ackVariable)); err == nil {
-		job.Patience.Ack, job.ProveRange = d, 40
+		job.Patience.Ack = d
 	}
 	main()
 }

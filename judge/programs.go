@@ -28,7 +28,6 @@ type programs struct {
 	job.Job
 	c         *console
 	out       outputFlags
-	on        job.Workers
 	key, save string // a language, and a folder for boards that failed
 	allGroups bool   // groups after one that fails are judged too
 }
@@ -55,7 +54,6 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 	all, err := load()
 	for _, check := range []func() error{
 		o.out.check,
-		func() error { return o.on.Check(cmd.Flags().Changed) },
 		func() error { return fault.NewFolder("--save", o.save) },
 	} {
 		if err == nil {

@@ -36,13 +36,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Unit is a piece of work: a submission to review, or a range of boards to give to it.
+// A Unit is a piece of work: a submission to review.
 type Unit struct {
 	Job  string `json:"job"`  // digest of what is asked, see [Digest]
 	Name string `json:"name"` // of the submission, as shown
 	Lang string `json:"lang"` // key of its language
-	From uint64 `json:"from,omitempty"`
-	To   uint64 `json:"to,omitempty"` // the first board after the range
 }
 
 // A task is what the message of a unit holds.

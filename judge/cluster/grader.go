@@ -35,15 +35,15 @@ type Run struct {
 
 	mu       sync.Mutex
 	jobSent  receipt
-	waiting  map[string]*Submitted // by the ids of units
+	waiting  map[string]*submitted // by the ids of units
 	members  map[string]Member     // by name
 	finished map[string]int        // how often units were finished here, by the digest of their content
 	done     int
 	told     map[string]bool // see tellOnce
 }
 
-// A Submitted is a unit that workers were given.
-type Submitted struct {
+// A submitted is a unit that workers were given.
+type submitted struct {
 	run     *Run
 	unit    Unit
 	content string // its digest
@@ -67,7 +67,7 @@ func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 		options:  o,
 		asked:    pack(asked),
 		sending:  make(chan struct{}, 128),
-		waiting:  map[string]*Submitted{},
+		waiting:  map[string]*submitted{},
 		members:  map[string]Member{},
 		finished: map[string]int{},
 		told:     map[string]bool{},
@@ -132,19 +132,18 @@ func (r *Run) able(lang string) bool {
 // ctx's, [ErrUnable], or says why the server does not take the unit. A unit that is given up has
 // the verdict JudgeError.
 func (r *Run) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
-	return r.Submit(ctx, u, text).Wait(ctx)
+	return r.submit(ctx, u, text).wait(ctx)
 }
 
-// Submit gives workers a unit. They take units in the order of the calls. A unit that has its
-// result already is done again.
-func (r *Run) Submit(ctx context.Context, u Unit, text []byte) *Submitted {
+// submit gives workers a unit. One that has its result already is done again.
+func (r *Run) submit(ctx context.Context, u Unit, text []byte) *submitted {
 	message := encode(task{u, text})
 	content := Digest(message)
 	r.mu.Lock()
 	id := Digest(fmt.Append(nil, content, r.finished[content]))
 	s := r.waiting[id]
 	if s == nil {
-		s = &Submitted{
+		s = &submitted{
 			run:     r,
 			unit:    u,
 			content: content,
@@ -159,8 +158,8 @@ func (r *Run) Submit(ctx context.Context, u Unit, text []byte) *Submitted {
 	return s
 }
 
-// Wait waits for the result of the unit, as [Run.Do] does.
-func (s *Submitted) Wait(ctx context.Context) (result.Result, error) {
+// wait waits for the result of the unit, as [Run.Do] does.
+func (s *submitted) wait(ctx context.Context) (result.Result, error) {
 	r := s.run
 	look := time.NewTicker(r.conn.patience.sign())
 	defer look.Stop()
@@ -187,15 +186,15 @@ func (s *Submitted) Wait(ctx context.Context) (result.Result, error) {
 	}
 }
 
-func (s *Submitted) leave() {
+func (s *submitted) leave() {
 	s.run.mu.Lock()
 	defer s.run.mu.Unlock()
 	delete(s.run.waiting, s.id)
 }
 
 // send takes the result of the unit if the server has it, and otherwise makes sure that the
-// server has the unit. If it fails, Wait calls it again.
-func (s *Submitted) send(ctx context.Context) {
+// server has the unit. If it fails, wait calls it again.
+func (s *submitted) send(ctx context.Context) {
 	r := s.run
 	now := r.conn.receipt()
 	if !r.conn.nc.IsConnected() || r.conn.trusts(r.read(&s.sent)) {
@@ -226,7 +225,7 @@ func (s *Submitted) send(ctx context.Context) {
 	}
 }
 
-func (s *Submitted) subject() string {
+func (s *submitted) subject() string {
 	r := s.run
 	build, course := token(r.options.Build), r.conn.Key.Name
 	return fmt.Sprintf("units.%s.%s.%s.%s.%s", build, s.unit.Lang, course, r.options.ID, s.id)
@@ -236,7 +235,7 @@ func (s *Submitted) subject() string {
 func token(build string) string { return Digest([]byte(build)) }
 
 // stored returns the unit's result as the server has it, packed; nil if it has none.
-func (s *Submitted) stored(ctx context.Context) []byte {
+func (s *submitted) stored(ctx context.Context) []byte {
 	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + s.run.subject("results") + "." + s.id
 	m, err := s.run.conn.nc.RequestWithContext(ctx, subject, nil)
 	if err != nil || m.Header.Get("Status") != "" {
@@ -288,7 +287,7 @@ func (r *Run) arrived(id string, body []byte) {
 	}
 }
 
-func (s *Submitted) finish(x result.Result, err error) {
+func (s *submitted) finish(x result.Result, err error) {
 	r := s.run
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -143,8 +143,8 @@ const mixKept = 16
 // Mix returns batch k of the mix; nil beyond the boards that were asked for.
 func (c *Corpus) Mix(k uint64) *trial.Batch {
 	block := c.options.mixBlock()
-	from := c.options.First + k*block
-	to := min(from+block, c.options.First+c.options.Boards)
+	from := k * block
+	to := min(from+block, c.options.Boards)
 	if from >= to {
 		return nil
 	}

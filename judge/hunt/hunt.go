@@ -40,16 +40,14 @@ import (
 )
 
 // Options says how far a hunt goes. Its boards and findings depend on Seed,
-// Boards, First, Families, Promises, Format, One, Budget and what the subject did
+// Boards, Families, Promises, Format, One, Budget and what the subject did
 // before, and on nothing else.
 type Options struct {
 	trial.Options // how the subject is run, and the format and the promises of its boards
 	Seed          uint64
 	Boards        uint64 // of the mix
-	First         uint64 // number of the first board of the mix, to go on from an earlier hunt
 	Families      []*generator.Family
 	Cover         bool  // boards of every magnitude too, which takes a while
-	MixOnly       bool  // the other stages are left to another hunt
 	Numbers       []int // of the subject's source: they become sizes
 	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
 	Budget        Budget
@@ -77,7 +75,6 @@ const usualBudget = 8 * time.Second
 type Report struct {
 	Subject   string
 	Cost      result.Hunt
-	Next      uint64          // number of the first board of the mix that was not tried
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
 	Mistakes  []result.Mistake // of Mistakes: those that the belief is made of, most harmful first
@@ -188,7 +185,7 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search,
 		stopMaking: func() {},
-		report:     &Report{Subject: p.Name(), Next: o.First, Sandbox: level},
+		report:     &Report{Subject: p.Name(), Sandbox: level},
 	}
 }
 

@@ -82,8 +82,8 @@ func TestRightProgramIsClean(t *testing.T) {
 				t.Fatal(found(r))
 			}
 			least := 163_290 + o.Boards
-			if r.Next != o.Boards || len(r.Cost.Stages) != len(stages) || r.Cost.Boards < least {
-				t.Errorf("next %d, %d stages, %d boards", r.Next, len(r.Cost.Stages), r.Cost.Boards)
+			if len(r.Cost.Stages) != len(stages) || r.Cost.Boards < least {
+				t.Errorf("%d stages, %d boards", len(r.Cost.Stages), r.Cost.Boards)
 			}
 		})
 	}
@@ -129,11 +129,6 @@ func TestSeedNamesBoards(t *testing.T) {
 	o.Seed++
 	if string(a.Mix(0).Text) == string(NewCorpus(o).Mix(0).Text) {
 		t.Error("another seed has the same boards")
-	}
-	o.Seed, o.First = 7, mixBlock
-	o.Boards -= mixBlock
-	if string(a.Mix(1).Text) != string(NewCorpus(o).Mix(0).Text) {
-		t.Error("a hunt that goes on has other boards")
 	}
 	if a.Mix(2) != nil {
 		t.Error("more boards than were asked for")

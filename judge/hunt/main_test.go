@@ -179,7 +179,7 @@ var corpora = struct {
 }{made: map[string]*Corpus{}}
 
 func corpusOf(o Options) *Corpus {
-	key := fmt.Sprint(o.Seed, o.Boards, o.First, o.Format.Plain(), o.Format, o.One)
+	key := fmt.Sprint(o.Seed, o.Boards, o.Format.Plain(), o.Format, o.One)
 	for _, p := range o.Promises {
 		key += " " + p.Name
 	}

@@ -35,35 +35,12 @@ var ErrNothing = errors.New("no board of that size exists in this format")
 // finding is the smallest board of the scope on which the subject fails. Without one the subject
 // is right on all of them, as the report's Proved says.
 func Prove(
-	ctx context.Context, p *trial.Pool, scope generator.Scope, o Options, estimate Estimate,
-) (*Report, error) {
-	return prove(p, scope, o, func(p *proof) (*result.Failure, error) { return p.whole(ctx, estimate) })
-}
-
-// ProveRange is [Prove] for a part of a scope: the boards from one number, from 0,
-// to before another. Several parts make a proof of the whole. A finding is the
-// smallest of the part, and of the scope if all parts before are clean.
-func ProveRange(
-	ctx context.Context, p *trial.Pool, scope generator.Scope, from, to uint64, o Options,
-) (*Report, error) {
-	return prove(p, scope, o, func(p *proof) (*result.Failure, error) {
-		if from == 0 {
-			f, err := p.first(ctx)
-			if f != nil || err != nil {
-				return f, err
-			}
-		}
-		return p.give(ctx, from, min(to, scope.Count()))
-	})
-}
-
-func prove(
-	pool *trial.Pool, scope generator.Scope, o Options, give func(*proof) (*result.Failure, error),
+	ctx context.Context, pool *trial.Pool, scope generator.Scope, o Options, estimate Estimate,
 ) (*Report, error) {
 	p := &proof{hunt: newHunt(pool, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
 	p.report.Proved = &result.Proof{}
-	f, err := give(p)
+	f, err := p.whole(ctx, estimate)
 	if err != nil {
 		return p.end(), fmt.Errorf("%s: %w", p.Name(), err)
 	}

@@ -35,8 +35,6 @@ var stages = []stage{
 
 func (h *hunt) wants(s stage) bool {
 	switch o := &h.options; {
-	case o.MixOnly && s.name != "mix":
-		return false
 	case s.name == "smoke" && len(o.Failing) > 0:
 		return false
 	case o.Numbered:
@@ -82,9 +80,6 @@ func (h *hunt) inOrder(
 	}
 	o.Confirm = func(ctx context.Context, b *trial.Batch, s *trial.Symptom) (*result.Failure, error) {
 		return h.confirm(ctx, stage, b, s)
-	}
-	if stage == "mix" {
-		o.Passed = func(end uint64) { h.report.Next = end }
 	}
 	return h.InOrder(ctx, o)
 }

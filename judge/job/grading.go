@@ -104,7 +104,7 @@ func (g *Grading) here() error {
 	if err != nil {
 		return err
 	}
-	g.plan, err = g.Digest("grade", adder)
+	g.plan, err = g.Digest(adder)
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err != nil {
 		return class.OutError(err)
 	}
-	co, err := g.begin(conn, "grade", id)
+	co, err := g.begin(conn, id)
 	if err != nil {
 		return err
 	}

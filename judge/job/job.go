@@ -25,7 +25,6 @@ import (
 
 // A Job is a request. Its Machine is not sent to workers: they have their own.
 type Job struct {
-	Kind  string `json:"kind"`  // "grade", "fuzz" or "prove"; only for workers
 	Build string `json:"build"` // of Adder; only for workers
 
 	Machine `json:"-"`
@@ -33,15 +32,15 @@ type Job struct {
 	Text  string            `json:"suite,omitempty"` // of the user's suite.yaml; "" is the standard suite
 	Files map[string][]byte `json:"files,omitempty"` // the files beside it
 	Judging
-	Hunting
+	Hunting `json:"-"`
 }
 
 // ErrNothing is the error of a job in which nothing was judged.
 var ErrNothing = errors.New("nothing was judged")
 
 // Asked returns the job as it is sent to workers, with the suite in it.
-func (j Job) Asked(kind, build string) ([]byte, error) {
-	j.Kind, j.Build = kind, build
+func (j Job) Asked(build string) ([]byte, error) {
+	j.Build = build
 	if j.Suite != "" {
 		suite, err := cases.Load(j.Suite)
 		if err == nil {
@@ -57,8 +56,8 @@ func (j Job) Asked(kind, build string) ([]byte, error) {
 
 // Digest identifies the request together with the build of Adder. It covers every field
 // except those that JSON leaves out: they say where, how fast and how long the job runs.
-func (j Job) Digest(kind, build string) (string, error) {
-	text, err := j.Asked(kind, build)
+func (j Job) Digest(build string) (string, error) {
+	text, err := j.Asked(build)
 	return cluster.Digest(text), err
 }
 

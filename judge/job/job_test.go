@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"adder/cases"
 	"adder/judge/job"
@@ -24,47 +23,27 @@ func TestRequestHasNoMachine(t *testing.T) {
 	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
 	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
 	class.OfClass()
-	for _, c := range []struct {
-		kind string
-		job  job.Job
-		want string
-	}{
-		{"grade", job.Job{Machine: machine, Terms: job.Terms{Format: "plain"}, Judging: class},
-			`{"kind":"grade","build":"b","format":"plain","luck":true,"explain":true,` +
-				`"numbers":true,"mistakes":true,"groups":["every"]}`},
-		{"fuzz", job.Job{
-			Machine: machine,
-			Terms:   job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
-			Hunting: job.Hunting{
-				Seed:     7,
-				Limit:    time.Second,
-				Families: []string{"portal"},
-				Boards:   9,
-				Time:     time.Hour,
-			},
-		},
-			`{"kind":"fuzz","build":"b","format":"leetcode","one":true,"harness":"leetcode",` +
-				`"seed":7,"limit":1000000000,"families":["portal"]}`},
-		{"prove", job.Job{
-			Terms:   job.Terms{Format: "plain"},
-			Hunting: job.Hunting{Seed: 1, Scope: &job.Scope{Cells: 7, Jumps: 0, Faces: 2}},
-		},
-			`{"kind":"prove","build":"b","format":"plain","seed":1,"scope":{"cells":7,"jumps":0,"faces":2}}`},
-	} {
-		text, err := c.job.Asked(c.kind, "b")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(c.want, string(text)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", c.kind, diff)
-		}
-		read, err := job.Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if again, err := read.Asked(c.kind, "b"); err != nil || string(again) != c.want {
-			t.Errorf("%s again: %s, %v", c.kind, again, err)
-		}
+	asks := job.Job{
+		Machine: machine,
+		Terms:   job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
+		Judging: class,
+		Hunting: job.Hunting{Seed: 7, Boards: 9},
+	}
+	want := `{"build":"b","format":"leetcode","one":true,"harness":"leetcode","luck":true,"explain":true,` +
+		`"numbers":true,"mistakes":true,"groups":["every"]}`
+	text, err := asks.Asked("b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(text)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	read, err := job.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := read.Asked("b"); err != nil || string(again) != want {
+		t.Errorf("again: %s, %v", again, err)
 	}
 }
 
@@ -74,23 +53,24 @@ var unasked = []string{
 	// The key of a result has the actual level.
 	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns",
 	"Judging.Suite", // a path: the text counts
-	"Hunting.Boards", "Hunting.Time",
+	// A worker only judges.
+	"Hunting.Seed", "Hunting.Limit", "Hunting.Families", "Hunting.Scope", "Hunting.Boards", "Hunting.Time",
 }
 
 // The digest covers the whole request, so that results of another request do not count. A
 // new flag is in it, unless it is put into that list.
 func TestDigestCoversTheRequest(t *testing.T) {
 	t.Parallel()
-	plain, err := job.Job{}.Digest("grade", "b")
+	plain, err := job.Job{}.Digest("b")
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]string{plain: "nothing"}
 	asked := new(job.Job)
 	digest := func(name string) {
-		d, err := asked.Digest("grade", "b")
+		d, err := asked.Digest("b")
 		switch {
-		case name == "Kind", name == "Build": // said by Digest's own arguments
+		case name == "Build": // said by Digest's own argument
 		case err != nil:
 			t.Errorf("%s: %v", name, err)
 		case slices.Contains(unasked, name):
@@ -127,10 +107,8 @@ func TestDigestCoversTheRequest(t *testing.T) {
 	if fields < 25 {
 		t.Errorf("%d fields", fields)
 	}
-	for _, other := range [][2]string{{"fuzz", "b"}, {"grade", "c"}} {
-		if d, err := (job.Job{}).Digest(other[0], other[1]); d == plain || err != nil {
-			t.Errorf("%v: %v", other, err)
-		}
+	if d, err := (job.Job{}).Digest("c"); d == plain || err != nil {
+		t.Errorf("another build: %s, %v", d, err)
 	}
 }
 
@@ -175,7 +153,7 @@ func TestRequestHasTheSuite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{folder, file} {
-		text, err := job.Job{Judging: job.Judging{Suite: path}}.Asked("grade", "b")
+		text, err := job.Job{Judging: job.Judging{Suite: path}}.Asked("b")
 		if err != nil {
 			t.Fatal(err)
 		}

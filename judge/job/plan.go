@@ -197,13 +197,12 @@ func sizeWords(memory, output int64) string {
 
 // Hunting says how a program is hunted, or proved.
 type Hunting struct {
-	Seed     uint64        `json:"seed,omitempty"`     // of the random boards
-	Limit    time.Duration `json:"limit,omitempty"`    // CPU time in which a process must answer one board
-	Families []string      `json:"families,omitempty"` // of the random boards; none is all
-	Scope    *Scope        `json:"scope,omitempty"`    // of a proof; nil is every small board
-
-	Boards int64         `json:"-"` // random boards
-	Time   time.Duration `json:"-"` // after which no new random board is given; 0: Boards counts
+	Seed     uint64        // of the random boards
+	Limit    time.Duration // CPU time in which a process must answer one board
+	Families []string      // of the random boards; none is all
+	Scope    *Scope        // of a proof; nil is every small board
+	Boards   int64         // random boards
+	Time     time.Duration // after which no new random board is given; 0: Boards counts
 }
 
 // explainTime is the CPU time that a program may use while its belief is looked for.

@@ -16,9 +16,9 @@ import (
 
 // A Scope holds the greatest numbers of cells, jumps and faces of a proof.
 type Scope struct {
-	Cells int `json:"cells"`
-	Jumps int `json:"jumps"`
-	Faces int `json:"faces"`
+	Cells int
+	Jumps int
+	Faces int
 }
 
 // EveryBoardOf returns the boards of a proof: those of the sizes that the flags set, or
@@ -110,13 +110,4 @@ func (j *Job) ProofError(err error) error {
 		return noBoard(j.Format)
 	}
 	return err
-}
-
-// ProveRange is the number of boards in a range of a proof. Tests make it smaller, to get
-// several ranges.
-var ProveRange uint64 = 250_000
-
-// ProveRanges divides the boards of a proof into ranges.
-func ProveRanges(boards generator.Scope) Ranges {
-	return Ranges{Each: ProveRange, End: boards.Count(), InOrder: true}
 }

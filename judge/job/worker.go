@@ -2,7 +2,6 @@ package job
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -10,7 +9,6 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/cluster"
 	"adder/judge/review"
-	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
@@ -29,11 +27,16 @@ type readyJob struct {
 	digest string
 	once   sync.Once
 	users  int
-	do     func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error)
-	run    result.Run
 	job    *Job
-	close  func()
+	review *review.Reviewer // nil if there is an error
+	run    result.Run
 	err    error
+}
+
+func (r *readyJob) close() {
+	if r.review != nil {
+		r.review.Close()
+	}
 }
 
 // Do does a unit of any job.
@@ -69,11 +72,16 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 	if err != nil {
 		return result.Result{}, err
 	}
+	x, err := r.review.Review(ctx, review.Submission{Source: s})
+	if err == nil {
+		err = r.review.Judge.Jury.Save()
+	}
 	run := r.run
 	if tools, missing := s.Lang.Toolchain(); missing == nil {
 		run.Tools = tools.Version
 	}
-	return r.do(ctx, s, w, &run)
+	x.Run = &run
+	return x, err
 }
 
 func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
@@ -86,19 +94,18 @@ func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
 		return err
 	}
 	j.Machine, r.job, r.run = a.Machine, j, a.Run
-	switch j.Kind {
-	case "grade":
-		return a.readyToGrade(r)
-	case "fuzz", "prove":
-		return a.readyToHunt(r)
+	j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest))
+	if err != nil {
+		return err
 	}
-	return fmt.Errorf("unknown kind of job %q", j.Kind)
+	r.review, err = j.Reviewer(nil, &r.run)
+	return err
 }
 
 func (a *Worker) take(digest string) *readyJob {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	r := &readyJob{digest: digest, close: func() {}}
+	r := &readyJob{digest: digest}
 	i := slices.IndexFunc(a.ready, func(r *readyJob) bool { return r.digest == digest })
 	if i >= 0 {
 		r = a.ready[i]
@@ -134,54 +141,4 @@ func (a *Worker) Close() {
 	for _, r := range a.ready {
 		r.close()
 	}
-}
-
-// readyToGrade makes a reviewer.
-func (a *Worker) readyToGrade(r *readyJob) (err error) {
-	j := r.job
-	j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest))
-	if err != nil {
-		return err
-	}
-	reviewer, err := j.Reviewer(nil, &r.run)
-	if err != nil {
-		return err
-	}
-	r.close = reviewer.Close
-	r.do = func(ctx context.Context, s lang.Source, _ cluster.Work, run *result.Run) (result.Result, error) {
-		x, err := reviewer.Review(ctx, review.Submission{Source: s})
-		if err == nil {
-			err = reviewer.Judge.Jury.Save()
-		}
-		x.Run = run
-		return x, err
-	}
-	return nil
-}
-
-// readyToHunt prepares the hunt or the proof of a range of boards.
-func (a *Worker) readyToHunt(r *readyJob) error {
-	scope, err := r.job.EveryBoard()
-	if err != nil {
-		return err
-	}
-	whole, err := r.job.Hunter(r.run, nil)
-	if err != nil {
-		return err
-	}
-	r.run = whole.Run
-	r.do = func(ctx context.Context, s lang.Source, w cluster.Work, run *result.Run) (result.Result, error) {
-		h, o := whole.Hunt, whole.Options
-		h.Workers, h.Boards, h.Turns, h.Cover = 1, 1, r.job.Turns, true
-		o.Run = *run
-		if r.job.Kind == "prove" {
-			o.Proof = &review.Proof{Scope: scope, From: w.From, To: w.To}
-		} else { // the first range has all boards before the mix
-			h.First, h.Boards, h.MixOnly = w.From, w.To-w.From, w.From > 0
-		}
-		hunter := review.NewHunter(whole.Builder, h, o)
-		defer hunter.Close()
-		return hunter.Review(ctx, review.Submission{Source: s})
-	}
-	return nil
 }

@@ -69,12 +69,12 @@ func (w *Workers) connect(ctx context.Context, role string, tell func(words stri
 }
 
 // begin begins a run of the job on workers, with a connection of a course.
-func (j *Job) begin(conn *cluster.Conn, kind, id string) (*cluster.Run, error) {
+func (j *Job) begin(conn *cluster.Conn, id string) (*cluster.Run, error) {
 	adder, err := version.Build()
 	if err != nil {
 		return nil, err
 	}
-	asked, err := j.Asked(kind, adder)
+	asked, err := j.Asked(adder)
 	if err != nil {
 		return nil, err
 	}
@@ -98,14 +98,9 @@ func runID(folder string, anew bool) (id, file string, err error) {
 	return id, file, err
 }
 
-// unit is a source to be judged, or hunted, by a worker.
-func unit(r *cluster.Run, s lang.Source) cluster.Unit {
-	return cluster.Unit{Job: r.Job, Name: s.Name, Lang: s.Lang.Key}
-}
-
 // elsewhere lets a worker judge a submission.
 func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Result, error) {
-	x, err := r.Do(ctx, unit(r, s), s.Text)
+	x, err := r.Do(ctx, cluster.Unit{Job: r.Job, Name: s.Name, Lang: s.Lang.Key}, s.Text)
 	if errors.Is(err, cluster.ErrUnable) {
 		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
 	}

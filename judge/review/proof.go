@@ -14,20 +14,13 @@ import (
 // A Proof asks for a run on every board of a scope, instead of a hunt.
 type Proof struct {
 	Scope    generator.Scope
-	From, To uint64        // only these boards, in their order, before To; To 0 is all
-	Estimate hunt.Estimate // how long a proof of all boards may take
+	Estimate hunt.Estimate // how long it may take
 }
 
 // prove gives every board of the scope to the program.
 func (w *work) prove(ctx context.Context) error {
-	var r *hunt.Report
-	var err error
 	p := w.Proof
-	if p.To > 0 {
-		r, err = hunt.ProveRange(ctx, w.pool, p.Scope, p.From, p.To, w.Hunt)
-	} else {
-		r, err = hunt.Prove(ctx, w.pool, p.Scope, w.Hunt, p.Estimate)
-	}
+	r, err := hunt.Prove(ctx, w.pool, p.Scope, w.Hunt, p.Estimate)
 	if err != nil {
 		return err
 	}

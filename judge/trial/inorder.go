@@ -21,9 +21,6 @@ type Order struct {
 	// Single gives one batch at a time, for a program that is known to fail: batches
 	// given in advance would be wasted.
 	Single bool
-	// Passed, if set, is called with the number of the board before which all
-	// answers are right.
-	Passed func(end uint64)
 }
 
 // inOrder gives the batches of an order to the program, several at one time. It finds
@@ -36,8 +33,6 @@ type inOrder struct {
 	left   *sync.Cond // a batch is done
 	next   uint64
 	atWork map[uint64]context.CancelFunc
-	clean  map[uint64]uint64 // batches from row on without failure: where each ends
-	row    uint64            // all batches before this one are without failure
 	failed uint64            // the first batch that fails, so far
 	found  *result.Failure
 }
@@ -51,7 +46,6 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 		pool:   p,
 		failed: math.MaxUint64,
 		atWork: map[uint64]context.CancelFunc{},
-		clean:  map[uint64]uint64{},
 	}
 	o.left = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
@@ -156,10 +150,7 @@ func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, 
 		return true, nil
 	case err != nil:
 		return false, err
-	case k > o.failed || b == nil:
-	case f == nil:
-		o.passed(k, b)
-	default:
+	case f != nil && k < o.failed:
 		o.failed, o.found = k, f
 		for i, cancel := range o.atWork {
 			if i > k {
@@ -168,17 +159,4 @@ func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, 
 		}
 	}
 	return b != nil, nil
-}
-
-// passed tells how far the boards were tried without a gap, whatever the order in which
-// batches end.
-func (o *inOrder) passed(k uint64, b *Batch) {
-	o.clean[k] = b.First + uint64(b.Len())
-	for end, ok := o.clean[o.row]; ok; end, ok = o.clean[o.row] {
-		delete(o.clean, o.row)
-		o.row++
-		if o.Passed != nil {
-			o.Passed(end)
-		}
-	}
 }
