@@ -7,11 +7,11 @@ import (
 	"adder/judge/job"
 )
 
-// ackVariable makes a party be in a hurry: a unit of a worker that is silent for
-// that long goes to another, and a proof has ranges of few boards.
+// ackVariable hurries a party: if a worker is silent for that long, its unit goes to another,
+// and a proof has ranges of few boards.
 const ackVariable = "ADDER_TEST_ACK"
 
-// hurried is the program, as tests start it.
+// hurried is the program as tests start it.
 func hurried() {
 	if d, err := time.ParseDuration(os.Getenv(ackVariable)); err == nil {
 		job.Patience.Ack, job.ProveRange = d, 40

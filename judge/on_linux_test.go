@@ -24,16 +24,17 @@ func solver(t *testing.T, path string) map[string]string {
 	return map[string]string{filepath.Base(path): string(text)}
 }
 
-// In how many runs a program was given its boards, depends on how they were dealt
-// out, and so does which of them were given in a second order.
+// dealt matches a number that depends on how boards were dealt out to workers: of the boards
+// that were also given in a second order.
 var dealt = regexp.MustCompile(`\([0-9,]+\)\s+were\s+also`)
 
+// asAtHome leaves out what depends on the machine and the workers.
 func asAtHome(out string) string {
-	return dealt.ReplaceAllString(masked([]byte(out)), "(dealt) were also")
+	return dealt.ReplaceAllString(masked(out), "(dealt) were also")
 }
 
-// A finding ends a hunt that might take hours, on all machines, and is the one that
-// is found at home. What is proved there is what is proved at home.
+// With workers, a hunt of hours ends on all machines with its first finding. Findings and proofs
+// are those of this machine.
 func TestHuntsOn(t *testing.T) {
 	if brief() {
 		t.Skip("slow")
@@ -49,7 +50,7 @@ func TestHuntsOn(t *testing.T) {
 	if diff := cmp.Diff(asAtHome(want), asAtHome(got)); diff != "" || code != wantCode || code != codeShort {
 		t.Errorf("exit code %d, %d at home %s (-home +elsewhere):\n%s", code, wantCode, talk, diff)
 	}
-	// Nobody is at it any more: what a worker is asked next it does at once.
+	// No worker hunts any more.
 	p.until("workers without programs", func() bool {
 		for _, w := range p.workers {
 			if len(descendants(w.Process.Pid)) > 0 {
@@ -58,7 +59,7 @@ func TestHuntsOn(t *testing.T) {
 		}
 		return true
 	})
-	// A sweep that is cut into ranges, here three, says what one says that is not.
+	// A sweep in three ranges proves the same as one in a single range.
 	prove := []string{"prove", "bfs.c", "--cells", "4", "--jumps", "2", "--faces", "2"}
 	wantCode, want, talk = p.run(prove...)
 	code, got, talkOn := p.run(p.on(prove...)...)
@@ -70,7 +71,7 @@ func TestHuntsOn(t *testing.T) {
 	}
 }
 
-// A worker that is another Adder says so, and ends nothing: others do the work.
+// A worker that is another Adder gets no units, a message says so, and others do the work.
 func TestOtherVersion(t *testing.T) {
 	if testing.Short() {
 		t.Skip("copies the program")
@@ -101,9 +102,9 @@ func TestOtherVersion(t *testing.T) {
 	})
 	right := p.startWorker("adder")
 	code, _, talk := p.run(p.on("prove", "bfs.c", "--cells", "6", "--jumps", "1", "--faces", "2")...)
-	if code != 0 ||
-		!regexp.MustCompile(`worker worker\.\S+ is Adder .+, and this is Adder .+: it gets no units of this run`).
-			MatchString(talk) {
+	refused := regexp.MustCompile(
+		`worker worker\.\S+ is Adder .+, and this is Adder .+: it gets no units of this run`)
+	if code != 0 || !refused.MatchString(talk) {
 		t.Errorf("exit code %d: %s", code, talk)
 	}
 	if n := len(living([]int{w.Process.Pid, right.Process.Pid})); n != 2 {
