@@ -19,37 +19,39 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// The autograder is tried in a container as Gradescope has it: its own root
-// folder and processes, root with the rights that Docker leaves, and no way to
-// make a sandbox inside. It is made in two steps, by this binary:
+// The autograder runs in a container as Gradescope has it: with a root folder and processes of
+// its own, root with the rights that Docker leaves, and no way to make a sandbox inside. This
+// binary makes it in two steps:
 //
 //	raise   as root: mounts, pivot_root    in new mount and process namespaces
 //	wall    no namespaces, few rights      in a user namespace
 //
-// and all of it goes with the first process.
+// It ends with its first process.
 
-// containerEnv names the folder that becomes the container's /, in a process that
-// makes one.
+// containerEnv is set in a process that makes the container: to the folder that becomes /, or
+// to "wall".
 const containerEnv = "ADDER_TEST_CONTAINER"
 
-// mayNot is the exit code where this root may not mount anything.
+// mayNot is the exit code if this root may not mount anything.
 const mayNot = 77
 
 func init() {
-	switch step := os.Getenv(containerEnv); step {
+	step := os.Getenv(containerEnv)
+	switch step {
 	case "":
+		return
 	case "wall":
 		wall()
-	default:
-		if err := raise(step); err != nil {
-			fmt.Fprintln(os.Stderr, "container:", err)
-			if errors.Is(err, unix.EPERM) {
-				os.Exit(mayNot)
-			}
-			os.Exit(1)
-		}
+	}
+	err := raise(step)
+	if err == nil {
 		os.Exit(0)
 	}
+	fmt.Fprintln(os.Stderr, "container:", err)
+	if errors.Is(err, unix.EPERM) {
+		os.Exit(mayNot)
+	}
+	os.Exit(1)
 }
 
 // raise makes the container's world from a folder that holds its /autograder.
@@ -69,7 +71,8 @@ func raise(root string) error {
 		steps = append(steps, unix.Mount("tmpfs", root+dir, "tmpfs", 0, "mode=1777"))
 	}
 	for _, dev := range []string{"/dev/null", "/dev/zero", "/dev/urandom"} {
-		steps = append(steps, os.WriteFile(root+dev, nil, 0o666), unix.Mount(dev, root+dev, "", unix.MS_BIND, ""))
+		steps = append(steps,
+			os.WriteFile(root+dev, nil, 0o666), unix.Mount(dev, root+dev, "", unix.MS_BIND, ""))
 	}
 	steps = append(steps,
 		unix.Mount("proc", root+"/proc", "proc", 0, ""),
@@ -115,7 +118,10 @@ var dockers = map[int]bool{
 	unix.CAP_SETUID:           true,
 	unix.CAP_SETFCAP:          true,
 	unix.CAP_SETPCAP:          true,
-	unix.CAP_NET_BIND_SERVICE: true, unix.CAP_SYS_CHROOT: true, unix.CAP_KILL: true, unix.CAP_AUDIT_WRITE: true,
+	unix.CAP_NET_BIND_SERVICE: true,
+	unix.CAP_SYS_CHROOT:       true,
+	unix.CAP_KILL:             true,
+	unix.CAP_AUDIT_WRITE:      true,
 }
 
 // wall gives up namespaces and rights, and becomes the shell that grades.
@@ -128,7 +134,7 @@ func wall() {
 	}
 	for c := range 64 {
 		if !dockers[c] {
-			_ = unix.Prctl(unix.PR_CAPBSET_DROP, uintptr(c), 0, 0, 0) // the kernel knows fewer
+			_ = unix.Prctl(unix.PR_CAPBSET_DROP, uintptr(c), 0, 0, 0) // fails for unknown rights
 		}
 	}
 	os.Unsetenv(containerEnv)
@@ -152,7 +158,7 @@ for f in /autograder/source/handed/*; do
 done
 `
 
-// cheats are programs that once earned 100 points without solving anything, or might.
+// cheats are programs that could earn 100 points without solving anything.
 var cheats = map[string]string{
 	// The judge itself answers.
 	"asks.py": `import subprocess, sys
@@ -193,7 +199,7 @@ os.kill(os.getppid(), signal.SIGKILL)
 `,
 }
 
-// mistakes are what students hand in that cannot be judged, and what they are told.
+// mistakes are submissions that cannot be judged, and what their students are told.
 var mistakes = map[string]struct {
 	files map[string]string
 	said  string
@@ -216,6 +222,7 @@ groups:
       - {name: tiny, sweep: {to: 60}}
 `
 
+// In Gradescope's container the right program gets all points, and cheats and mistakes get none.
 func TestAutograderHolds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("grades five submissions, one by one")
@@ -265,7 +272,7 @@ func TestAutograderHolds(t *testing.T) {
 	}
 	for name, got := range gradeInContainer(t, root) {
 		score := 0
-		if m, ok := mistakes[name]; ok { // whose score the teacher chose when the package was made
+		if m, ok := mistakes[name]; ok { // the package was made to give these 0 points
 			if got.Score == nil || *got.Score != 0 || !strings.Contains(got.text, m.said) ||
 				!strings.Contains(got.text, `"visibility": "visible"`) {
 				t.Errorf("%s: %s", name, got.text)
@@ -287,7 +294,7 @@ func TestAutograderHolds(t *testing.T) {
 	}
 }
 
-// An earning is one results.json.
+// An earning is one results.json, also as text.
 type earning struct {
 	Score *int `json:"score"`
 	text  string
@@ -326,16 +333,15 @@ func gradeInContainer(t *testing.T, root string) map[string]earning {
 	return all
 }
 
-// unpackAutograder exports the package and lays it out as the image does, with
-// the rights that a zip of it has.
+// unpackAutograder exports the package and unpacks it as the image does.
 func unpackAutograder(t *testing.T, dir string) {
 	t.Helper()
 	suite, file := filepath.Join(t.TempDir(), "suite.yaml"), filepath.Join(t.TempDir(), "g.zip")
 	if err := os.WriteFile(suite, []byte(autograderSuite), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("adder", "export", "--target",
-		"gradescope", "--suite", suite, "--feedback", "full", "--out", file)
+	cmd := exec.Command("adder", "export", "--target", "gradescope",
+		"--suite", suite, "--feedback", "full", "--out", file)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

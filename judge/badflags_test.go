@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"strings"
 	"testing"
@@ -11,11 +9,11 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// A refusal is a command that cannot work, and what is said of it.
+// A refusal is a command that cannot work, and the messages it gets.
 type refusal struct {
 	command string // without adder
-	error   string // the whole line behind "adder: error: "; where it ends with "...", how it begins
-	hint    string // what the line of the hint holds; it may be empty
+	error   string // the line after "adder: error: ", or with "..." its beginning
+	hint    string // a part of the hint's line; it may be ""
 }
 
 // Flags and words that cannot work. The files are those of testdata/badflags.txtar.
@@ -25,28 +23,23 @@ var refusals = []refusal{
 	{"xylophone", `adder has no command "xylophone"`, "adder: hint: adder --help lists the commands"},
 	{"mine.cpp", `adder has no command "mine.cpp"`, "adder judge mine.cpp"},
 	{"--worker 3", "adder has no flag --worker", "did you mean --workers? adder --help lists the flags"},
-	{"judge --requirethrows x.c", "adder judge has no flag --requirethrows", "did you mean --require-throws? "},
+	{"judge --requirethrows x.c",
+		"adder judge has no flag --requirethrows", "did you mean --require-throws? "},
 	{"judge -x", "adder judge has no flag -x", "adder: hint: adder judge --help lists the flags"},
 
-	// Values are checked, and told in words.
+	// Values are checked, and described in words.
 	{"judge --workers 0 right.py", "--workers must be 1 or more", ""},
 	{"judge --workers many right.py", `--workers is "many"; expected a whole number`, ""},
 	{"judge --suite", "flag needs an argument: --suite", ""},
-	{
-		"--solutions nowhere",
-		"there is no folder nowhere",
-		"run adder where the folder solutions is, or name it with --solutions",
-	},
+	{"--solutions nowhere",
+		"there is no folder nowhere", "run adder where the folder solutions is, or name it with --solutions"},
 	{"--solutions right.py", "there is no folder right.py", ""},
 	{"--solutions full", "no solvers in full", ""},
 	{"judge", "no files given", ""},
 
-	// A page that cannot be written is told before any program is run.
-	{
-		"judge --html no/such/page.html right.py",
-		"no/such: no such file or directory",
-		"--html names the file to write, in a writable folder",
-	},
+	// A page that cannot be written is an error before any program runs.
+	{"judge --html no/such/page.html right.py",
+		"no/such: no such file or directory", "--html names the file to write, in a writable folder"},
 	{"fuzz --html full right.py", "full is not a file...", "--html names the file to write"},
 	{"--html full --solutions solutions", "full is not a file...", ""},
 
@@ -62,36 +55,25 @@ var refusals = []refusal{
 	{"prove --cells 1 --faces 1 right.py", "--cells is 1", ""},
 	{"prove --cells 5 --faces 0 right.py", "--faces is 0", ""},
 
-	// What cannot be made is refused before anything is printed.
+	// Boards that cannot be made are an error before anything is printed.
 	{"generate", "expected one family", ""},
 	{"generate uniform portal", "expected one family", ""},
-	{"generate unifrom", `unknown family "unifrom"`, "did you mean uniform? adder generate --help lists them"},
-	{
-		"generate uniform --size 1000000 --boards 3",
-		"more than 2000000 cells in one file",
-		"2 boards fit: choose fewer or smaller ones",
-	},
+	{"generate unifrom",
+		`unknown family "unifrom"`, "did you mean uniform? adder generate --help lists them"},
+	{"generate uniform --size 1000000 --boards 3",
+		"more than 2000000 cells in one file", "2 boards fit: choose fewer or smaller ones"},
 	{"generate uniform --size 1", "--size is 1", "want 2 to 1000000"},
 	{"generate uniform --boards 0", "--boards is 0", "want 1 or more"},
 	{"generate uniform --seed -1", `--seed is "-1"; expected a whole number, 0 or more`, ""},
 
-	// What cannot be written is refused before any work is done.
+	// A file that cannot be written is an error before any work is done.
 	{"export --out kept.zip", "no --target given", ""},
-	{
-		"export --target kattiss --out kept.zip",
-		`unknown system "kattiss"`,
-		"did you mean kattis? adder export --help lists the systems",
-	},
-	{
-		"export --target codeforces --out kept.zip",
-		`unknown system "codeforces"`,
-		"adder export --help lists the systems",
-	},
-	{
-		"export --target polygon --out kept.zip",
-		"there are no packages for polygon",
-		"not documented well enough",
-	},
+	{"export --target kattiss --out kept.zip",
+		`unknown system "kattiss"`, "did you mean kattis? adder export --help lists the systems"},
+	{"export --target codeforces --out kept.zip",
+		`unknown system "codeforces"`, "adder export --help lists the systems"},
+	{"export --target polygon --out kept.zip",
+		"there are no packages for polygon", "not documented well enough"},
 	{"export --target kattis", "no --out given", ""},
 	{"export --target kattis --out full", "full is not a file", ""},
 	{"export --target kattis --out none/a.zip", "none: no such file or directory", ""},
@@ -100,12 +82,10 @@ var refusals = []refusal{
 	{"export --target gradescope --time-limit 5 --out kept.zip", "gradescope takes no --time-limit", ""},
 	{"export --target domjudge --time-limit 0 --out kept.zip", "--time-limit is 0", "use 1 to 300 seconds"},
 	{"export --target domjudge --feedback full --out kept.zip", "kattis takes no --feedback", ""},
-	{"export --target gradescope --feedback ful --out kept.zip", `--feedback is "ful"`, "did you mean full? "},
-	{
-		"export --target gradescope --program kept.zip --out new.zip",
-		"kept.zip is not a program for linux/amd64",
-		"",
-	},
+	{"export --target gradescope --feedback ful --out kept.zip",
+		`--feedback is "ful"`, "did you mean full? "},
+	{"export --target gradescope --program kept.zip --out new.zip",
+		"kept.zip is not a program for linux/amd64", ""},
 	{"export --target kattis --suite kept.zip --out new.zip", "kept.zip:1: ...", ""},
 	{"export kattis --out kept.zip", "adder export takes no arguments...", ""},
 
@@ -118,7 +98,7 @@ var refusals = []refusal{
 	{"grade full --suite none.yaml", "none.yaml: no such file...", ""},
 	{"grade full --out full", "the outputs would be written among the submissions in full", ""},
 
-	// A list or a table of a person is told with its file, line and word.
+	// Errors in a person's table name its file, line and word.
 	{"grade class --roster nowhere.csv", "nowhere.csv: no such file or directory", ""},
 	{"grade class --roster class", "class: is a folder, not a file", ""},
 	{"grade class --roster odd.csv",
@@ -129,7 +109,8 @@ var refusals = []refusal{
 	{"grade class --attempt newest", `--attempt is "newest"`, ""},
 	{"grade class --missing nil", `--missing is "nil"`, ""},
 	{"grade class --points twenty", `--points is "twenty"`, ""},
-	{"grade class --points every=1,traps=2", `--points is "every=1,traps=2"`,
+	{"grade class --points every=1,traps=2",
+		`--points is "every=1,traps=2"`,
 		"want the total points, as in --points 20; a suite of your own gives points to groups"},
 	{"grade class --pass 120%", `--pass is "120%"`, ""},
 	{"grade class --pass 100% --deadline tomorrow", `--deadline is "tomorrow"`, "2026-03-01 18:00"},
@@ -139,29 +120,25 @@ var refusals = []refusal{
 	{"grade class --deadline 2026-03-01 --late 0/day", `--late is "0/day", and "0" takes nothing off`, ""},
 	{"grade class --overrides nowhere.csv", "nowhere.csv: no such file...", ""},
 	{"grade class --overrides odd.csv", `odd.csv: line 1: there is no column "student"`, ""},
-	{"grade class --overrides words.csv", `words.csv: line 2: the score is "good", which is not a number`, ""},
-	{
-		"grade class --overrides nobody.csv",
-		`nobody.csv: line 2: there is no student "ann"`,
-		"did you mean anna?",
-	},
+	{"grade class --overrides words.csv",
+		`words.csv: line 2: the score is "good", which is not a number`, ""},
+	{"grade class --overrides nobody.csv",
+		`nobody.csv: line 2: there is no student "ann"`, "did you mean anna?"},
 	{"grade class --roster two.csv --for canvas --column Snakes",
 		`the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"`, ""},
 	{"grade class --column Snakes", "--column does nothing without --for", ""},
 
-	// What cannot be served is told before anybody is given a link that leads nowhere.
-	{"serve --dir course --demo --roster twice.csv", "--demo makes up a class, and --roster names another", ""},
+	// A course that cannot be served is an error before anybody gets a link to it.
+	{"serve --dir course --demo --roster twice.csv",
+		"--demo makes up a class, and --roster names another", ""},
 	{"serve --dir course --key pem", "--key needs --on", ""},
-	{
-		"serve --dir course --url judge.example.org",
-		`--url is "judge.example.org"`,
-		"as in https://judge.example.org",
-	},
+	{"serve --dir course --url judge.example.org",
+		`--url is "judge.example.org"`, "as in https://judge.example.org"},
 	{"serve --dir course --cert pem", "--cert and --cert-key belong together", ""},
 }
 
-// Flags that cannot work are refused in words, with exit code 2; nothing is printed, and no
-// file is written or changed. It stands in a folder of its own, so it runs beside no other test.
+// Flags that cannot work are refused in words, with exit code 2. Nothing is printed, and no
+// file is written or changed. The test is not parallel, since it changes the working folder.
 func TestBadFlags(t *testing.T) {
 	files, err := txtar.ParseFile("testdata/badflags.txtar")
 	if err != nil {
@@ -175,10 +152,9 @@ func TestBadFlags(t *testing.T) {
 	writeFiles(t, ".", texts)
 	before := names(t)
 	for _, r := range refusals {
-		var stdout, stderr bytes.Buffer
-		code := run(context.Background(), strings.Fields(r.command), strings.NewReader(""), &stdout, &stderr)
-		if code != codeUsage || stdout.Len() > 0 || !r.matches(stderr.String()) {
-			t.Errorf("adder %s: exit code %d, %q\n%s", r.command, code, stdout.String(), stderr.String())
+		code, out, talk := runHere(strings.Fields(r.command)...)
+		if code != codeUsage || out != "" || !r.matches(talk) {
+			t.Errorf("adder %s: exit code %d, %q\n%s", r.command, code, out, talk)
 		}
 		if diff := cmp.Diff(before, names(t)); diff != "" {
 			t.Fatalf("adder %s writes files (-before +after):\n%s", r.command, diff)
@@ -192,7 +168,7 @@ func TestBadFlags(t *testing.T) {
 	}
 }
 
-// matches reports whether that is what standard error says.
+// matches reports whether standard error has these messages.
 func (r refusal) matches(stderr string) bool {
 	line, rest, _ := strings.Cut(stderr, "\n")
 	said, ok := strings.CutPrefix(line, "adder: error: ")

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -13,9 +11,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// TestBeginnersReading: in each language two right programs are accepted that read and print
-// in the plainest ways that it has, though that is slow: the BFS that sets limits, and another
-// one. Without ADDER_LONG one language is tried, whose limits are soon measured.
+// Right programs are accepted that read and print in the plainest ways that their language has,
+// though these are slow: the BFS that sets limits, and another one. Without ADDER_LONG only C,
+// whose limits are soon measured, is tried.
 func TestBeginnersReading(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
@@ -32,15 +30,13 @@ func TestBeginnersReading(t *testing.T) {
 		}
 		t.Run(key, func(t *testing.T) {
 			needsLanguages(t, key)
-			for _, name := range []string{"../solutions/accepted/bfs", "testdata/solutions/accepted/beginner"} {
-				getsVerdict(t, name+l.Extensions[0], result.Accepted)
-			}
+			getsVerdict(t, "../solutions/accepted/bfs"+l.Extensions[0], result.Accepted)
+			getsVerdict(t, "testdata/solutions/accepted/beginner"+l.Extensions[0], result.Accepted)
 		})
 	}
 }
 
-// TestTooSlowStaysTooSlow: what time limits leave to beginners is not enough for those who
-// search too long.
+// The time limits, which allow slow reading, still fail programs that search too long.
 func TestTooSlowStaysTooSlow(t *testing.T) {
 	if !long() {
 		t.Skip("waits for the time limit again and again")
@@ -59,12 +55,11 @@ func TestTooSlowStaysTooSlow(t *testing.T) {
 	}
 }
 
-// getsVerdict judges a file.
+// getsVerdict judges a file, and makes sure of its verdict.
 func getsVerdict(t *testing.T, file string, want result.Verdict) {
 	t.Helper()
-	var out, talk bytes.Buffer
-	run(context.Background(), []string{"judge", "--json", file}, strings.NewReader(""), &out, &talk)
-	if !strings.Contains(out.String(), `"verdict":"`+string(want)+`"`) {
-		t.Errorf("%s is not %s: %s%s", file, want, out.Bytes(), talk.Bytes())
+	_, out, talk := runHere("judge", "--json", file)
+	if !strings.Contains(out, `"verdict":"`+string(want)+`"`) {
+		t.Errorf("%s is not %s: %s%s", file, want, out, talk)
 	}
 }

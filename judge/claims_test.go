@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestClaims: what is said of a program is true of it. Of each program of
-// testdata/claims something false was said once, or nothing of what it plainly does.
+// What Adder says of a program is true of it. Of each program of testdata/claims it once said
+// something false, or nothing of what the program plainly does.
 func TestClaims(t *testing.T) {
 	if brief() {
 		t.Skip("hunts programs")
@@ -21,17 +20,19 @@ func TestClaims(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	often, rarely, _ := strings.Cut(string(text), "\n\n")
-	fuzz := []string{"fuzz", "--no-color", "--sanitize=false"} // often, nothing is claimed about luck
+	lines, whenLong, _ := strings.Cut(string(text), "\n\n")
+	fuzz := []string{"fuzz", "--no-color"}
 	if long() {
-		often, fuzz = often+"\n"+rarely, fuzz[:2]
+		lines += "\n" + whenLong
+	} else {
+		fuzz = append(fuzz, "--sanitize=false") // only the other lines claim something about luck
 	}
 	claims := map[string][][]string{}
-	for line := range strings.Lines(often) {
-		cells := strings.Split(strings.TrimSpace(line), " | ")
+	for line := range strings.Lines(lines) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
+		cells := strings.Split(strings.TrimSpace(line), " | ")
 		if len(cells) != 3 || cells[1] != "+" && cells[1] != "-" {
 			t.Fatalf("%q: want file | + or - | words", line)
 		}
@@ -40,24 +41,26 @@ func TestClaims(t *testing.T) {
 	for file, all := range claims {
 		t.Run(file, func(t *testing.T) {
 			needsLanguages(t, languageOf[filepath.Ext(file)])
-			var out, talk bytes.Buffer
-			run(t.Context(), append(slices.Clone(fuzz), "testdata/claims/"+file), strings.NewReader(""), &out, &talk)
-			said := strings.Join(strings.Fields(out.String()), " ")
-			if talk.Len() > 0 {
-				t.Errorf("on standard error: %s", talk.Bytes())
+			_, out, talk := runHere(append(slices.Clone(fuzz), "testdata/claims/"+file)...)
+			said := strings.Join(strings.Fields(out), " ")
+			if talk != "" {
+				t.Errorf("on standard error: %s", talk)
 			}
 			for _, c := range all {
 				if strings.Contains(said, c[2]) != (c[1] == "+") {
-					t.Errorf("%s %q:\n%s", c[1], c[2], out.Bytes())
+					t.Errorf("%s %q:\n%s", c[1], c[2], out)
 				}
 			}
 		})
 	}
 	programs, err := filepath.Glob("testdata/claims/*")
-	if err != nil || slices.ContainsFunc(programs, func(p string) bool {
-		return !strings.Contains(string(text), filepath.Base(p)+" | ")
-	}) {
-		t.Errorf("of some programs nothing is claimed, %v", err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range programs {
+		if !strings.Contains(string(text), filepath.Base(p)+" | ") {
+			t.Errorf("nothing is claimed of %s", p)
+		}
 	}
 }
 

@@ -21,12 +21,10 @@ import (
 // classSize is how many submissions the benchmark grades; the target is 200.
 const classSize = 200
 
-// BenchmarkClass grades a class made of the solvers that come with Adder and of
-// mutants of them, with times of the jury that are known already and no program
-// compiled. Its numbers: the wall time over what the programs' CPU time would
-// take on all cores, with and without their compilers; the share of the cores
-// that programs and their compilers had, and would have had if nobody else had
-// wanted them; the judge's peak memory.
+// BenchmarkClass grades a class of Adder's own solvers and mutants of them. The jury's times
+// are known already, and no program is compiled. It reports the wall time, divided by the time
+// that the programs' CPU time takes on all cores, without and with their compilers; the share
+// of the cores that programs and compilers had, and could have had; and the judge's peak memory.
 func BenchmarkClass(b *testing.B) {
 	if _, err := exec.LookPath("adder"); err != nil {
 		b.Fatal(err)
@@ -73,13 +71,14 @@ func makeClass(
 			b.Fatal(err)
 		}
 		source := text(s, i/len(sources))
-		if err := os.WriteFile(filepath.Join(folder, "main"+filepath.Ext(s.Name)), source, 0o600); err != nil {
+		path := filepath.Join(folder, "main"+filepath.Ext(s.Name))
+		if err := os.WriteFile(path, source, 0o600); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-// trivial compiles in no language and makes the jury measured in each.
+// trivial is a program that compiles in no language. Judging it measures the jury.
 func trivial(*lang.Language) []byte { return []byte("?") }
 
 // mutations are changes to a source, most of which compile.
@@ -88,14 +87,14 @@ var mutations = []struct{ from, to string }{
 	{"true", "false"},
 }
 
-// mutant is a solver with a comment, so that it is compiled anew, and every
-// other time with a mutation at a place that depends on the number.
+// mutant is a solver with a comment, so that it is compiled anew, and from number 1 on with a
+// mutation, if it has a place for it.
 func mutant(s review.Submission, number int) []byte {
 	text := s.Text
-	if m := mutations[number%len(mutations)]; number > 0 {
-		if places := bytes.Count(text, []byte(m.from)); places > 0 {
-			text = replaceNth(text, m.from, m.to, number%places)
-		}
+	m := mutations[number%len(mutations)]
+	places := bytes.Count(text, []byte(m.from))
+	if number > 0 && places > 0 {
+		text = replaceNth(text, m.from, m.to, number%places)
 	}
 	mark := "//"
 	if s.Lang.Key == "python" {
@@ -121,7 +120,7 @@ type cost struct {
 	programs, own float64 // CPU seconds
 	all           float64 // with the compilers
 	memory        int64   // bytes
-	ready         float64 // programs and compilers that run or could run, no more than there are cores
+	ready         float64 // mean number of programs and compilers that could run, up to the cores
 }
 
 var classSpent = regexp.MustCompile(`CPU time: ([0-9.]+) s by the programs, ([0-9.]+) s by the judge`)
@@ -155,8 +154,8 @@ func gradeOnce(b *testing.B, dir string, env []string, class, out string) cost {
 	return c
 }
 
-// follow notes the peak of a process's own memory, and how many of the
-// processes below it run or could run.
+// follow measures the peak of a process's own memory, and how many of the processes below it
+// run or could run, until ended is closed.
 func follow(pid int, ended <-chan struct{}) (c cost) {
 	samples, ready := 0, 0
 	for {

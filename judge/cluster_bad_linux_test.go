@@ -8,19 +8,21 @@ import (
 	"testing"
 )
 
-// Keys that a server does not go with: exit code 2, what is wrong and what to do about it, and
-// nothing is written.
+// A key or an address that cannot work ends a command with exit code 2, an error and a hint,
+// and nothing is written.
 func TestClusterBadInput(t *testing.T) {
 	t.Parallel()
 	p := newParty(t, t.TempDir(), map[string]string{"class/x.c": "int main(void) { return 0; }\n"}, 0)
-	if code, _, talk := p.run("hub", "--dir", "other", "key", "add", "lab-07"); code != 0 { // and the first keys
+	// With the first key, a server gets its other keys, too.
+	if code, _, talk := p.run("hub", "--dir", "other", "key", "add", "lab-07"); code != 0 {
 		t.Fatal(talk)
 	}
-	if err := os.Mkdir(filepath.Join(p.dir, "torn"), 0o700); err != nil {
-		t.Fatal(err)
+	writeFiles(t, p.dir, map[string]string{"torn/keys.conf": "accounts {"})
+	grade := func(flags ...string) []string {
+		return append([]string{"grade", "class", "--out", "out", "--on", p.url}, flags...)
 	}
-	if err := os.WriteFile(filepath.Join(p.dir, "torn", "keys.conf"), []byte("accounts {"), 0o600); err != nil {
-		t.Fatal(err)
+	hub := func(dir string, words ...string) []string {
+		return append([]string{"hub", "--dir", dir}, words...)
 	}
 	stranger := filepath.Join("other", "course.key")
 	course, worker := filepath.Join("hub", "course.key"), filepath.Join("hub", "worker.key")
@@ -28,30 +30,35 @@ func TestClusterBadInput(t *testing.T) {
 		args  []string
 		words string
 	}{
-		"another server's key":    {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", stranger}, "not the server that the key file names"},
-		"a worker's key":          {[]string{"grade", "class", "--out", "out", "--on", p.url, "--key", worker}, "expected a course key, got a worker key"},
-		"no key":                  {[]string{"grade", "class", "--out", "out", "--on", p.url}, "--on needs --key"},
-		"no such key":             {[]string{"worker", p.url, "--trust", "--key", "none.key"}, "no such file"},
-		"a level of the grader's": {[]string{"grade", "class", "--on", p.url, "--key", course, "--level", "bare"}, "--level and --on cannot be combined"},
-		"the wrong port":          {[]string{"grade", "class", "--out", "out", "--on", "nats://127.0.0.1:1", "--key", course}, "no answer from nats://127.0.0.1:1"},
-		"torn keys":               {[]string{"hub", "--dir", "torn", "key", "list"}, "keys.conf: "},
-		"a key twice":             {[]string{"hub", "--dir", "other", "key", "add", "lab-07"}, "already a key lab-07"},
-		"a key with a space":      {[]string{"hub", "--dir", "other", "key", "add", "lab 07"}, "cannot be the name of a key"},
-		"another address": {
-			[]string{"hub", "--dir", "other", "--listen", "0.0.0.0:1"},
-			"does not listen at 0.0.0.0:1",
+		"another server's key": {grade("--key", stranger), "not the server that the key file names"},
+		"a worker's key":       {grade("--key", worker), "expected a course key, got a worker key"},
+		"no key":               {grade(), "--on needs --key"},
+		"a level of the grader's": {
+			grade("--key", course, "--level", "bare"),
+			"--level and --on cannot be combined",
 		},
-		"no folder": {
-			[]string{"hub", "--dir", "nowhere", "key", "list"},
-			"there are no keys in nowhere",
+		"no such key": {
+			[]string{"worker", p.url, "--trust", "--key", "none.key"},
+			"no such file",
 		},
-		"no address": {[]string{"hub", "--dir", "new", "--listen", "4222"}, "--listen is \"4222\""},
+		"the wrong port": {
+			[]string{"grade", "class", "--out", "out", "--on", "nats://127.0.0.1:1", "--key", course},
+			"no answer from nats://127.0.0.1:1",
+		},
+		"torn keys":          {hub("torn", "key", "list"), "keys.conf: "},
+		"a key twice":        {hub("other", "key", "add", "lab-07"), "already a key lab-07"},
+		"a key with a space": {hub("other", "key", "add", "lab 07"), "cannot be the name of a key"},
+		"another address":    {hub("other", "--listen", "0.0.0.0:1"), "does not listen at 0.0.0.0:1"},
+		"no folder":          {hub("nowhere", "key", "list"), "there are no keys in nowhere"},
+		"no address":         {hub("new", "--listen", "4222"), "--listen is \"4222\""},
 	} {
 		code, out, talk := p.run(c.args...)
-		if code != codeUsage || out != "" || !strings.Contains(talk, "adder: error: ") || !strings.Contains(talk, "\nadder: hint: ") || !strings.Contains(talk, c.words) {
+		hint := strings.Contains(talk, "adder: error: ") && strings.Contains(talk, "\nadder: hint: ")
+		if code != codeUsage || out != "" || !hint || !strings.Contains(talk, c.words) {
 			t.Errorf("%s: exit code %d, %q, %q", name, code, out, talk)
 		}
-		if files, _ := filepath.Glob(filepath.Join(p.dir, "out", "*")); len(files) > 1 || len(files) == 1 && filepath.Base(files[0]) != "lock" {
+		files, _ := filepath.Glob(filepath.Join(p.dir, "out", "*"))
+		if len(files) > 1 || len(files) == 1 && filepath.Base(files[0]) != "lock" {
 			t.Errorf("%s: it writes %q", name, files)
 		}
 	}
@@ -63,7 +70,10 @@ func TestRevokedAtWork(t *testing.T) {
 	t.Parallel()
 	p := newParty(t, t.TempDir(), map[string]string{"class/x.c": "int main(void) { return 0; }\n"}, 0)
 	grader := p.begin("adder", p.on("grade", "class", "--out", "out")...)
-	p.until("the run", func() bool { _, err := os.Stat(filepath.Join(p.dir, "out", "run")); return err == nil })
+	p.until("the run", func() bool {
+		_, err := os.Stat(filepath.Join(p.dir, "out", "run"))
+		return err == nil
+	})
 	if code, _, talk := p.run("hub", "key", "revoke", "course", "--dir", "hub"); code != 0 {
 		t.Fatal(talk)
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// killsVariable is how many misfortunes TestClusterKilled makes, in a class of ten times
-// as many; otherwise it makes five, in a class of 25.
+// killsVariable sets how many misfortunes TestClusterKilled makes, by default 5. The class has
+// 15 programs for each.
 const killsVariable = "ADDER_KILLS"
 
 // A misfortune befalls a party in the middle of a grading.
@@ -28,20 +28,20 @@ type misfortune struct {
 	do   func(c *chaos)
 }
 
-// A chaos is a party whose grader, too, is started again.
+// A chaos is a party whose grader, too, is killed and started again.
 type chaos struct {
 	*party
 	local  *graded // the same class, graded on this machine
-	want   string  // what that printed
-	code   int     // and its exit code
+	want   string  // what local printed
+	code   int     // local's exit code
 	grade  []string
 	grader *exec.Cmd
 	wires  []*wire // of each worker, and then of the grader
 	random *rand.Rand
 }
 
-// restingClassOf is the class of the kills, whose programs rest before they begin: however fast
-// the machine, some of the class is left when a misfortune of seconds has gone by.
+// restingClassOf is killedClassOf with programs that rest before they begin. So some of the
+// class is left after a misfortune of seconds, however fast the machine is.
 func restingClassOf(copies int) map[string]string {
 	students := killedClassOf(copies)
 	for name, text := range students {
@@ -53,13 +53,13 @@ func restingClassOf(copies int) map[string]string {
 	return students
 }
 
-// newChaos begins to grade a class with so many copies of five programs.
+// newChaos begins to grade a class with copies of five programs.
 func newChaos(t *testing.T, copies int) *chaos {
 	t.Helper()
 	cache := os.Getenv("ADDER_CACHE")
 	students := restingClassOf(copies)
 	local := newGradedOf(t, cache, students)
-	local.flags = []string{"--explain=false"} // units of an instant: what is explained has tests of its own
+	local.flags = []string{"--explain=false"} // so that a unit takes an instant
 	code, want := local.run(t, 0)
 	p := newParty(t, cache, students, 0)
 	c := &chaos{party: p, local: local, want: want, code: code, random: rand.New(rand.NewPCG(1, 0))}
@@ -75,7 +75,7 @@ func newChaos(t *testing.T, copies int) *chaos {
 	return c
 }
 
-// ends waits for the end of the grading, which is that of the local one.
+// ends waits for the end of the grading, and compares it with the local one.
 func (c *chaos) ends() {
 	c.t.Helper()
 	c.until("the end", func() bool { return len(living([]int{c.grader.Process.Pid})) == 0 })
@@ -146,7 +146,7 @@ var misfortunes = []misfortune{
 	}},
 }
 
-// A wire is a way to the server that can be cut, or lose what is sent on it.
+// A wire is a connection to the server that can be cut, or drop data.
 type wire struct {
 	url string
 	to  func() string
@@ -217,12 +217,12 @@ func (w *wire) carry(to, from net.Conn) {
 	}
 }
 
-// set cuts the wire, has it drop what is sent, or makes it whole: what was connected
-// meanwhile is lost.
+// set cuts the wire, makes it whole, or lets it drop data. The first two end its connections.
 func (w *wire) set(state int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.state = state; state == dropping {
+	w.state = state
+	if state == dropping {
 		return
 	}
 	for _, c := range w.ends {
@@ -231,19 +231,19 @@ func (w *wire) set(state int) {
 	w.ends = nil
 }
 
-// Workers, the grader and the server are killed, stopped and interrupted in the middle of
-// a class, and workers are cut off: nobody is lost, nobody is in the journal twice,
-// nobody is JE, and the outputs are those of a local grading.
+// When workers, the grader and the server are killed, stopped, interrupted and cut off in the
+// middle of a class, nobody is lost, nobody is in the journal twice, nobody is JE, and the
+// outputs are those of a local grading.
 func TestClusterKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv(killsVariable))
-	if long() && err != nil {
-		kills, err = 40, nil
-	}
-	if err != nil {
+	switch {
+	case err == nil:
+	case long():
+		kills = 40
+	case brief():
+		t.Skip(killsVariable + " says how many")
+	default:
 		kills = 5
-		if brief() {
-			t.Skip(killsVariable + " says how many")
-		}
 	}
 	t.Parallel()
 	needsSandbox(t)
@@ -251,7 +251,7 @@ func TestClusterKilled(t *testing.T) {
 	copies := 3 * kills // of each of five programs
 	c := newChaos(t, copies)
 	for i := range kills {
-		// At a moment that the work itself decides, so that something is always left.
+		// The journal decides the moment, so that something is always left.
 		at := (i + 1) * 5 * copies / (kills + 2)
 		c.until("more in the journal", func() bool { return c.booked() >= at })
 		m := misfortunes[i%len(misfortunes)]
@@ -264,14 +264,15 @@ func TestClusterKilled(t *testing.T) {
 	last := time.Now()
 	c.ends()
 	t.Logf("ended %.1f s after the last of %d", time.Since(last).Seconds(), kills)
-	// The same command has nothing to do, and says at the end what it says at home.
+	// The same command has nothing to do, and prints what the local grading prints.
 	code, out, talk := c.run(c.grade...)
-	if diff := cmp.Diff(stdoutOf(c.want), out); diff != "" || code != c.code {
-		t.Errorf("exit code %d %s; it prints otherwise than at home (-home +elsewhere):\n%s", code, talk, diff)
+	diff := cmp.Diff(stdoutOf(c.want), out)
+	if diff != "" || code != c.code {
+		t.Errorf("exit code %d %s; other output (-local +cluster):\n%s", code, talk, diff)
 	}
 }
 
-// A network that is cut for a minute takes a minute: everything goes on after it.
+// Everything goes on after the network was cut for a minute.
 func TestClusterCutOff(t *testing.T) {
 	if !long() {
 		t.Skip("ADDER_LONG=1 cuts the network for a minute; TestClusterKilled does so for some seconds")
@@ -293,7 +294,7 @@ func (p *party) same(local *graded) {
 	units, want := p.units(p.t), local.units(p.t)
 	slices.Sort(units)
 	slices.Sort(want)
-	p.t.Logf("%d units, %d in the journal, %d of them once", len(want), len(units), len(slices.Compact(slices.Clone(units))))
+	p.t.Logf("%d units, %d in the journal", len(want), len(units))
 	if diff := cmp.Diff(want, units); diff != "" {
 		p.t.Errorf("not each booked once (-home +elsewhere):\n%s", diff)
 	}
@@ -302,9 +303,10 @@ func (p *party) same(local *graded) {
 	}
 }
 
-// machines is what outputs say of the machine that judged.
+// machines matches what outputs say of the machine that judged.
 var machines = regexp.MustCompile(`"(worker|tools|sandbox)":"[^"]*",|,"unheld":\[[^\]]*\]`)
 
+// anywhere leaves out of outputs what they say of the machine that judged.
 func anywhere(files map[string]string) map[string]string {
 	for name, text := range files {
 		files[name] = machines.ReplaceAllString(text, "")

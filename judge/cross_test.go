@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Systems without a sandbox of ours must build it all the same, for code that
-// its owner trusts.
+// Adder builds on systems for which it has no sandbox, where it judges only trusted code.
 func TestBuildsElsewhere(t *testing.T) {
 	t.Parallel()
 	if !long() {
@@ -15,7 +14,7 @@ func TestBuildsElsewhere(t *testing.T) {
 	}
 	for _, goos := range []string{"darwin", "windows"} {
 		t.Run(goos, func(t *testing.T) {
-			// Not parallel: it works on all cores. What does not compile, vet does not pass.
+			// Not parallel: it uses all cores. vet fails on code that does not compile.
 			cmd := exec.Command("go", "vet", "../...")
 			cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH=arm64", "CGO_ENABLED=0")
 			if out, err := cmd.CombinedOutput(); err != nil {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,15 +12,12 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	"github.com/spf13/cobra"
 )
 
-// TestShownCommandsRun runs commands that the pages and the help show, in a folder that
-// holds what they name: with ADDER_LONG all of them, otherwise the first of each command.
-// What judges is interrupted as soon as it has started a program: by then all that was asked
-// has been understood and read. TestCommandsOfPages holds all commands to the flags that
-// there are.
+// The command lines in the pages and the help work, in a folder with the files that they name.
+// With ADDER_LONG all lines are run, otherwise the first of each command. A line is
+// interrupted once it has started a program: by then, its flags and files have been read.
+// TestCommandsOfPages checks the flags of all lines.
 func TestShownCommandsRun(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
@@ -62,14 +58,14 @@ func TestShownCommandsRun(t *testing.T) {
 	}
 }
 
-// elsewhere are commands that need more than a folder: a hub, a batch system, or a port.
-// TestReadmeCluster, TestServeKilled and the scripts of clusters run those.
+// elsewhere matches commands that need more than a folder: a hub, a batch system, or a port.
+// TestReadmeCluster, TestServeKilled and the scripts of clusters run these.
 var elsewhere = regexp.MustCompile(`https://|nats://|adder hub|adder serve|--on\b|\$SLURM`)
 
-// shownCommands are the lines of pages and helps, without those that stand twice.
+// shownCommands are the command lines of pages and help, each once.
 func shownCommands(t *testing.T) (all []string) {
 	add := func(line string) {
-		line = strings.TrimSpace(regexp.MustCompile(`   .*$`).ReplaceAllString(strings.TrimSpace(line), ""))
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "   ")
 		line = strings.Replace(line, "./run.sh ", "adder ", 1)
 		if strings.HasPrefix(line, "adder ") && !strings.HasPrefix(line, "adder test") &&
 			!elsewhere.MatchString(line) && !slices.Contains(all, line) {
@@ -85,7 +81,7 @@ func shownCommands(t *testing.T) (all []string) {
 			if i%2 == 1 && !strings.HasPrefix(block, "text") {
 				for line := range strings.Lines(block) {
 					line = strings.TrimPrefix(line, "$ ")
-					if cut := strings.Index(line, ".cpp  "); cut > 0 { // what it does stands close to it
+					if cut := strings.Index(line, ".cpp  "); cut > 0 { // two blanks, and a description
 						line = line[:cut+4]
 					}
 					add(line)
@@ -93,24 +89,18 @@ func shownCommands(t *testing.T) (all []string) {
 			}
 		}
 	}
-	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
-	var look func(*cobra.Command)
-	look = func(cmd *cobra.Command) {
+	for _, cmd := range withBelow(newRoot(&console{})) {
 		for line := range strings.Lines(cmd.Example) {
 			add(line)
 		}
-		for _, below := range cmd.Commands() {
-			look(below)
-		}
 	}
-	look(root)
 	if len(all) < 50 {
 		t.Fatalf("only %d commands", len(all))
 	}
 	return all
 }
 
-// shownWorld makes what the commands name, a class of two among it.
+// shownWorld makes a folder with the files that the commands name.
 func shownWorld(t *testing.T, bin, commands string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -137,11 +127,8 @@ func shownWorld(t *testing.T, bin, commands string) string {
 	put("../solutions/accepted/bfs.py", "mine.py", "b.py")
 	put("../solutions/accepted/bfs.java", "mine.java", "yours.java", "Main.txt")
 	put("../cases/sample/3-printed-30-meeting.in", "board.in", "cases/sample/3-printed-30-meeting.in")
-	for name, file := range map[string]string{
-		"leetcode/wrong.py":   "leetcode/wrong.py",
-		"hackerrank/right.py": "hackerrank/right.py",
-	} {
-		put("testdata/formats/"+file, "judge/testdata/formats/"+name)
+	for _, file := range []string{"leetcode/wrong.py", "hackerrank/right.py"} {
+		put("testdata/formats/"+file, "judge/testdata/formats/"+file)
 	}
 	for _, file := range []string{
 		"wrong_answer/recursion_no_snakes.java",
@@ -158,29 +145,25 @@ func shownWorld(t *testing.T, bin, commands string) string {
 	for _, file := range traps[:3] {
 		put(file, "cases/traps/"+filepath.Base(file))
 	}
-	err = os.WriteFile(filepath.Join(dir, "worksheet.csv"),
-		[]byte("Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last "+
-			"modified (grade),Feedback comments\nParticipant 1,anna,anna@example.org,Submitted,,100,Yes,-,\n"), 0o644)
-	if err != nil {
-		t.Fatal(err)
-	}
 	put("../docs/beliefs.md", "docs/beliefs.md")
-	function := "class Solution:\n    def snakesAndLadders(self, board):\n        return 1\n"
-	if err := os.WriteFile(filepath.Join(dir, "function.py"), []byte(function), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	writeFiles(t, dir, map[string]string{
+		"worksheet.csv": "Identifier,Full name,Email address,Status,Grade,Maximum Grade," +
+			"Grade can be changed,Last modified (grade),Feedback comments\n" +
+			"Participant 1,anna,anna@example.org,Submitted,,100,Yes,-,\n",
+		"function.py": "class Solution:\n    def snakesAndLadders(self, board):\n        return 1\n",
+	})
 	for _, made := range []struct{ names, line string }{
 		{
 			`site\.in|boards\.in`,
-			"adder generate mix --format hackerrank --boards 5 > site.in; adder convert --from hackerrank " +
-				"--to plain site.in > boards.in",
+			"adder generate mix --format hackerrank --boards 5 > site.in; " +
+				"adder convert --from hackerrank --to plain site.in > boards.in",
 		},
 		{`mine\.in`, "adder generate portal --boards 2 > mine.in"},
 		{`tests|input00`, "adder generate mix --format hackerrank --boards 3 > tests.txt"},
 		{
 			`tests|input00`,
-			"cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; adder solve --format " +
-				"hackerrank tests.txt > tests/1.ans",
+			"cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in; " +
+				"adder solve --format hackerrank tests.txt > tests/1.ans",
 		},
 		{`mysuite`, "adder suite new mysuite"},
 		{`package\.zip`, "adder export --target kattis --scoring --out package.zip"},
@@ -190,8 +173,8 @@ func shownWorld(t *testing.T, bin, commands string) string {
 		},
 		{
 			`results|monday|tuesday`,
-			"adder judge --group sample --json mine.cpp > results.jsonl; cp results.jsonl monday.jsonl; cp " +
-				"results.jsonl tuesday.jsonl",
+			"adder judge --group sample --json mine.cpp > results.jsonl; " +
+				"cp results.jsonl monday.jsonl; cp results.jsonl tuesday.jsonl",
 		},
 	} {
 		if !regexp.MustCompile(made.names).MatchString(commands) {
@@ -202,8 +185,8 @@ func shownWorld(t *testing.T, bin, commands string) string {
 			t.Fatalf("%s: %v\n%s", made.line, err, out)
 		}
 	}
-	zip := shell(dir, bin,
-		"exec jar cfM export.zip -C class . 2>/dev/null || exec python3 -m zipfile -c export.zip class/anna.cpp")
+	zip := shell(dir, bin, "exec jar cfM export.zip -C class . 2>/dev/null || "+
+		"exec python3 -m zipfile -c export.zip class/anna.cpp")
 	if out, err := zip.CombinedOutput(); err != nil {
 		t.Skipf("skipped: nothing here makes a zip: apt-get install python3 (%v, %s)", err, out)
 	}
@@ -217,8 +200,8 @@ func shell(dir, bin, line string) *exec.Cmd {
 	return cmd
 }
 
-// interrupted runs a line until it ends or has started a program. A command that is
-// wrong in itself ends with code 2, and our own failure with 3.
+// interrupted runs a line until it ends or has started a program. It returns an error if the
+// line ends by itself with a code above 1.
 func interrupted(dir, bin, line string) error {
 	cmd := shell(dir, bin, regexp.MustCompile(`\badder `).ReplaceAllString(line, "adder --verbose "))
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -1,22 +1,18 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"go.yaml.in/yaml/v3"
 )
 
-// pages are what people read.
+// pages are the files that people read.
 func pages(t *testing.T) []string {
 	t.Helper()
 	below, err := filepath.Glob("../docs/*.md")
@@ -46,8 +42,7 @@ func TestLinks(t *testing.T) {
 var quotedPath = regexp.MustCompile("`((?:judge|generator|cases|solutions|docs|\\.ci)/[a-z0-9_./-]+)`|" +
 	"[ \"]\\./(judge/[a-z/]+)")
 
-// TestPathsExist: what CONTRIBUTING and README send people to is there, and the packages
-// that CI names.
+// The paths in README and CONTRIBUTING exist, and so do the packages that CI names.
 func TestPathsExist(t *testing.T) {
 	t.Parallel()
 	seen := 0
@@ -68,7 +63,7 @@ func TestPathsExist(t *testing.T) {
 	}
 }
 
-// A command that a page shows is one, and its flags are known.
+// The commands and the flags in the pages exist.
 func TestCommandsOfPages(t *testing.T) {
 	t.Parallel()
 	seen := 0
@@ -88,15 +83,15 @@ func TestCommandsOfPages(t *testing.T) {
 		t.Errorf("only %d commands", seen)
 	}
 	if understood([]string{"judge", "--wacth", "a.c"}) == nil || understood([]string{"jugde", "a.c"}) == nil {
-		t.Error("what is wrong is not seen")
+		t.Error("an unknown flag or command is not found")
 	}
 }
 
 // quotedCommand is a command in a sentence, in quotes.
 var quotedCommand = regexp.MustCompile("`((?:adder|\\./run\\.sh) [a-z][^`]*)`")
 
-// commandsOf lists the commands in the blocks of a page and in the quotes of its sentences,
-// without what stands behind them.
+// commandsOf lists the words of the commands in a page: in its blocks, and quoted in its
+// sentences.
 func commandsOf(text string) (all [][]string) {
 	take := func(line string) {
 		for _, start := range []string{"adder ", "./run.sh "} {
@@ -127,7 +122,7 @@ func commandsOf(text string) (all [][]string) {
 
 // understood parses a command, and does nothing else.
 func understood(words []string) error {
-	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	root := newRoot(&console{})
 	cmd, rest, err := root.Find(words)
 	if err != nil {
 		return err
@@ -142,7 +137,9 @@ func understood(words []string) error {
 	return err
 }
 
-// The workflows are YAML, and call Adder as it wants to be called.
+var workflowCommand = regexp.MustCompile(`adder"? (judge [^$]*)\$\(git ls-files 'solutions/\*/\*'\)`)
+
+// The workflows are YAML, and their commands exist.
 func TestWorkflows(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("../docs/ci/*.yml")
@@ -158,7 +155,7 @@ func TestWorkflows(t *testing.T) {
 		if err := yaml.Unmarshal(text, &all); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
-		m := regexp.MustCompile(`adder"? (judge [^$]*)\$\(git ls-files 'solutions/\*/\*'\)`).FindSubmatch(text)
+		m := workflowCommand.FindSubmatch(text)
 		if m == nil {
 			t.Errorf("%s judges nothing", file)
 		} else if err := understood(strings.Fields(string(m[1]))); err != nil {
@@ -167,33 +164,27 @@ func TestWorkflows(t *testing.T) {
 	}
 }
 
-// Every command, and every flag, says what it is; a flag that takes a duration shows one.
+// Each command has a whole help, and a flag that takes a duration shows one.
 func TestHelpIsWhole(t *testing.T) {
 	t.Parallel()
-	root := newRoot(&console{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
 	duration := regexp.MustCompile(`\b\d+(ms|s|m|h)\b`)
-	var look func(cmd *cobra.Command)
-	look = func(cmd *cobra.Command) {
-		for _, below := range cmd.Commands() {
-			if !slices.Contains([]string{"help", "completion"}, below.Name()) {
-				look(below)
-			}
+	for _, cmd := range withBelow(newRoot(&console{})) {
+		name := cmd.CommandPath()
+		if strings.HasPrefix(name, "adder help") || strings.HasPrefix(name, "adder completion") {
+			continue
 		}
 		if cmd.Short == "" || cmd.Long == "" || cmd.Example == "" {
-			t.Errorf("%s is not explained", cmd.CommandPath())
+			t.Errorf("%s is not explained", name)
 		}
 		for line := range strings.Lines(cmd.Long) {
 			if len(line) > 90 && !strings.HasPrefix(line, "  ") {
-				t.Errorf("%s: a line of the help is too long: %s", cmd.CommandPath(), line)
+				t.Errorf("%s: a line of the help is too long: %s", name, line)
 			}
 		}
-		var usages bytes.Buffer
-		usages.WriteString(cmd.LocalFlags().FlagUsages())
-		for line := range strings.Lines(usages.String()) {
+		for line := range strings.Lines(cmd.LocalFlags().FlagUsages()) {
 			if strings.Contains(line, " duration ") && !duration.MatchString(line) {
-				t.Errorf("%s: no example in %s", cmd.CommandPath(), line)
+				t.Errorf("%s: no example in %s", name, line)
 			}
 		}
 	}
-	look(root)
 }

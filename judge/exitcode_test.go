@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A file that may not be read is no failure of ours.
+// A file that is missing or may not be read is the user's error, not Adder's.
 func TestExitCode(t *testing.T) {
 	t.Parallel()
 	for err, want := range map[error]int{

@@ -18,11 +18,8 @@ type departed struct {
 // A row looks like {"grade", "--shard", "use --on (docs/cluster.md)"}.
 var gone = []departed{
 	{"mend", "--time", "leave it out: mend ends by itself after 60 s of CPU time"},
-	{
-		"fuzz",
-		"--against",
-		"fuzz each program: the answers are proved, so the one that differs from them is wrong",
-	},
+	{"fuzz", "--against",
+		"fuzz each program: the answers are proved, so the one that differs from them is wrong"},
 	{"fuzz", "--on", "run it on each machine with a --seed of its own"},
 	{"prove", "--on", "one machine proves: leave it out, or choose a smaller scope"},
 	{"fuzz", "--resume", "fuzz again with another --seed"},
@@ -34,17 +31,11 @@ var gone = []departed{
 	{"grade", "--github", "grade writes junit.xml, grades.csv and report.html"},
 	{"judge report", "--github", "use --junit"},
 	{"report", "--out", "use --html, --csv and --junit; report merges several files"},
-	{
-		"grade fuzz prove",
-		"--verify",
-		"machines are trusted: give keys only to machines that are yours (docs/cluster.md)",
-	},
+	{"grade fuzz prove", "--verify",
+		"machines are trusted: give keys only to machines that are yours (docs/cluster.md)"},
 	{"grade fuzz prove worker hub", "--metrics", "NATS has monitoring of its own (docs/cluster.md)"},
-	{
-		"serve",
-		"--metrics",
-		"use /healthz, which says that the server runs; the teacher's page says how many attempts wait",
-	},
+	{"serve", "--metrics",
+		"use /healthz, which says that the server runs; the teacher's page says how many attempts wait"},
 	{"hub", "--beside", "run a cluster of nats-server (docs/cluster.md)"},
 	{"hub", "status", "use nats stream report and nats consumer report (docs/cluster.md)"},
 	{"hub", "drain", "stop the worker with Ctrl-C: its work goes to others"},
@@ -53,16 +44,10 @@ var gone = []departed{
 	{"hub", "retry", "the same adder grade tries again what failed"},
 	{"serve", "--hub", "use --on with a server of adder hub (docs/cluster.md)"},
 	{"report", "--feedback", "adder grade writes the files for students"},
-	{
-		"judge",
-		"--fail-fast",
-		"leave it out: judging ends at the first group that fails, and --all-groups judges all",
-	},
-	{
-		"adder judge fuzz diagnose prove mend grade serve generate lint",
-		"--promise",
-		"use --format: boards are those that the format's site gives (docs/sites.md)",
-	},
+	{"judge", "--fail-fast",
+		"leave it out: judging ends at the first group that fails, and --all-groups judges all"},
+	{"adder judge fuzz diagnose prove mend grade serve generate lint", "--promise",
+		"use --format: boards are those that the format's site gives (docs/sites.md)"},
 	{"new", "--pattern", "a suite takes the groups of the standard suite with builtin: (docs/suite.md)"},
 }
 

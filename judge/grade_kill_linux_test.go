@@ -25,9 +25,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// killedClass is a class that is graded in a few seconds: right at first, wrong, crashed,
-// not compiled, and nothing. What fails from the first group on would also be tried as a
-// program for another site, which takes longer than to judge it.
+// killedClass is a class that is graded in a few seconds. Programs are right in the first group:
+// one that fails there would also be tried as a program for another site, which takes long.
 var killedClass = map[string]string{
 	"suite.yaml": `name: small
 groups:
@@ -55,12 +54,12 @@ groups:
 // A graded is a grading of that class in a folder of its own.
 type graded struct {
 	dir    string
-	flags  []string // beside the usual ones
+	flags  []string // besides the usual ones
 	env    []string
 	killed []int // processes
 }
 
-// newGraded makes a class in which each submission is handed in several times.
+// newGraded makes a class with several copies of each program.
 func newGraded(t testing.TB, cache string, copies int) *graded {
 	t.Helper()
 	return newGradedOf(t, cache, killedClassOf(copies))
@@ -72,7 +71,8 @@ func killedClassOf(copies int) map[string]string {
 	files := maps.Clone(killedClass)
 	for name, text := range killedClass {
 		for i := 2; i <= copies && strings.HasSuffix(name, ".c"); i++ {
-			files[strings.Replace(name, "class/", fmt.Sprintf("class/%d ", i), 1)] = fmt.Sprintf("%s// %d\n", text, i)
+			again := strings.Replace(name, "class/", fmt.Sprintf("class/%d ", i), 1)
+			files[again] = fmt.Sprintf("%s// %d\n", text, i)
 		}
 	}
 	return files
@@ -85,15 +85,7 @@ func newGradedOf(t testing.TB, cache string, files map[string]string) *graded {
 	if !long() { // hunts take most of a grading's time, and have tests of their own
 		g.flags = []string{"--explain=false"}
 	}
-	for name, text := range files {
-		path := filepath.Join(g.dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeFiles(t, g.dir, files)
 	temp := filepath.Join(g.dir, "temp")
 	if err := os.Mkdir(temp, 0o700); err != nil {
 		t.Fatal(err)
@@ -102,8 +94,8 @@ func newGradedOf(t testing.TB, cache string, files map[string]string) *graded {
 	return g
 }
 
-// run grades, and kills the grading after a while if that is not 0. It returns
-// the exit code, -1 of one that was killed, and what was printed.
+// run grades, and kills the grading after a while, unless that is 0. It returns the exit code,
+// -1 if it was killed, and what it printed.
 func (g *graded) run(t testing.TB, after time.Duration) (int, string) {
 	t.Helper()
 	cmd, out := g.start(t)
@@ -177,19 +169,20 @@ func (g *graded) files(t testing.TB) map[string]string {
 	return found
 }
 
-// figures are those that no two runs share.
+// figures match numbers that differ from run to run.
 var figures = []*regexp.Regexp{
 	regexp.MustCompile(`[0-9.]+( |&nbsp;|\x{a0})?(s|ms|µs|MB|MiB)\b`),
 	regexp.MustCompile(`"[a-z_]*(_s|seconds|bytes|time)": ?"?[0-9.e+-]+"?`),
 	regexp.MustCompile(`time="[0-9.]+"`),
-	// What a hunt cost: boards are on their way to the program while it is found wrong.
+	// The cost of a hunt: more boards are on their way to the program when one shows it wrong.
 	regexp.MustCompile(`"hunt":\{"boards":[0-9]+,"runs":[0-9]+`),
 	regexp.MustCompile(`"name":"[a-z]+","boards":[0-9]+`),
 	regexp.MustCompile(`data-by="[0-9]+"`), // what the page sorts by
 	regexp.MustCompile(`,[0-9.]+,[0-9]+,`), // of the CSV: cpu_s and memory_mib
 }
 
-// stopped says that a hunt's CPU time was up, which a program takes more of on a busy machine.
+// stopped matches a hunt that ran out of CPU time, of which a program takes more on a busy
+// machine.
 var stopped = regexp.MustCompile(`"unfinished":\[\{"step":"the hunt on numbers of the source",` +
 	`"reason":"stopped after [^"]*","stopped":true\}\],`)
 
@@ -201,7 +194,7 @@ func withoutTimes(text string) string {
 	return text
 }
 
-// units lists who is booked, in the order of the book.
+// units lists the students of the journal's results, in order.
 func (g *graded) units(t testing.TB) (students []string) {
 	t.Helper()
 	j, err := disk.OpenJournal(filepath.Join(g.dir, "out", class.JournalName), func(l disk.Line) error {
@@ -222,12 +215,12 @@ func (g *graded) units(t testing.TB) (students []string) {
 	return students
 }
 
-// killed grades with so many interruptions and compares with a grading without.
+// killed grades one class in peace, and another with kills, and compares the outputs.
 func killed(t testing.TB, kills, copies int, seed uint64) {
 	cache := os.Getenv("ADDER_CACHE")
 	calm, rough := newGraded(t, cache, copies), newGraded(t, cache, copies)
-	// Units of an instant, so that some are booked between kills. Hunts have tests of their
-	// own, and what they say of a program that ends badly depends on how far they came.
+	// Without hunts a unit takes an instant, so some are booked between kills; and what a hunt
+	// says of a program that ends badly depends on how far it came.
 	calm.flags, rough.flags = []string{"--explain=false"}, []string{"--explain=false"}
 	began := time.Now()
 	wantCode, want := calm.run(t, 0)
@@ -269,8 +262,8 @@ func killed(t testing.TB, kills, copies int, seed uint64) {
 	rough.leftovers(t)
 }
 
-// gaveUp says that a grading left out submissions at which it was killed three times, and
-// promises that the same command tries them again.
+// gaveUp reports whether a grading gave up on submissions at which it was killed three times,
+// and promised that the same command tries them again.
 func gaveUp(code int, out string) bool {
 	return code == 3 && strings.Contains(out, "the same command tries them again: Adder itself died")
 }
@@ -286,8 +279,8 @@ func stdoutOf(out string) string {
 	return rest.String()
 }
 
-// leftovers looks for processes, control groups and files of those that were
-// killed; the last grading swept up after them.
+// leftovers makes sure that the killed left no processes, control groups or files, after which
+// the last grading swept up.
 func (g *graded) leftovers(t testing.TB) {
 	t.Helper()
 	for end := time.Now().Add(5 * time.Second); len(living(g.killed)) > 0; time.Sleep(10 * time.Millisecond) {
@@ -313,7 +306,7 @@ func (g *graded) leftovers(t testing.TB) {
 	}
 }
 
-// A grading that is killed at any moment goes on where it was.
+// A grading that was killed at any moment goes on where it was.
 func TestGradeKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -321,7 +314,7 @@ func TestGradeKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c")
-	kills := 2 // however often: nothing is held against who was in work
+	kills := 2
 	if long() {
 		kills = 20
 	}
@@ -335,7 +328,7 @@ func BenchmarkGradeKilled(b *testing.B) {
 	}
 }
 
-// Two graders on one folder: the second says so.
+// The second of two graders on one folder says that it is not alone.
 func TestGradeTwice(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
@@ -350,14 +343,14 @@ func TestGradeTwice(t *testing.T) {
 	}
 	defer j.Close()
 	code, said := g.run(t, 0)
-	if code != codeUsage || !strings.Contains(said, "adder: error: another adder is grading into this folder") ||
-		!strings.Contains(said, "adder: hint: ") {
+	busy := strings.Contains(said, "adder: error: another adder is grading into this folder")
+	if code != codeUsage || !busy || !strings.Contains(said, "adder: hint: ") {
 		t.Errorf("exit code %d\n%s", code, said)
 	}
 }
 
-// A disk that fills up is said clearly, loses nothing that is booked, and
-// grading goes on when there is room.
+// If the disk fills up, grading says so and loses nothing that is booked, and it goes on when
+// there is room.
 func TestGradeFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -367,13 +360,7 @@ func TestGradeFullDisk(t *testing.T) {
 	needsLanguages(t, "c")
 	g := newGraded(t, os.Getenv("ADDER_CACHE"), 1)
 	out := filepath.Join(g.dir, "out")
-	if err := os.Mkdir(out, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := unix.Mount("tmpfs", out, "tmpfs", 0, "size=8k"); err != nil {
-		skip(t, "no small file system can be mounted: ", err)
-	}
-	t.Cleanup(func() { unix.Unmount(out, unix.MNT_DETACH) })
+	smallDisk(t, out, "8k")
 	code, said := g.run(t, 0)
 	for _, words := range []string{"adder: error: ", "no space left on device", "adder: hint: "} {
 		if code != codeFailure || !strings.Contains(said, words) {

@@ -18,15 +18,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// honestClass is what hostile students must not change anything for.
+// honestClass is the students for whom hostile ones must change nothing.
 var honestClass = map[string]string{
 	"class/anna.c": "",
 	"class/bob.c":  `PRINT printf("%d\n", n == 8 && m == 1 ? answer + 1 : answer);`,
 	"class/cleo.c": `PRINT if (n == 7 && d == 2) abort(); printf("%d\n", answer);`,
 }
 
-// hostiles are one of each kind, as what is put into a right solver, or as a
-// whole program.
+// hostiles are a program of each kind: macros for a right solver, or a whole program.
 var hostiles = map[string]string{
 	"buffer": `AT_START static char kept[65536]; static int at;` + "\n" +
 		`PRINT at += sprintf(kept + at % 65000, "%d\n", answer); ` +
@@ -51,11 +50,11 @@ var hostiles = map[string]string{
 	"array":   "char a[1 << 30] = {1};\nint main(void) { return a[5]; }\n",
 }
 
-// fewHostiles are those that are graded without ADDER_LONG: what the judge must not keep,
-// and what ends whatever it can.
+// fewHostiles are graded without ADDER_LONG: one whose output the judge must not keep, and one
+// that kills.
 var fewHostiles = []string{"line", "kills"}
 
-// lateOnly are right for the 1,000 boards that a problem setter gives.
+// lateOnly are right on the 1,000 boards that a problem setter gives.
 var lateOnly = []string{"buffer"}
 
 const hostileSuite = `name: hostile
@@ -73,7 +72,7 @@ groups:
       - {name: more, sweep: {from: 100, to: 6000}}
 `
 
-// program puts lines into a right solver.
+// program puts macros into a right solver, unless they are a whole program.
 func program(t *testing.T, lines string) string {
 	t.Helper()
 	if strings.HasPrefix(lines, "#") || strings.HasPrefix(lines, "char") {
@@ -99,8 +98,8 @@ func classOf(t *testing.T, lines map[string]string) map[string]string {
 	return files
 }
 
-// A class with one of each kind is graded to its end, by a judge that never holds
-// 300 MB, and honest students have the results that they would have alone.
+// A class with hostile students is graded to its end by a judge that holds little memory, and
+// honest students have the results that they would have alone.
 func TestHostileClass(t *testing.T) {
 	if testing.Short() {
 		t.Skip("judges twenty programs that take all they can get")
@@ -143,15 +142,17 @@ func TestHostileClass(t *testing.T) {
 			if diff := cmp.Diff(withoutTimes(alone), withoutTimes(text)); diff != "" {
 				t.Errorf("%s is judged otherwise among others (-alone +among):\n%s", student, diff)
 			}
-		} else if name := strings.TrimPrefix(student, "x "); !r.Judged() ||
-			r.Verdict == result.Accepted && !slices.Contains(lateOnly, name) {
+			continue
+		}
+		late := slices.Contains(lateOnly, strings.TrimPrefix(student, "x "))
+		if !r.Judged() || r.Verdict == result.Accepted && !late {
 			t.Errorf("%s: %s %s", student, r.Verdict, r.Error)
 		}
 	}
 	among.leftovers(t)
 }
 
-// honest is the results of the honest class by itself, which is graded once.
+// honest are the results of the honest class by itself, which is graded once.
 var honest struct {
 	sync.Once
 	results map[string]string
@@ -187,13 +188,12 @@ func (g *graded) results(t *testing.T) map[string]string {
 	return found
 }
 
-// deadly goes by a name of its own, so that we know when it is at work.
+// deadly is a program with a process name of its own, so that atWork finds it.
 const deadly = "#include <sys/prctl.h>\n#include <unistd.h>\n" +
 	"int main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
 
-// A submission that was in work at three deaths of Adder has no score for one time, and
-// delays nobody; the next run of the same command gives it its own verdict. The rest of the
-// class is judged as if nothing had happened.
+// A submission in work at three deaths of Adder has no score for one time, and delays nobody.
+// The same command then gives it its verdict. The rest of the class is judged as ever.
 func TestDeadlySubmission(t *testing.T) {
 	if testing.Short() {
 		t.Skip("grades a class four times")
@@ -241,14 +241,12 @@ func TestDeadlySubmission(t *testing.T) {
 	among.leftovers(t)
 }
 
-// atWork tells whether a process below another has a name.
+// atWork reports whether a process below another has a name.
 func atWork(pid int, name string) bool {
-	for _, p := range descendants(pid) {
-		if comm, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", p)); strings.TrimSpace(string(comm)) == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(descendants(pid), func(p int) bool {
+		comm, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", p))
+		return strings.TrimSpace(string(comm)) == name
+	})
 }
 
 // mendedClass is programs that are wrong by one word.
@@ -271,26 +269,29 @@ func mendedClass(t *testing.T) map[string]string {
 	return files
 }
 
-// spoilers are what the same programs do first where they are one of many candidates
-// for a mend: they speak for others where they can, and end what runs them.
+// spoilers are beginnings for programs. In one of many candidates for a mend, they answer for
+// the other candidates, or kill what runs them.
 var spoilers = map[string]string{
 	"class/x.js": "const { workerData } = require('worker_threads');\n" +
-		"if (workerData && workerData.texts.length > 1) require('fs').writevSync(1, [Buffer.from('99999 " +
-		"0 0 0\\n\\n99999 0 0\\n\\n')]);\n",
+		"if (workerData && workerData.texts.length > 1) " +
+		"require('fs').writevSync(1, [Buffer.from('99999 0 0 0\\n\\n99999 0 0\\n\\n')]);\n",
 	"class/y.py": "import os, sys\nf = sys._getframe()\nwhile f:\n" +
 		"    if 'most' in f.f_locals and sum(f.f_locals.get('text', b'\\1')) % 16 == 0:\n" +
 		"        os.kill(os.getppid(), 9)\n    f = f.f_back\n",
-	"class/z.cpp": "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\nstatic bool spoil() {\n" +
-		"    std::string me = __PRETTY_FUNCTION__, channel = " +
-		"\"/proc/\" + std::to_string(getppid()) + \"/fd/1\";\n" +
-		"    if (me.find(\"adder_member_\") == me.npos || me.find(\"adder_member_0:\") != me.npos) " +
-		"return false;\n    const char said[] = \"99999 0 0 0\\n\\n99999 0 0\\n\\n\";\n" +
-		"    return write(open(channel.c_str(), O_WRONLY), said, sizeof said - 1) > 0;\n}\n" +
+	"class/z.cpp": "#include <string>\n#include <fcntl.h>\n#include <unistd.h>\n" +
+		"static bool spoil() {\n" +
+		"    std::string me = __PRETTY_FUNCTION__;\n" +
+		"    std::string channel = \"/proc/\" + std::to_string(getppid()) + \"/fd/1\";\n" +
+		"    if (me.find(\"adder_member_\") == me.npos) return false;\n" +
+		"    if (me.find(\"adder_member_0:\") != me.npos) return false;\n" +
+		"    const char said[] = \"99999 0 0 0\\n\\n99999 0 0\\n\\n\";\n" +
+		"    return write(open(channel.c_str(), O_WRONLY), said, sizeof said - 1) > 0;\n" +
+		"}\n" +
 		"static bool spoilt = spoil();\n",
 }
 
-// What candidates for a mend do to what runs them ends nothing but the search for that
-// student's mend, and is judged once.
+// Candidates for a mend that harm what runs them end only the search for their student's mend,
+// and the student is judged once.
 func TestHostileMends(t *testing.T) {
 	if !long() {
 		t.Skip("ADDER_LONG=1 mends five programs")
@@ -310,10 +311,11 @@ func TestHostileMends(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const start = "int main() {"
 	wrong := map[string]string{
 		"class/x.js":  strings.Replace(string(js), "w <= n; w++", "w < n; w++", 1),
 		"class/y.py":  honest["class/bob.py"],
-		"class/z.cpp": strings.Replace(honest["class/anna.cpp"], "int main() {", "int main() {\n    spoil();", 1),
+		"class/z.cpp": strings.Replace(honest["class/anna.cpp"], start, start+"\n    spoil();", 1),
 	}
 	for name, before := range spoilers {
 		all[name] = before + wrong[name]
@@ -347,7 +349,8 @@ func TestHostileMends(t *testing.T) {
 		}
 	}
 	_, out := among.run(t, 0)
-	if !strings.Contains(out, fmt.Sprintf("%[1]d of %[1]d submissions unchanged: not judged again", len(got))) {
+	unchanged := fmt.Sprintf("%[1]d of %[1]d submissions unchanged: not judged again", len(got))
+	if !strings.Contains(out, unchanged) {
 		t.Errorf("some are judged again:\n%s", out)
 	}
 }

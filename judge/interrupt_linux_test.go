@@ -17,8 +17,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// patientSuite lets an endless program run for as long as a test needs it. A limit that is
-// given spares the runs of the jury.
+// patientSuite lets an endless program run as long as a test needs it. Since it gives the limit,
+// no jury runs.
 const patientSuite = `name: patient
 limits:
   time: 50s
@@ -29,7 +29,7 @@ groups:
       - {name: tiny, sweep: {to: 5}}
 `
 
-// A victim is the real program at work, in folders of its own.
+// A victim is Adder at work, with folders of its own.
 type victim struct {
 	cmd      *exec.Cmd
 	cache    string
@@ -37,8 +37,8 @@ type victim struct {
 	out, err bytes.Buffer
 }
 
-// start starts the program in dir and waits until a process below it has a
-// command line that contains the word.
+// start starts Adder in dir, and waits until a process below it has a command line with the
+// word.
 func start(t *testing.T, dir, word string, args ...string) *victim {
 	t.Helper()
 	v := &victim{cache: filepath.Join(dir, "cache"), temp: filepath.Join(dir, "temp")}
@@ -63,8 +63,8 @@ func start(t *testing.T, dir, word string, args ...string) *victim {
 	return v
 }
 
-// soon waits until something is so; what it is until then is for the failure. On a
-// machine so busy that we are not woken in time, time passes more slowly.
+// soon waits until is reports true; its text is for the failure. On a machine so busy that the
+// test does not wake up in time, time passes more slowly.
 func soon(t testing.TB, most time.Duration, what string, is func() (string, bool)) {
 	t.Helper()
 	for left := most; ; {
@@ -110,7 +110,7 @@ func stat(file string) (pid, parent int, state string) {
 	return pid, parent, f[0]
 }
 
-// living is those that are neither gone nor dead and waiting for their parent.
+// living are the processes that neither are gone nor wait for their parent.
 func living(pids []int) (left []int) {
 	for _, p := range pids {
 		if pid, _, state := stat(fmt.Sprintf("/proc/%d/stat", p)); pid == p && state != "Z" {
@@ -120,8 +120,8 @@ func living(pids []int) (left []int) {
 	return left
 }
 
-// traces lists the folders and control groups that bear the victim's stamp, and
-// the files that it did not finish.
+// traces lists the folders and control groups with the victim's number, and its unfinished
+// files.
 func (v *victim) traces() (found []string) {
 	stamp := fmt.Sprintf("adder-*-%d-*", v.cmd.Process.Pid)
 	for _, root := range []string{v.temp, "/sys/fs/cgroup"} {
@@ -147,8 +147,8 @@ func unfinished(cache string) (found []string) {
 	return found
 }
 
-// A stop in the middle ends all at once: exit code 130, the children gone within
-// a second, nothing half-written, no control group.
+// A stop in the middle ends everything at once: the exit code is 130, the children are gone
+// within a second, and no file is unfinished and no control group left.
 func TestInterrupt(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -165,30 +165,22 @@ func TestInterrupt(t *testing.T) {
 		signal      os.Signal
 		args        []string
 	}{
-		{
-			"while a submission loops",
-			"/prog/main.py",
-			os.Interrupt,
-			[]string{"judge", "--suite", "suite.yaml", "loop.py"},
-		},
-		{
-			"terminated",
-			"/prog/main.py",
-			syscall.SIGTERM,
-			[]string{"judge", "--json", "--suite", "suite.yaml", "loop.py"},
-		},
-		{"while hunting", "/prog/main.py", os.Interrupt, []string{"fuzz", "--limit", "50s", "loop.py"}},
-		{
-			"while compiling",
-			"main.c",
-			os.Interrupt,
-			[]string{"judge", "--suite", "suite.yaml", filepath.Join(solutions, "accepted", "bfs.cpp")},
-		},
+		{"while a submission loops", "/prog/main.py", os.Interrupt,
+			[]string{"judge", "--suite", "suite.yaml", "loop.py"}},
+		{"terminated", "/prog/main.py", syscall.SIGTERM,
+			[]string{"judge", "--json", "--suite", "suite.yaml", "loop.py"}},
+		{"while hunting", "/prog/main.py", os.Interrupt,
+			[]string{"fuzz", "--limit", "50s", "loop.py"}},
+		{"while compiling", "main.c", os.Interrupt,
+			[]string{"judge", "--suite", "suite.yaml", filepath.Join(solutions, "accepted", "bfs.cpp")}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			writeFiles(t, dir, map[string]string{"suite.yaml": patientSuite, "loop.py": "while True:\n    pass\n"})
+			writeFiles(t, dir, map[string]string{
+				"suite.yaml": patientSuite,
+				"loop.py":    "while True:\n    pass\n",
+			})
 			v := start(t, dir, c.until, c.args...)
 			children := descendants(v.cmd.Process.Pid)
 			if err := v.cmd.Process.Signal(c.signal); err != nil {
@@ -212,8 +204,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// A judge that is killed can do nothing any more: its children die with it, and
-// the next run sweeps up the rest.
+// The children of a judge that is killed die with it, and the next run sweeps up the rest.
 func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -240,7 +231,7 @@ func TestKilled(t *testing.T) {
 	if len(v.traces()) == 0 {
 		t.Error("a killed judge left no traces, so there is nothing to test")
 	}
-	// and nothing is hunted
+	// With --require-throws, nothing is hunted.
 	again := exec.Command("adder", "judge", "--require-throws", "--suite", "suite.yaml", "zero.py")
 	again.Dir, again.Env = dir, v.cmd.Env
 	if out, _ := again.CombinedOutput(); again.ProcessState.ExitCode() != codeShort {
@@ -251,8 +242,19 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// A disk that fills up is our failure, said clearly, and never a compile error of the
-// source that was being built.
+// smallDisk makes a folder that is a file system of a size, as in 8k.
+func smallDisk(t *testing.T, dir, size string) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
+		skip(t, "no small file system can be mounted: ", err)
+	}
+	t.Cleanup(func() { _ = unix.Unmount(dir, unix.MNT_DETACH) })
+}
+
+// A disk that fills up is a failure of Adder with a clear message, and never a compile error.
 func TestFullDisk(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -262,14 +264,11 @@ func TestFullDisk(t *testing.T) {
 	needsLanguages(t, "c")
 	dir := t.TempDir()
 	small := filepath.Join(dir, "small")
-	if err := os.Mkdir(small, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := unix.Mount("tmpfs", small, "tmpfs", 0, "size=8k"); err != nil {
-		skip(t, "no small file system can be mounted: ", err)
-	}
-	t.Cleanup(func() { unix.Unmount(small, unix.MNT_DETACH) })
-	writeFiles(t, dir, map[string]string{"suite.yaml": patientSuite, "fine.c": "int main(void) { return 0; }\n"})
+	smallDisk(t, small, "8k")
+	writeFiles(t, dir, map[string]string{
+		"suite.yaml": patientSuite,
+		"fine.c":     "int main(void) { return 0; }\n",
+	})
 	cmd := exec.Command("adder", "judge", "--cache", small, "--suite", "suite.yaml", "fine.c")
 	cmd.Dir = dir
 	var stdout, stderr bytes.Buffer
@@ -278,7 +277,8 @@ func TestFullDisk(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != codeFailure {
 		t.Errorf("exit code %d, want %d", code, codeFailure)
 	}
-	if words := strings.Fields(stdout.String()); slices.Contains(words, "CE") || !slices.Contains(words, "JE") {
+	verdicts := strings.Fields(stdout.String())
+	if slices.Contains(verdicts, "CE") || !slices.Contains(verdicts, "JE") {
 		t.Errorf("it said %s", &stdout)
 	}
 	for _, words := range []string{"adder: error: ", "no space left on device", "adder: hint: "} {

@@ -40,8 +40,8 @@ groups:
       - {name: tiny, sweep: {to: 1}}
 `
 
-// A save is judged, in whatever way an editor does it, also one that comes while the
-// one before is still running; and Ctrl-C leaves nothing behind.
+// Each save is judged, even if it replaces the file, and even while the last one still runs.
+// Ctrl-C leaves nothing behind.
 func TestJudgeWatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -79,8 +79,9 @@ func TestJudgeWatch(t *testing.T) {
 		t.Helper()
 		soon(t, 2*time.Minute, what, func() (string, bool) {
 			o, e := out.String(), talk.String()
-			return o + e, strings.Contains(o, word) &&
-				strings.Count(e, "saved, judging again") >= saves && strings.HasSuffix(e, "Ctrl-C stops\n")
+			seen := strings.Count(e, "saved, judging again") >= saves
+			ended := strings.HasSuffix(e, "Ctrl-C stops\n")
+			return o + e, seen && ended && strings.Contains(o, word)
 		})
 	}
 	wait("the first verdict", 0, " RTE ")
@@ -101,7 +102,9 @@ func TestJudgeWatch(t *testing.T) {
 	if code := v.cmd.ProcessState.ExitCode(); code != codeInterrupted {
 		t.Errorf("exit code %d: %s", code, talk.String())
 	}
-	soon(t, 10*time.Second, "end of its children", func() (string, bool) { return "", len(living(below)) == 0 })
+	soon(t, 10*time.Second, "end of its children", func() (string, bool) {
+		return "", len(living(below)) == 0
+	})
 	if left := v.traces(); len(left) > 0 {
 		t.Errorf("left over: %v", left)
 	}

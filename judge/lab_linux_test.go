@@ -7,12 +7,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"golang.org/x/sys/unix"
 )
 
-// smallClass is a class of programs that a suite of two boards accepts, and which name no
-// sizes that they would be tried on, too.
+// smallClass is a class of programs that a suite of two boards accepts. They contain no numbers,
+// on which they would be tried, too.
 func smallClass(students int) map[string]string {
 	files := map[string]string{
 		"suite.yaml": "name: small\ngroups:\n  - name: only\n    points: 100\n    cases:\n" +
@@ -24,7 +22,7 @@ func smallClass(students int) map[string]string {
 	return files
 }
 
-// free is an address that nobody listens on.
+// free is an address on which nobody listens.
 func free(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -35,8 +33,7 @@ func free(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// A worker whose disk is full judges nobody: its units go to others, and it ends and
-// says why.
+// A worker whose disk is full judges nobody. It ends and says why, and its units go to others.
 func TestWorkerFullDisk(t *testing.T) {
 	if brief() {
 		t.Skip("slow")
@@ -45,14 +42,8 @@ func TestWorkerFullDisk(t *testing.T) {
 	needsSandbox(t)
 	needsLanguages(t, "c")
 	disk := t.TempDir()
-	if err := unix.Mount("tmpfs", disk, "tmpfs", 0, "size=64k"); err != nil {
-		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-			t.Fatal(err)
-		}
-		t.Skip("no small file system can be mounted: ", err)
-	}
-	t.Cleanup(func() { _ = unix.Unmount(disk, unix.MNT_DETACH) })
-	_ = os.WriteFile(filepath.Join(disk, "filler"), make([]byte, 1<<16), 0o600) // as much as there is room for
+	smallDisk(t, disk, "64k")
+	_ = os.WriteFile(filepath.Join(disk, "filler"), make([]byte, 1<<16), 0o600) // an error: it is full
 	p := newParty(t, os.Getenv("ADDER_CACHE"), smallClass(3), 0)
 	env := p.env
 	p.env = append(env[:len(env):len(env)], "ADDER_CACHE="+disk)

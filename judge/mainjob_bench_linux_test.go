@@ -15,13 +15,13 @@ import (
 	"time"
 )
 
-// A usage is what runs took.
+// A usage is a number of runs, and their CPU time.
 type usage struct {
 	runs int
 	cpu  time.Duration
 }
 
-func (c usage) and(d usage) usage { return usage{c.runs + d.runs, c.cpu + d.cpu} }
+func (u usage) and(more usage) usage { return usage{u.runs + more.runs, u.cpu + more.cpu} }
 
 // loggedRun is a line of --verbose: the program, what it ran for, and its CPU time.
 var loggedRun = regexp.MustCompile(`msg=run program=("[^"]*"|\S+) for=(\S+) limit=\S+ cpu=(\S+)`)
@@ -29,7 +29,7 @@ var loggedRun = regexp.MustCompile(`msg=run program=("[^"]*"|\S+) for=(\S+) limi
 // spentOwn is the CPU time of Adder's own process, and of the first processes of its cells.
 var spentOwn = regexp.MustCompile(`([0-9.]+) s by the judge`)
 
-// purposeOf says for whom or what a program of the main job ran.
+// purposeOf is the purpose of a run in the main job.
 func purposeOf(program, step string) string {
 	kind, _, _ := strings.Cut(step, "/")
 	switch {
@@ -40,10 +40,10 @@ func purposeOf(program, step string) string {
 	case strings.Contains(program, "accepted/"):
 		return "accepted"
 	}
-	return "wrong" // until their first failure
+	return "wrong" // a wrong program, until its first failure
 }
 
-// costsOf adds up what a log says of runs: by purpose, by step and by program.
+// costsOf adds up the runs in a log: by purpose, by step and by program.
 func costsOf(log string) (purposes, steps, programs map[string]usage) {
 	purposes, steps, programs = map[string]usage{}, map[string]usage{}, map[string]usage{}
 	for _, m := range loggedRun.FindAllStringSubmatch(log, -1) {
@@ -61,7 +61,7 @@ func costsOf(log string) (purposes, steps, programs map[string]usage) {
 	return purposes, steps, programs
 }
 
-// dearestFirst is a table.
+// dearestFirst is a table of usages, the highest CPU time first.
 func dearestFirst(all map[string]usage) string {
 	var b strings.Builder
 	names := slices.SortedFunc(maps.Keys(all), func(x, y string) int { return int(all[y].cpu - all[x].cpu) })
@@ -87,10 +87,10 @@ func machineCPU(b *testing.B) time.Duration {
 	return time.Duration(sum) * 10 * time.Millisecond
 }
 
-// BenchmarkMainJob does what a newcomer's first command does: it builds Adder with an empty
-// build cache, judges every solver in an empty cache, and then again in what that left. It
-// prints the clock and the CPU time of the whole machine, which should do nothing else, and
-// what of it is for which purpose.
+// BenchmarkMainJob builds Adder with an empty build cache, as a newcomer's first command does,
+// judges every solver with an empty cache, and then again with that cache. It reports the wall
+// time, the CPU time of the whole machine, which should do nothing else, and that of each
+// purpose.
 func BenchmarkMainJob(b *testing.B) {
 	for b.Loop() {
 		wholeMachine(b, "build", func() {
@@ -117,7 +117,7 @@ func BenchmarkMainJob(b *testing.B) {
 	}
 }
 
-// wholeMachine reports what the whole machine took while do ran.
+// wholeMachine reports the wall time and the machine's CPU time while do runs.
 func wholeMachine(b *testing.B, name string, do func()) {
 	began, before := time.Now(), machineCPU(b)
 	do()
@@ -125,7 +125,7 @@ func wholeMachine(b *testing.B, name string, do func()) {
 	b.ReportMetric((machineCPU(b) - before).Seconds(), name+"-machine-CPU-s")
 }
 
-// What --verbose says of each run can be added up.
+// The lines of --verbose about runs can be added up.
 func TestRunsAreLogged(t *testing.T) {
 	t.Parallel()
 	if brief() {
@@ -137,7 +137,7 @@ func TestRunsAreLogged(t *testing.T) {
 	const program = "../solutions/wrong_answer/fixed_six_faces.c"
 	cmd := exec.Command("adder", "judge", "--verbose", "--all-groups", "--cache", t.TempDir(), program)
 	cmd.Stderr = &log
-	if err := cmd.Run(); err != nil { // its folder expects what it gets
+	if err := cmd.Run(); err != nil { // its verdict is its folder's
 		t.Fatal(err, log.String())
 	}
 	purposes, steps, programs := costsOf(log.String())

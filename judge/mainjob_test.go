@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -17,18 +15,17 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A mainRun is what a main job said.
+// A mainRun is the output of a main job.
 type mainRun struct {
 	code     int
 	out, err string
-	rows     map[string][]string // the table's, by submission: what follows it
-	// what the folder holds, each with the verdict that its folder is named for
-	solvers map[string]result.Verdict
+	rows     map[string][]string       // of the table, by submission: the other cells
+	solvers  map[string]result.Verdict // in the folder, with the verdicts of their folders
 }
 
-// someSolvers are those that the main job judges in tests without ADDER_LONG: right ones
-// by which wrong ones are judged, some of each verdict, in languages that compile to what is fast.
-// What exceeds the time takes longer than all of these: the script judge-endless has it.
+// someSolvers are judged by the main job in tests without ADDER_LONG: right ones, which set the
+// time limits, and some of each other verdict, in fast languages. There is no TLE, which takes
+// longer than all of these; the script judge-endless has it.
 var someSolvers = []string{
 	"accepted/bfs.c", "accepted/bfs.rs", "accepted/linear.cpp",
 	"run_time_error/array_too_short.cpp",
@@ -40,7 +37,7 @@ var judgedOnce struct {
 	job *mainRun
 }
 
-// theMainJob is the real one. It takes long, so it runs once.
+// theMainJob runs the main job, but only once, since it takes long.
 func theMainJob(t *testing.T) *mainRun {
 	t.Helper()
 	if brief() {
@@ -61,20 +58,19 @@ func theMainJob(t *testing.T) *mainRun {
 			}
 			writeFiles(t, folder, copied)
 		}
-		judgedOnce.job = mainJob(folder)
-		var err error
-		if judgedOnce.job.solvers, err = solverFiles(folder); err != nil {
+		solvers, err := solverFiles(folder)
+		if err != nil {
 			t.Fatal(err)
 		}
+		judgedOnce.job = mainJob(folder)
+		judgedOnce.job.solvers = solvers
 	})
 	return judgedOnce.job
 }
 
 func mainJob(folder string, more ...string) *mainRun {
-	var out, err bytes.Buffer
-	code := run(context.Background(),
-		append([]string{"--solutions", folder}, more...), strings.NewReader(""), &out, &err)
-	j := &mainRun{code: code, out: out.String(), err: err.String(), rows: map[string][]string{}}
+	j := &mainRun{rows: map[string][]string{}}
+	j.code, j.out, j.err = runHere(append([]string{"--solutions", folder}, more...)...)
 	table, _, _ := strings.Cut(j.out, "\n\n")
 	for line := range strings.Lines(table) {
 		if f := strings.Fields(line); len(f) > 2 && strings.Contains(f[0], "/") {
@@ -97,8 +93,8 @@ func needsSandbox(t *testing.T) {
 	}
 }
 
-// skip is a failure where everything must be there.
-func skip(t *testing.T, why ...any) {
+// skip skips a test, or fails it if ADDER_REQUIRE_ALL is set.
+func skip(t testing.TB, why ...any) {
 	t.Helper()
 	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
 		t.Fatal(append([]any{"ADDER_REQUIRE_ALL is set: "}, why...)...)
@@ -106,8 +102,9 @@ func skip(t *testing.T, why ...any) {
 	t.Skip(why...)
 }
 
-// These are not parallel: nothing else should take the time of the solvers.
+// The tests of the main job are not parallel, so that nothing else takes the solvers' time.
 
+// Every solver gets the verdict of its folder, and standard error has a line for each.
 func TestMainJob(t *testing.T) {
 	j := theMainJob(t)
 	for name, want := range j.solvers {
@@ -135,13 +132,12 @@ func TestMainJob(t *testing.T) {
 	}
 }
 
-// spentLine is all that a main job says on standard error, beside a line for each
-// solver.
+// spentLine matches a main job's standard error: a line for each solver, and the cost.
 var spentLine = regexp.MustCompile(`^([a-z_]+/\S+: (AC|WA|TLE|RTE|not judged)\n)+` +
-	`adder: \d+ programs in [0-9.]+ s; CPU time: [0-9.]+ s by the programs, [0-9.]+ s by the judge \(\d+ %\)\n$`)
+	`adder: \d+ programs in [0-9.]+ s; ` +
+	`CPU time: [0-9.]+ s by the programs, [0-9.]+ s by the judge \(\d+ %\)\n$`)
 
-// solverFiles lists the solvers in the folders, with the verdicts that those
-// are named for.
+// solverFiles lists the solvers in the folders, with the verdicts for which these are named.
 func solverFiles(root string) (map[string]result.Verdict, error) {
 	found := map[string]result.Verdict{}
 	err := fs.WalkDir(os.DirFS(root), ".", func(path string, d fs.DirEntry, err error) error {
@@ -155,8 +151,8 @@ func solverFiles(root string) (map[string]result.Verdict, error) {
 	return found, err
 }
 
-// Only a solver whose toolchain is missing may be skipped, and it is named with
-// the package that brings it.
+// Only a solver whose toolchain is missing is skipped, and the output names the package that
+// has it.
 func TestMainJobSkips(t *testing.T) {
 	j := theMainJob(t)
 	for name, row := range j.rows {
@@ -170,36 +166,39 @@ func TestMainJobSkips(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if skipped := row[1] == "skipped"; skipped != (missing != nil) {
+		skipped := row[1] == "skipped"
+		if skipped != (missing != nil) {
 			t.Errorf("%s: skipped: %v; toolchain: %v", name, skipped, missing)
 		}
-		// Those that are skipped for the same reason share a paragraph.
-		if missing != nil &&
-			!regexp.MustCompile(regexp.QuoteMeta(name)+`(,\s[^:]+)?: not judged: [^\n]+; `+missing.Hint()+
-				`\n`).MatchString(j.out) {
+		if missing == nil {
+			continue
+		}
+		// Solvers that are skipped for the same reason share a paragraph.
+		paragraph := regexp.QuoteMeta(name) + `(,\s[^:]+)?: not judged: [^\n]+; ` + missing.Hint() + `\n`
+		if !regexp.MustCompile(paragraph).MatchString(j.out) {
 			t.Errorf("%s was skipped without %q", name, missing.Hint())
 		}
-		if missing != nil && os.Getenv("ADDER_REQUIRE_ALL") != "" {
+		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
 			t.Errorf("ADDER_REQUIRE_ALL is set: %s: %v", name, missing)
 		}
 	}
 }
 
-// Every solver that falls short is shown with the board on which it does, and
-// the last line sums up.
+// Every wrong answer is shown with its board, and the last line sums up.
 func TestMainJobExplains(t *testing.T) {
 	j := theMainJob(t)
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {
-		// Those that fail in the same way share a paragraph.
-		if row[1] == string(result.WrongAnswer) &&
-			!regexp.MustCompile(regexp.QuoteMeta(name)+
-				`(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n`+
-				`(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`).MatchString(failures) {
+		// Solvers that fail in the same way share a paragraph.
+		paragraph := regexp.QuoteMeta(name) + `(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n` +
+			`(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`
+		wrong := row[1] == string(result.WrongAnswer)
+		if wrong && !regexp.MustCompile(paragraph).MatchString(failures) {
 			t.Errorf("%s: WA without its board in %s", name, failures)
 		}
 	}
-	if want := "every verdict matches its folder: "; !strings.HasPrefix(j.lastLine(), want) {
+	const want = "every verdict matches its folder: "
+	if !strings.HasPrefix(j.lastLine(), want) {
 		t.Errorf("last line %q, want %q...", j.lastLine(), want)
 	}
 	if strings.Contains(j.out, "\x1b") {

@@ -14,8 +14,8 @@ const (
 	mostMemory = 300 << 20 // bytes of Adder itself, whatever the number of files
 )
 
-// TestMemoryOfManyFiles: what is known of programs that were judged does not stay in memory
-// while others are. Wrong programs take most, for a reason is looked for.
+// Judging many files takes no more memory than judging a few. The programs are wrong, which
+// takes most.
 func TestMemoryOfManyFiles(t *testing.T) {
 	if !long() {
 		t.Skip("judges dozens of programs")

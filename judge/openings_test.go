@@ -10,9 +10,8 @@ import (
 	"testing"
 )
 
-// ourOwn are the files of this tree that open by name what is ours, or the system's,
-// and say so to nobody outside. Whatever else opens a path does it through disk,
-// which opens regular files and nothing else.
+// ourOwn are the source files that open files of Adder or the system by name, and which ones.
+// All others open files through package disk, which opens only regular files.
 var ourOwn = map[string]string{
 	"cases/case.go":                         "cases of our cache, in a folder of the user's own",
 	"judge/base/browsertest/browsertest.go": "axe-core, in a test",
@@ -27,16 +26,19 @@ var ourOwn = map[string]string{
 	"judge/run/sandbox/bare_unix.go":        "what a mount of ours shows",
 	"judge/run/sandbox/group_linux.go":      "control groups, and /proc",
 	"judge/run/sandbox/input_linux.go":      "inputs of ours",
-	"judge/run/sandbox/jail_linux.go":       "a file that the jail has opened as its own, by its number in /proc",
+	"judge/run/sandbox/jail_linux.go":       "a file that the jail opened, by its number in /proc",
 	"judge/run/sandbox/meter_linux.go":      "/proc",
 	"judge/run/sandbox/other.go":            "inputs of ours",
 	"judge/run/sandbox/world_linux.go":      "programs with our own name, or content",
 	"judge/base/version/version.go":         "the program that is running",
 }
 
-// openers are what opens by name, and may wait for ever.
-var openers = []string{"os.Open", "os.OpenFile", "os.ReadFile", "zip.OpenReader", "syscall.Open", "unix.Open"}
+// openers open a file by name, and may wait for ever.
+var openers = []string{
+	"os.Open", "os.OpenFile", "os.ReadFile", "zip.OpenReader", "syscall.Open", "unix.Open",
+}
 
+// Files from outside are opened only by package disk.
 func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	t.Parallel()
 	opens := map[string][]string{}
@@ -49,10 +51,13 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 			return err
 		}
 		ast.Inspect(f, func(n ast.Node) bool {
-			if s, ok := n.(*ast.SelectorExpr); ok {
-				if x, ok := s.X.(*ast.Ident); ok && slices.Contains(openers, x.Name+"."+s.Sel.Name) {
-					opens[file] = append(opens[file], x.Name+"."+s.Sel.Name)
-				}
+			s, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			x, ok := s.X.(*ast.Ident)
+			if ok && slices.Contains(openers, x.Name+"."+s.Sel.Name) {
+				opens[file] = append(opens[file], x.Name+"."+s.Sel.Name)
 			}
 			return true
 		})

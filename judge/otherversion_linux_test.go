@@ -11,7 +11,7 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A worker that is another Adder says so, and ends nothing: others do the work.
+// A worker that is another Adder gets no units, a message says so, and others do the work.
 func TestOtherVersion(t *testing.T) {
 	if testing.Short() {
 		t.Skip("copies the program")
@@ -43,9 +43,9 @@ func TestOtherVersion(t *testing.T) {
 	right := p.startWorker("adder")
 	code, _, talk := p.run(
 		p.on("grade", "class", "--suite", "suite.yaml", "--explain=false", "--out", "out")...)
-	if code != 0 ||
-		!regexp.MustCompile(`worker worker\.\S+ is Adder .+, and this is Adder .+: it gets no units of this run`).
-			MatchString(talk) {
+	refused := regexp.MustCompile(
+		`worker worker\.\S+ is Adder .+, and this is Adder .+: it gets no units of this run`)
+	if code != 0 || !refused.MatchString(talk) {
 		t.Errorf("exit code %d: %s", code, talk)
 	}
 	if n := len(living([]int{w.Process.Pid, right.Process.Pid})); n != 2 {

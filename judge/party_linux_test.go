@@ -15,7 +15,7 @@ import (
 	"adder/judge/class"
 )
 
-// A party is a server and workers, as processes of their own.
+// A party is a NATS server and workers, each a process.
 type party struct {
 	*graded
 	t       testing.TB
@@ -24,7 +24,7 @@ type party struct {
 	workers []*exec.Cmd
 }
 
-// newParty starts a server beside some files, and workers of a slot each.
+// newParty starts a server in a folder with files, and workers with one slot each.
 func newParty(t testing.TB, cache string, files map[string]string, workers int) *party {
 	t.Helper()
 	p := &party{graded: newGradedOf(t, cache, files), t: t}
@@ -36,8 +36,8 @@ func newParty(t testing.TB, cache string, files map[string]string, workers int) 
 	return p
 }
 
-// begin starts a program of the party, which ends with the test. What it says goes
-// to a file that is named after the command.
+// begin starts a program of the party, which ends with the test. Its output goes to a file
+// named after the command.
 func (p *party) begin(program string, args ...string) *exec.Cmd {
 	p.t.Helper()
 	cmd := exec.Command(program, args...)
@@ -60,8 +60,7 @@ func (p *party) begin(program string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// end asks a program to stop, so that it leaves nothing behind, and insists after
-// a while.
+// end interrupts a program, so that it leaves nothing behind, and kills it after a minute.
 func (p *party) end(cmd *exec.Cmd) {
 	if cmd.ProcessState != nil {
 		return
@@ -79,7 +78,7 @@ func (p *party) shoot(cmd *exec.Cmd) {
 	_ = cmd.Wait()
 }
 
-// log is what commands of a name have said so far.
+// log is the output of the commands of a name so far.
 func (p *party) log(name string) string {
 	text, _ := os.ReadFile(filepath.Join(p.dir, name+".log"))
 	return string(text)
@@ -98,10 +97,7 @@ func (p *party) startHub() {
 	}
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
-		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-			p.t.Fatal("nats-server is not installed")
-		}
-		p.t.Skip("nats-server is not installed: apt install nats-server")
+		skip(p.t, "nats-server is not installed: apt install nats-server")
 	}
 	p.hub = p.begin(program, "-c", filepath.Join("hub", "nats.conf"))
 	p.until("the server", func() bool {
@@ -113,7 +109,7 @@ func (p *party) startHub() {
 	})
 }
 
-// restartHub kills the server, and starts it where it was.
+// restartHub kills the server, and starts it again.
 func (p *party) restartHub() {
 	p.shoot(p.hub)
 	p.startHub()
@@ -126,12 +122,12 @@ func (p *party) startWorkerAt(program, url string) *exec.Cmd {
 	return p.begin(program, "worker", url, "--key", filepath.Join("hub", "worker.key"), "--slots", "1")
 }
 
-// on is the arguments that let the party do the work.
+// on adds the flags that let the party do a command's work.
 func (p *party) on(args ...string) []string {
 	return append(args, "--on", p.url, "--key", filepath.Join("hub", "course.key"))
 }
 
-// run runs a program to its end.
+// run runs a command to its end.
 func (p *party) run(args ...string) (code int, out, talk string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
@@ -144,7 +140,7 @@ func (p *party) run(args ...string) (code int, out, talk string) {
 	return cmd.ProcessState.ExitCode(), o.String(), e.String()
 }
 
-// until waits for something that comes, however busy the machine is.
+// until waits until something is so, for minutes, since the machine may be busy.
 func (p *party) until(what string, is func() bool) {
 	p.t.Helper()
 	for end := time.Now().Add(5 * time.Minute); !is(); time.Sleep(5 * time.Millisecond) {
@@ -154,7 +150,7 @@ func (p *party) until(what string, is func() bool) {
 	}
 }
 
-// booked is how many lines the journal has.
+// booked is the number of lines in the journal.
 func (p *party) booked() int {
 	text, _ := os.ReadFile(filepath.Join(p.dir, "out", class.JournalName))
 	return bytes.Count(text, []byte("\n"))

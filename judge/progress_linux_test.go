@@ -12,8 +12,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// On a real terminal the progress of a command takes one line, which is gone in
-// the end. How it looks in between is for package progress to test.
+// On a real terminal, progress takes one line, which is gone in the end. Package progress tests
+// how it looks.
 func TestProgressTakesOneLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -22,10 +22,9 @@ func TestProgressTakesOneLine(t *testing.T) {
 	needsSandbox(t)
 	needsLanguages(t, "python")
 	dir := t.TempDir()
-	// It takes some hundred milliseconds, so that the line is drawn at all; throws are
-	// asked for, so that nothing is hunted.
+	// It takes long enough for a line of progress. With --require-throws, nothing is hunted.
 	sleepy := "import time\ntime.sleep(0.4)\nfor _ in range(int(input())):\n    print(1)\n"
-	// Its limit is a multiple of what jury solvers take, so that there is something to measure.
+	// The limit depends on the jury, so there is something to measure.
 	suite := strings.Replace(autograderSuite, "time: 10s", "time: {multiple: 4, floor: 10s, ceiling: 60s}", 1)
 	writeFiles(t, dir, map[string]string{
 		"suite.yaml": suite,
@@ -68,7 +67,7 @@ func TestProgressTakesOneLine(t *testing.T) {
 	}
 }
 
-// openTerminal opens a pseudo-terminal of 80×24: our end of it, and a program's.
+// openTerminal opens a pseudo-terminal of 80×24: the test's end, and the program's.
 func openTerminal(t *testing.T) (master, terminal *os.File) {
 	t.Helper()
 	open := func(path string) *os.File {

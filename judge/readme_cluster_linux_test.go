@@ -15,12 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The demo of docs/cluster.md that takes several programs: a line after "$ ", and what
-// it prints; those that end with "&" run on.
+// demoOn matches the demo in docs/cluster.md of several programs: lines after "$ " with their
+// outputs. A program whose line ends with "&" runs on.
 var demoOn = regexp.MustCompile("(?s)<!-- demo of a hub and two workers -->\n```console\n(.*?)```")
 
-// TestReadmeCluster runs that demo with a real hub and two workers on loopback, and
-// holds the page to what they print.
+// The demo in docs/cluster.md shows what a hub and two workers on loopback print.
 func TestReadmeCluster(t *testing.T) {
 	if !long() {
 		t.Skip("ADDER_LONG=1 runs the demo of a hub and two workers")
@@ -56,17 +55,16 @@ func TestReadmeCluster(t *testing.T) {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("docs/cluster.md says something else; go test ./judge -run ReadmeCluster "+
-			"-update-readme writes it (-want +got):\n%s",
-			diff)
+		t.Errorf("docs/cluster.md is old; go test ./judge -run ReadmeCluster -update-readme writes it "+
+			"(-want +got):\n%s", diff)
 	}
 }
 
-// demoAddress is where a server listens that is not told otherwise.
+// demoAddress is the default address of a server.
 const demoAddress = "nats://127.0.0.1:4222"
 
-// step runs a command of the demo, at an address that is free, and returns what it
-// prints, as if it were at the usual one.
+// step runs a command of the demo at a free address, and returns what it prints as if it were at
+// the default one.
 func (p *party) step(args []string) string {
 	p.t.Helper()
 	for i := range args {
@@ -92,7 +90,7 @@ func (p *party) step(args []string) string {
 	p.url = "nats://" + address
 	p.hub = p.begin("adder", append(args[:last:last], "--listen", address)...)
 	p.until("the server", func() bool { return strings.Contains(p.log("hub"), "adder grade") })
-	own := regexp.MustCompile("(?m)^adder .*\n").FindAllString(p.log("hub"), -1) // the rest is the server's log
+	own := regexp.MustCompile("(?m)^adder .*\n").FindAllString(p.log("hub"), -1) // not the server's log
 	return strings.ReplaceAll(strings.Join(own, ""), p.url, demoAddress)
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"flag"
 	"io/fs"
 	"os"
@@ -18,15 +17,15 @@ import (
 
 var updateReadme = flag.Bool("update-readme", false, "write the README's demos anew")
 
-// A demo of the README: a command after "$ ", and what it prints.
+// demo matches a demo in a page: a command after "$ ", and its output.
 var demo = regexp.MustCompile("(?s)<!-- demo -->\n```console\n\\$ \\./run\\.sh ([^\n]*)\n(.*?)```")
 
-// measured is what a machine decides: it is not compared.
+// measured matches figures that depend on the machine.
 var measured = regexp.MustCompile(`\([0-9,]+ boards in [0-9,]+ runs?, [0-9,]+ boards/s; ` +
 	`[0-9.]+ s,\s+CPU\s+time\s+[0-9.]+ s\)`)
 
-// TestReadme runs the README's demo and holds the page to the output; with ADDER_LONG also
-// that of the page about other sites.
+// The README's demo shows what its command prints; with ADDER_LONG, so does that in
+// docs/sites.md.
 func TestReadme(t *testing.T) {
 	if brief() {
 		t.Skip("takes half a minute")
@@ -53,22 +52,22 @@ func demosOf(t *testing.T, file string) int {
 	}
 	demos := demo.FindAllSubmatch(page, -1)
 	for _, m := range demos {
-		block, command, want := m[0], string(m[1]), m[2]
+		block, command, want := m[0], string(m[1]), string(m[2])
 		t.Run(command, func(t *testing.T) {
 			args := strings.Fields(command)
 			needsToolchains(t, args)
-			var out, talk bytes.Buffer
-			if code := run(context.Background(), args, strings.NewReader(""), &out, &talk); code > codeShort {
-				t.Fatalf("exit code %d: %s", code, talk.String())
+			code, out, talk := runHere(args...)
+			if code > codeShort {
+				t.Fatalf("exit code %d: %s", code, talk)
 			}
-			diff := cmp.Diff(masked(want), masked(out.Bytes()))
+			diff := cmp.Diff(masked(want), masked(out))
 			switch {
 			case diff == "":
 			case *updateReadme:
-				made := "<!-- demo -->\n```console\n$ ./run.sh " + command + "\n" + out.String() + "```"
+				made := "<!-- demo -->\n```console\n$ ./run.sh " + command + "\n" + out + "```"
 				page = bytes.Replace(page, block, []byte(made), 1)
 			default:
-				t.Errorf("%s says something else; go test ./judge -run Readme -update-readme writes it (-want +got):\n%s",
+				t.Errorf("%s is old; go test ./judge -run Readme -update-readme writes it (-want +got):\n%s",
 					file, diff)
 			}
 		})
@@ -81,10 +80,10 @@ func demosOf(t *testing.T, file string) int {
 	return len(demos)
 }
 
-func masked(out []byte) string { return string(measured.ReplaceAll(out, []byte("(measured)"))) }
+func masked(out string) string { return measured.ReplaceAllString(out, "(measured)") }
 
-// needsToolchains skips a command that judges a source, alone or in a folder,
-// that cannot be built here.
+// needsToolchains skips a test if a source in the arguments, or in their folders, cannot be
+// built here.
 func needsToolchains(t *testing.T, args []string) {
 	t.Helper()
 	for _, a := range args {

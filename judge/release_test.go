@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// A release is the same bytes each time, for one system. It holds what it should, and
-// nothing of this machine.
+// A release for a system has the same bytes each time. It holds what it should, and no path of
+// this machine.
 func TestRelease(t *testing.T) {
 	if !long() {
 		t.Skip("ADDER_LONG=1 links two programs")
@@ -42,7 +42,7 @@ func TestRelease(t *testing.T) {
 	}
 	again, err := os.ReadFile(filepath.Join(release(), "SHA256SUMS"))
 	if err != nil || string(again) != string(sums) {
-		t.Errorf("the second time other bytes were made: %v\n%s%s", err, sums, again)
+		t.Errorf("the second release differs: %v\n%s%s", err, sums, again)
 	}
 	check := exec.Command("sha256sum", "--check", "SHA256SUMS")
 	check.Dir = dir
@@ -76,7 +76,7 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// The script says what it cannot do before it builds anything.
+// The script refuses wrong arguments before it builds anything.
 func TestReleaseRefuses(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS != "linux" {
@@ -96,8 +96,8 @@ func TestReleaseRefuses(t *testing.T) {
 	}
 }
 
-// The container and .ci/run install the same packages, and what the Containerfile names
-// is there.
+// The container and .ci/run install the same packages, and the files that the Containerfile
+// names exist.
 func TestContainerfile(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../Containerfile")

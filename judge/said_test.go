@@ -15,20 +15,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// said is the net under every change of the engines: what is said of each program that
-// we have, without times. One is looked at always, seven with ADDER_SAID=sample, all
-// (for a quarter of an hour) with ADDER_SAID=all. ADDER_SAID=record writes all of it anew,
-// record:few and record:sample only the lines that these modes compare: the commit then
-// says which line changed, and why that is better. record:mends adds a line for each program
-// without a name, with the change that makes it right; it takes a minute or two for each,
-// so lines that are there are kept. BenchmarkSaid prints what the record comes to.
+// said is a file of what Adder says of each program that we have, without times, so that no
+// change of the engines goes unseen. TestSaid compares one program, with ADDER_SAID=sample seven,
+// and with ADDER_SAID=all, for a quarter of an hour, all. ADDER_SAID=record writes all lines
+// anew; record:few and record:sample write the lines that these modes compare. The commit then
+// says which lines changed, and why that is better. record:mends adds, for each program whose
+// mistake has no name, a line with the change that makes it right. That takes a minute or two
+// for each, so lines that exist are kept. BenchmarkSaid sums up the record.
 const said = "testdata/said.txt"
 
-// byTheMachine are the programs of which clocks and compilers decide where they fail: how
-// deep Java's stack is, which board of an input a time limit ends at.
+// byTheMachine matches programs that fail on a board that depends on clocks and compilers: on
+// the depth of Java's stack, or on the time limit.
 var byTheMachine = regexp.MustCompile(`deep_recursion|bfs_n_times_d|recursion_no_memo\.cpp`)
 
-// asks are the commands whose words are kept, and the programs that they are asked of.
+// asks are the commands whose outputs are kept, with their programs.
 var asks = []struct {
 	args     []string
 	programs string
@@ -78,7 +78,7 @@ func TestSaid(t *testing.T) {
 		}
 		for few := range slices.Chunk(programs, askedAtOnce) {
 			maps.Copy(got, saidOf(t, a.args, few))
-			if record { // what ends early keeps what it has
+			if record { // now, in case the test is stopped
 				maps.Copy(kept, got)
 				writeLines(t, kept)
 			}
@@ -107,10 +107,10 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// askedAtOnce is how many programs one command is asked of.
+// askedAtOnce is the number of programs of one command.
 const askedAtOnce = 16
 
-// saidOf is what a command says of programs.
+// saidOf is what a command says of each program, by command and program.
 func saidOf(t *testing.T, args, programs []string) map[string]string {
 	t.Helper()
 	var out, talk bytes.Buffer
@@ -128,7 +128,7 @@ func saidOf(t *testing.T, args, programs []string) map[string]string {
 	return got
 }
 
-// keptLines is what was said of each program when it was recorded, by command and program.
+// keptLines is the record: what was said of each program, by command and program.
 func keptLines(t testing.TB, file string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -155,7 +155,7 @@ func writeLines(t *testing.T, kept map[string]string) {
 	}
 }
 
-// timeless is a result's name, and what of it must not change from one run to the next.
+// timeless is a result's program, and the part of the result that is the same in each run.
 func timeless(t *testing.T, line []byte) (string, string) {
 	t.Helper()
 	var all map[string]any
@@ -171,9 +171,10 @@ func timeless(t *testing.T, line []byte) (string, string) {
 		}
 	}
 	groups, _ := kept["groups"].([]any)
-	for _, g := range groups { // in which of its cases a group runs out of time hangs on the machine
-		if g, _ := g.(map[string]any); g["verdict"] == "TLE" {
-			delete(g, "cases")
+	for _, g := range groups {
+		group, _ := g.(map[string]any)
+		if group["verdict"] == "TLE" { // the machine decides in which case
+			delete(group, "cases")
 		}
 	}
 	name, _ := all["submission"].(string)
@@ -191,7 +192,7 @@ func timeless(t *testing.T, line []byte) (string, string) {
 
 var untilStopped = regexp.MustCompile(`after \d+\.\d+ s`)
 
-// shortened leaves out what was measured and what is written at length elsewhere.
+// shortened leaves out what was measured, and what is long.
 func shortened(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

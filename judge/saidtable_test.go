@@ -16,18 +16,18 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// kindsTold are how much can be said of a wrong program, most first.
+// kindsTold are the kinds of what is said of a wrong program, from most to least.
 var kindsTold = []string{"named", "part", "mended", "nearest", "nothing", "no belief applies"}
 
-// A recordedResult is what a line of the record says of why a program fails.
+// A recordedResult is the part of a line of the record that says why a program fails.
 type recordedResult struct {
 	Verdict   result.Verdict    `json:"verdict"`
 	Diagnosis *result.Diagnosis `json:"diagnosis"`
 	Mend      *result.Mend      `json:"mend"`
 }
 
-// kindTold is how much a line says of its program, and in what words. It is empty for programs
-// that are right, and for those of which the machine decides what is said.
+// kindTold is how much a line says of its program, and in what words. It is "" for programs that
+// are right, or of which the machine decides what is said.
 func (r recordedResult) kindTold() (kind, words string) {
 	d := r.Diagnosis
 	switch {
@@ -87,7 +87,7 @@ func recordMends(t *testing.T) {
 	}
 }
 
-// mendOf is what mend finds, without what was measured. The record keeps one line of it.
+// mendOf is the record's line of what mend finds, without what was measured.
 func mendOf(t *testing.T, command string) string {
 	t.Helper()
 	var talk bytes.Buffer
@@ -107,8 +107,8 @@ func mendOf(t *testing.T, command string) string {
 	return string(line)
 }
 
-// fromSite reports whether a line is about a program as it was published, or as programs of
-// sites are. The others are in the manner of people, and hunted.
+// fromSite reports whether a line is about a program from a site, or like one. The other
+// programs are like those of people, and are hunted.
 func fromSite(name string) bool { return strings.HasPrefix(name, "judge ") }
 
 // BenchmarkSaid prints what the record says of each wrong program, and how many are named, told

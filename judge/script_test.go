@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,16 +25,16 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected outputs in the scripts")
 
-// TestMain makes the test binary serve as the program too, under the name
-// adder: scripts and tests start it like any other command.
+// TestMain makes the test binary serve as the program, too: scripts and tests start it under
+// the name adder.
 func TestMain(m *testing.M) {
 	sandbox.Init()
 	os.Unsetenv("COLUMNS") // the width of the terminal in which the tests run
 	testscript.Main(cached{m}, map[string]func(){"adder": hurried})
 }
 
-// cached gives all tests one cache, so that nothing is compiled twice: that of
-// the environment, or else one for this run alone.
+// cached gives all tests one cache, so that nothing is compiled twice: the environment's, or a
+// new one.
 type cached struct{ *testing.M }
 
 func (c cached) Run() int {
@@ -75,16 +77,15 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// brief reports whether the longest tests are left out or trimmed: where only
-// the quick ones are wanted, and under the race detector, which slows them down
-// tenfold.
+// brief reports whether the longest tests are left out or trimmed: with -short, and under the
+// race detector, which makes them ten times as slow.
 func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 
-// long reports whether the tests that take a sample take everything.
+// long reports whether tests try everything, rather than a sample.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
-// scripts lists the scripts: with -short those that start nothing slow, and one that
-// judges; where ADDER_LONG is "rest" those that otherwise stop early.
+// scripts lists the scripts. With -short these are the fast ones, and one that judges; if
+// ADDER_LONG is "rest", those that otherwise stop early.
 func scripts() ([]string, error) {
 	all, err := filepath.Glob("testdata/script/*.txtar")
 	rest := os.Getenv("ADDER_LONG") == "rest"
@@ -96,18 +97,16 @@ func scripts() ([]string, error) {
 		if rest {
 			return err == nil && !strings.Contains(string(text), "[!long]")
 		}
+		name := filepath.Base(file)
 		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
-		// a compiler, a browser, or all cases
-		starts := slices.Contains([]string{
-			"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "suite-new.txtar",
-		},
-			filepath.Base(file))
-		return starts || judges && filepath.Base(file) != "judge-stdin.txtar"
+		return slices.Contains(slowScripts, name) || judges && name != "judge-stdin.txtar"
 	}), nil
 }
 
-// scriptEnv tells scripts where things are. Version managers find their
-// toolchains by HOME.
+// slowScripts start a compiler or a browser, or make all cases, without a sandbox.
+var slowScripts = []string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "suite-new.txtar"}
+
+// scriptEnv sets the variables of scripts. Version managers find their toolchains by HOME.
 func scriptEnv(e *testscript.Env) error {
 	adder, err := exec.LookPath("adder")
 	if err != nil {
@@ -119,15 +118,19 @@ func scriptEnv(e *testscript.Env) error {
 	}
 	gcc, _ := exec.LookPath("gcc")
 	for name, value := range map[string]string{
-		"HOME": os.Getenv("HOME"), "ADDER_CACHE": os.Getenv("ADDER_CACHE"),
-		"BIN": filepath.Dir(adder), "ROOT": root, "GCC": gcc, "ESC": "\x1b",
+		"HOME":        os.Getenv("HOME"),
+		"ADDER_CACHE": os.Getenv("ADDER_CACHE"),
+		"BIN":         filepath.Dir(adder),
+		"ROOT":        root,
+		"GCC":         gcc,
+		"ESC":         "\x1b",
 	} {
 		e.Setenv(name, value)
 	}
 	return nil
 }
 
-// has answers the conditions [lang:KEY], [sandbox] and [long].
+// has decides the conditions [lang:KEY], [sandbox] and [long].
 func has(cond string) (bool, error) {
 	what, key, _ := strings.Cut(cond, ":")
 	switch what {
@@ -147,7 +150,7 @@ func has(cond string) (bool, error) {
 	return false, fmt.Errorf("no condition is called %q", cond)
 }
 
-// present makes what is missing an error where everything must be there.
+// present makes it an error that something is missing, if ADDER_REQUIRE_ALL is set.
 func present(ok bool, what, why string) (bool, error) {
 	if !ok && os.Getenv("ADDER_REQUIRE_ALL") != "" {
 		return false, fmt.Errorf("ADDER_REQUIRE_ALL is set, and %s is missing: %s", what, why)
@@ -172,14 +175,14 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// below copies what standard output holds after its first empty line, which is
-// what is told of failures, without the table's times: below FILE
+// below writes to a file what standard output has after the table and an empty line: the
+// failures, without times. below FILE
 func below(ts *testscript.TestScript, _ bool, args []string) {
 	_, rest, _ := strings.Cut(ts.ReadFile("stdout"), "\n\n")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(rest), 0o600))
 }
 
-// plain holds both outputs to bytes that steer no terminal.
+// plain makes sure that neither output has characters that control a terminal.
 func plain(ts *testscript.TestScript, _ bool, _ []string) {
 	for _, name := range []string{"stdout", "stderr"} {
 		for i, r := range ts.ReadFile(name) {
@@ -190,7 +193,7 @@ func plain(ts *testscript.TestScript, _ bool, _ []string) {
 	}
 }
 
-// sparse makes a file of that many bytes that takes no room: sparse FILE BYTES
+// sparse makes a file of many bytes that takes no room: sparse FILE BYTES
 func sparse(ts *testscript.TestScript, _ bool, args []string) {
 	size, err := strconv.ParseInt(args[1], 10, 64)
 	ts.Check(err)
@@ -199,15 +202,15 @@ func sparse(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(errors.Join(f.Truncate(size), f.Close()))
 }
 
-// writeBytes writes a file of bytes that no text file holds: bytes FILE GO-STRING
+// writeBytes writes a file of bytes that a script cannot hold: bytes FILE GO-STRING
 func writeBytes(ts *testscript.TestScript, _ bool, args []string) {
 	s, err := strconv.Unquote(`"` + args[1] + `"`)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(s), 0o600))
 }
 
-// valid holds a file to what docs/formats.md says of results: reading it and writing it again
-// gives the same bytes, so it has no key that a result does not have.
+// valid makes sure that a file has results as in docs/formats.md: reading and writing them
+// gives the same bytes, so no key is unknown. valid result FILE
 func valid(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 || args[0] != "result" {
 		ts.Fatalf("usage: valid result FILE")
@@ -220,6 +223,13 @@ func valid(ts *testscript.TestScript, neg bool, args []string) {
 	if again.String() != text {
 		ts.Fatalf("%s: %s", args[1], cmp.Diff(text, again.String()))
 	}
+}
+
+// runHere runs a command in this process, with an empty standard input.
+func runHere(args ...string) (code int, out, talk string) {
+	var stdout, stderr bytes.Buffer
+	code = run(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
+	return code, stdout.String(), stderr.String()
 }
 
 func needsLanguages(t *testing.T, keys ...string) {
@@ -236,7 +246,8 @@ func needsLanguages(t *testing.T, keys ...string) {
 	}
 }
 
-func writeFiles(t *testing.T, dir string, files map[string]string) {
+// writeFiles writes files below a folder, by their paths with slashes.
+func writeFiles(t testing.TB, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
 		path := filepath.Join(dir, filepath.FromSlash(name))

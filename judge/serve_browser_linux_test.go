@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A visitor is somebody at a browser, who is at the site of a server.
+// A visitor is a browser at the site of a server.
 type visitor struct {
 	*browsertest.Tab
 	site string
@@ -40,13 +40,14 @@ func quoted(text string) string {
 	return string(b)
 }
 
-// click presses the button or link with these words, and waits for the page to which it
-// leads, which has that.
+// click clicks the button or link with these words, and waits until an expression holds in the
+// page to which it leads.
 func (x *visitor) click(words, then string) {
 	x.Helper()
-	if !x.is(`(() => { const e = Array.from(document.querySelectorAll('button, a'))` +
+	clicked := x.is(`(() => { const e = Array.from(document.querySelectorAll('button, a'))` +
 		`.find(e => e.textContent.trim() === ` + quoted(words) + ` && e.checkVisibility()); ` +
-		`if (e) e.click(); return !!e; })()`) {
+		`if (e) e.click(); return !!e; })()`)
+	if !clicked {
 		x.Fatalf("there is nothing to click that says %q", words)
 	}
 	x.Until(then)
@@ -55,22 +56,23 @@ func (x *visitor) click(words, then string) {
 // fill types into a field.
 func (x *visitor) fill(id, text string) {
 	x.Helper()
-	if !x.is(`(() => { const e = document.getElementById(` + quoted(id) + `); if (e) { e.value = ` +
-		quoted(text) + `; } return !!e; })()`) {
+	filled := x.is(`(() => { const e = document.getElementById(` + quoted(id) + `); ` +
+		`if (e) { e.value = ` + quoted(text) + `; } return !!e; })()`)
+	if !filled {
 		x.Fatalf("there is no field %q", id)
 	}
 }
 
-// heading waits for a page with that main heading.
+// heading is an expression that holds in a page with this main heading.
 func heading(words string) string {
 	return `document.readyState === 'complete' && document.querySelector('h1')?.textContent.includes(` +
 		quoted(words) + `)`
 }
 
-// home is the page on which one hands in.
+// home is an expression that holds in the page for handing in.
 const home = `document.readyState === 'complete' && !!document.getElementById('hand-in')`
 
-// looks checks how a page looks, and that everybody can use it.
+// looks takes a picture of a page, and makes sure that everybody can use it.
 func (x *visitor) looks(name string) {
 	x.Helper()
 	x.Shot("serve " + name)
@@ -80,8 +82,8 @@ func (x *visitor) looks(name string) {
 	x.Fits()
 }
 
-// In a real browser somebody hands in, sees it judged and why it is wrong, hands in again,
-// and the teacher sees both: on a phone and on a screen, in light and in dark, with
+// In a real browser, a student hands in, sees that the program is wrong and why, and hands in
+// again, and the teacher sees both: on a phone and on a screen, in light and in dark, with
 // JavaScript and without.
 func TestServeInBrowser(t *testing.T) {
 	if testing.Short() {
@@ -135,7 +137,7 @@ func TestServeInBrowser(t *testing.T) {
 	x.click("Your attempts", home)
 	if !x.is(`document.querySelectorAll('.history tbody tr').length === 2 && ` +
 		`document.querySelectorAll('.counts').length === 1`) {
-		t.Error("the history has not both attempts, of which one counts")
+		t.Error("the history lacks an attempt, or not exactly one counts")
 	}
 	x.looks("history, phone")
 	x.Quiet()

@@ -28,7 +28,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A served is a course that a process of its own serves, which may be killed.
+// A served is a course with a server process that may be killed.
 type served struct {
 	*graded
 	address string
@@ -52,7 +52,8 @@ func (s *served) serve(t testing.TB) {
 	s.cmd = exec.Command("adder", "serve", "--dir", ".", "--listen", s.address, "--suite",
 		"suite.yaml", "--attempt", "best")
 	if s.lab != nil {
-		s.cmd.Args = append(s.cmd.Args, "--on", s.lab.url, "--key", filepath.Join(s.lab.dir, "hub", "course.key"))
+		key := filepath.Join(s.lab.dir, "hub", "course.key")
+		s.cmd.Args = append(s.cmd.Args, "--on", s.lab.url, "--key", key)
 	}
 	s.cmd.Dir, s.cmd.Env, s.cmd.Stdout, s.cmd.Stderr = s.dir, s.env, &s.out, &s.out
 	if err := s.cmd.Start(); err != nil {
@@ -67,7 +68,7 @@ func (s *served) serve(t testing.TB) {
 	})
 }
 
-// stop ends the server with a signal, and says how it ended.
+// stop ends the server with a signal, and returns its exit code.
 func (s *served) stop(signal syscall.Signal) int {
 	if signal == syscall.SIGKILL {
 		s.kill(s.cmd)
@@ -105,8 +106,8 @@ var teacherLink = regexp.MustCompile(`/teach\?key=\w+`)
 
 var errAgain = errors.New("not now")
 
-// post sends a form, and returns where it leads. The error is errAgain where a person
-// would try again.
+// post sends a form, and returns where it leads. The error is errAgain if a person would try
+// again.
 func (p *pupil) post(path string, fields map[string]string) (to string, status int, err error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -145,11 +146,10 @@ func (p *pupil) page(path string) (string, error) {
 	return string(text), nil
 }
 
-// How often a person tries again, and waits between: judging takes as long as the machine
-// is busy.
+// Judging takes long on a busy machine.
 const (
-	persistence = 4000
-	waits       = 250 * time.Millisecond
+	persistence = 4000                   // how often a person tries again
+	waits       = 250 * time.Millisecond // between tries
 )
 
 // handIn hands a source in, as often as it takes, and returns its attempt's page.
@@ -164,9 +164,9 @@ func (p *pupil) handIn(source string) (to string, err error) {
 	return "", err
 }
 
-// The server is killed again and again while people hand in and while it judges, and so
-// are workers. What it said it has accepted is on the disk as it was sent, everything is
-// judged in the end, once, and a grading of the folder finds nothing left to judge.
+// When the server and its hub are killed again and again while people hand in, every accepted
+// program is on disk as it was sent, each is judged once in the end, and a grading of the folder
+// finds nothing left to judge.
 func TestServeKilled(t *testing.T) {
 	t.Parallel()
 	if brief() {
@@ -182,7 +182,7 @@ func TestServeKilled(t *testing.T) {
 	}
 }
 
-// hopeless is wrong from the first board on, which is soon explained.
+// hopeless is wrong on the first board, which is soon explained.
 const hopeless = "#include <stdio.h>\nint main(void) { int t; " +
 	"scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n"
 
@@ -239,7 +239,7 @@ func serveKilled(t *testing.T, workers bool) {
 		t.Fatalf("%v\n%s", err, s.out.String())
 	}
 	if len(accepted) != people*each {
-		t.Errorf("%d attempts of %d that were accepted have a folder of their own", len(accepted), people*each)
+		t.Errorf("%d accepted attempts have %d folders", people*each, len(accepted))
 	}
 	for _, p := range students {
 		for waited := 0; ; waited++ {
@@ -262,7 +262,8 @@ func serveKilled(t *testing.T, workers bool) {
 		t.Errorf("stopped, it exits with %d:\n%s", code, s.out.String())
 	}
 	for file, want := range accepted {
-		if text, err := os.ReadFile(file); err != nil || string(text) != want {
+		text, err := os.ReadFile(file)
+		if err != nil || string(text) != want {
 			t.Errorf("%s: %v, %q, want %q", file, err, text, want)
 		}
 	}
@@ -282,15 +283,14 @@ func serveKilled(t *testing.T, workers bool) {
 	}
 	for key, n := range results {
 		if n != 1 {
-			t.Errorf("%s was judged into %d rows", key, n)
+			t.Errorf("%s has %d results", key, n)
 		}
 	}
-	if workers { // the limits of workers are not those of this process
+	if workers { // their limits differ from those of this machine
 		return
 	}
 	grade := exec.Command("adder", "grade", "submissions", "--out", "graded", "--suite", "suite.yaml",
-		"--attempt", "best",
-		"--file-times")
+		"--attempt", "best", "--file-times")
 	grade.Dir, grade.Env = s.dir, s.env
 	said, _ := grade.CombinedOutput()
 	want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each)
@@ -299,7 +299,7 @@ func serveKilled(t *testing.T, workers bool) {
 	}
 }
 
-// A class hands in within a minute while one program runs at a time.
+// BenchmarkServe measures how fast pages are while a class hands in within a minute.
 func BenchmarkServe(b *testing.B) {
 	const people = 300
 	for b.Loop() {
@@ -327,14 +327,16 @@ func BenchmarkServe(b *testing.B) {
 				})
 				mu.Lock()
 				defer mu.Unlock()
-				loading, accepting = append(loading, loaded.Sub(began)), append(accepting, time.Since(loaded))
+				loading = append(loading, loaded.Sub(began))
+				accepting = append(accepting, time.Since(loaded))
 				return err
 			})
 		}
 		if err := all.Wait(); err != nil {
 			b.Fatalf("%v\n%s", err, s.out.String())
 		}
-		boss := &pupil{http.Client{Jar: emptyJar(), CheckRedirect: inPlace}, "http://" + s.address, "the teacher"}
+		client := http.Client{Jar: emptyJar(), CheckRedirect: inPlace}
+		boss := &pupil{client, "http://" + s.address, "the teacher"}
 		_, _ = boss.page(teacherLink.FindString(s.out.String())) // leads to the class
 		for range 20 {
 			began := time.Now()

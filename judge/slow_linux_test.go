@@ -21,17 +21,17 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// slowEnv is set in a test binary that judges on a slow machine. It names the folder of the
-// programs, in which is written what was said of them.
+// slowEnv is set in a test binary that judges on a slow machine: to the folder of the programs,
+// in which it writes what is said of them.
 const slowEnv = "ADDER_TEST_SLOW"
 
-// The programs stand in two folders, and there in folders named after their verdicts.
+// The programs are in two folders, and there in folders named after their verdicts.
 const (
 	hostileFolder = "hostile"   // judged on the first two groups, in a second of CPU time
 	solverFolder  = "solutions" // with ADDER_LONG judged on all groups
 )
 
-// solverTime is enough CPU time for what a solver in any language has to read.
+// solverTime is enough CPU time to read all boards in any language.
 const solverTime = 15 * time.Second
 
 // A saying is what was said of a program.
@@ -40,9 +40,9 @@ type saying struct {
 	Words   string // all that is not measured
 }
 
-// TestVerdictsOfASlowMachine: hostile programs, and solvers of the main job, get the same
-// verdicts in the same words at full speed, at a third of it, and beside others that want the
-// processors. Without ADDER_LONG every sixth hostile program is tried, and two solvers.
+// Hostile programs, and solvers of the main job, get the same verdicts in the same words at full
+// speed, at a third of it, and beside other busy processes. Without ADDER_LONG these are every
+// sixth hostile program and two solvers.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
 		writeSayings(t, dir)
@@ -61,10 +61,12 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	if diff := cmp.Diff(want, verdicts); diff != "" {
 		t.Errorf("verdicts at full speed (-want +got):\n%s", diff)
 	}
-	t.Run("at a third", func(t *testing.T) { sameSayings(t, atFull, sayingsIn(t, dir, thirdOfAProcessor(t))) })
+	t.Run("at a third", func(t *testing.T) {
+		sameSayings(t, atFull, sayingsIn(t, dir, thirdOfAProcessor(t)))
+	})
 	t.Run("beside others", func(t *testing.T) {
 		if !long() {
-			t.Skip("ADDER_LONG=1 does this too; .ci/run has the whole test run beside others")
+			t.Skip("ADDER_LONG=1 does this too; .ci/run runs the whole test beside others")
 		}
 		for range 4 {
 			spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
@@ -138,7 +140,7 @@ func sameSayings(t *testing.T, want, got map[string]saying) {
 	}
 }
 
-// sayingsIn judges in a process of its own, which stands in a control group if one is named.
+// sayingsIn judges in a new process, in a control group if one is named.
 func sayingsIn(t *testing.T, dir, group string) map[string]saying {
 	t.Helper()
 	self := "/proc/" + strconv.Itoa(os.Getpid()) + "/exe"
@@ -241,7 +243,7 @@ func sayingOf(t *testing.T, judge *grade.Judge, path string) saying {
 	return x
 }
 
-// thirdOfAProcessor makes a control group with a quota of CPU time.
+// thirdOfAProcessor makes a control group with a third of a processor's CPU time.
 func thirdOfAProcessor(t *testing.T) string {
 	t.Helper()
 	own, err := os.ReadFile("/proc/self/cgroup")

@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// waited is how long somebody waits for the verdict on a program.
+// waited is how long a person waits for the verdict on a program.
 type waited struct {
 	program string
 	verdict string
 	wall    time.Duration
 }
 
-// BenchmarkWaiting judges every solver of the main job, and every program that people have
-// written here, one after the other, in a cache that is warm: the log has the distribution of
-// the wall time, and the programs that take longest.
+// BenchmarkWaiting judges every solver of the main job and every other program here, one after
+// another, with a warm cache. The log has the distribution of the wall time, and the programs
+// that take longest.
 func BenchmarkWaiting(b *testing.B) {
 	programs := waitingFor(b)
 	for b.Loop() {
@@ -36,7 +36,7 @@ func BenchmarkWaiting(b *testing.B) {
 	}
 }
 
-// waitingFor are the programs that somebody could wait for.
+// waitingFor are the programs to judge.
 func waitingFor(b *testing.B) (all []string) {
 	b.Helper()
 	for _, pattern := range []string{
@@ -71,16 +71,11 @@ func wait(b *testing.B, path string) waited {
 	return x
 }
 
-// waitingTable is the slowest tenth of the programs, and how many took how long.
+// waitingTable is how many programs took how long, and the slowest tenth of them.
 func waitingTable(all []waited) string {
 	var t strings.Builder
-	for _, most := range []time.Duration{
-		time.Second,
-		3 * time.Second,
-		10 * time.Second,
-		30 * time.Second,
-		time.Hour,
-	} {
+	for _, seconds := range []time.Duration{1, 3, 10, 30, 3600} {
+		most := seconds * time.Second
 		within := 0
 		for _, x := range all {
 			if x.wall <= most {

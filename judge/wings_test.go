@@ -16,9 +16,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// wings are the folders of packages under judge, and what stands beside judge. Imports
-// between wings go strictly down this list; within a wing Go itself forbids circles. A new
-// wing is put here deliberately.
+// wings are groups of packages: the folders under judge, and those beside it. Imports between
+// wings go strictly down this list; within a wing Go itself forbids circles. A new wing is added
+// here deliberately.
 var wings = []string{
 	"judge",         // commands: flags, wiring, exit codes
 	"judge/serve",   // the page on which a class hands in
@@ -40,8 +40,8 @@ var wings = []string{
 	"solutions",     // foreign programs
 }
 
-// testsMay are imports that only tests make: the boards on which they try a thing, and the
-// proof that a mend is right.
+// testsMay are imports up the list that tests may make: for boards to try a thing on, and for
+// the proof that a mend is right.
 var testsMay = map[string]string{
 	"judge/game/oracle":  "generator",
 	"judge/game/belief":  "generator",
@@ -49,9 +49,8 @@ var testsMay = map[string]string{
 	"cases":              "judge/run/source",
 }
 
-// readers import these packages of ours and no others, whatever lies below: all
-// that a report may know is in the result, so that results can be told again, and
-// elsewhere.
+// readers may import only these packages of ours. All that a report knows is in the result, so
+// results can be reported later, and elsewhere.
 var readers = map[string][]string{
 	"judge/report":         {"judge/game/board", "judge/verdict/result"},
 	"judge/report/picture": {"judge/game/board", "judge/verdict/result", "judge/report"},
@@ -61,11 +60,14 @@ var readers = map[string][]string{
 	},
 }
 
-// nameless are names of packages that say nothing of what is in them.
-var nameless = []string{"util", "utils", "common", "types", "helpers", "helper", "misc", "shared", "internal"}
+// nameless are package names that say nothing of what is in the package.
+var nameless = []string{
+	"util", "utils", "common", "types", "helpers", "helper", "misc", "shared", "internal",
+}
 
 const module = "adder/"
 
+// Imports keep to the policy of wings, readers and names.
 func TestWings(t *testing.T) {
 	t.Parallel()
 	for _, tests := range []bool{false, true} {
@@ -82,8 +84,7 @@ func TestWings(t *testing.T) {
 	}
 }
 
-// The tree in CONTRIBUTING has a line for every package, or names it beside the one that it
-// is in.
+// The tree in CONTRIBUTING names every package.
 func TestTreeIsWhole(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../CONTRIBUTING.md")
@@ -104,7 +105,7 @@ func TestTreeIsWhole(t *testing.T) {
 	}
 }
 
-// The policy finds what it is there to find.
+// Breaking the policy is found.
 func TestWingsCanFail(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -119,7 +120,8 @@ func TestWingsCanFail(t *testing.T) {
 			[]string{"judge/game/board imports judge/run/lang, whose wing lies above"}},
 		{"a test up", map[string][]string{"judge/game/oracle": {"judge/verdict"}}, true,
 			[]string{"judge/game/oracle imports judge/verdict, whose wing lies above"}},
-		{"a reader", map[string][]string{"judge/report": {"judge/game/oracle", "judge/verdict/result"}}, false,
+		{"a reader",
+			map[string][]string{"judge/report": {"judge/game/oracle", "judge/verdict/result"}}, false,
 			[]string{"judge/report imports judge/game/oracle, and may know results and boards alone"}},
 		{"new wing", map[string][]string{"judge/fresh": {"judge/game/board"}}, false,
 			[]string{"judge/fresh is in no wing"}},
@@ -147,13 +149,17 @@ func faultsOf(imports map[string][]string, tests bool) (faults []string) {
 		}
 		for _, used := range uses {
 			to := wingOf(used)
+			wrong := ""
 			switch {
 			case !tests && readers[pkg] != nil && !slices.Contains(readers[pkg], used):
-				faults = append(faults, fmt.Sprintf("%s imports %s, and may know results and boards alone", pkg, used))
+				wrong = "and may know results and boards alone"
 			case to < 0:
-				faults = append(faults, fmt.Sprintf("%s imports %s, which is in no wing", pkg, used))
+				wrong = "which is in no wing"
 			case to < at && !(tests && testsMay[pkg] == used):
-				faults = append(faults, fmt.Sprintf("%s imports %s, whose wing lies above", pkg, used))
+				wrong = "whose wing lies above"
+			}
+			if wrong != "" {
+				faults = append(faults, fmt.Sprintf("%s imports %s, %s", pkg, used, wrong))
 			}
 		}
 	}
@@ -169,8 +175,8 @@ func wingOf(pkg string) int {
 	})
 }
 
-// importsOf lists, for each package below root, what it imports of this module:
-// its code, or its tests.
+// importsOf lists the packages of this module that each package below root imports, in its code
+// or in its tests.
 func importsOf(root string, tests bool) (map[string][]string, error) {
 	found := map[string][]string{}
 	err := goFiles(root, func(file string) error {
@@ -199,9 +205,8 @@ func importsOf(root string, tests bool) (map[string][]string, error) {
 	return found, err
 }
 
-// goFiles calls do for each of the module's own Go files, by its path below
-// root. What is handed in or lent is foreign, test data is no code, and folders that
-// begin with a dot are none of ours.
+// goFiles calls do for each Go file of the module, by its path below root. It leaves out foreign
+// code, test data, and folders that begin with a dot.
 func goFiles(root string, do func(file string) error) error {
 	return fs.WalkDir(os.DirFS(root), ".", func(file string, d fs.DirEntry, err error) error {
 		switch {
@@ -218,9 +223,9 @@ func goFiles(root string, do func(file string) error) error {
 	})
 }
 
-// A file that outgrows this holds a second idea.
 const longestFile = 700 // lines
 
+// A longer file holds a second idea.
 func TestFilesAreShort(t *testing.T) {
 	t.Parallel()
 	seen := 0
