@@ -134,28 +134,29 @@ func (t *tally) add(x *result.Result) {
 	}
 }
 
+// A rangeHunt is the ranges of one program that workers do.
+type rangeHunt struct {
+	Ranges
+	source lang.Source
+
+	mu    sync.Mutex
+	found *result.Result
+	at    uint64            // the first board of the range with the finding
+	stop  map[uint64]func() // the ranges that workers have, by their first board
+	total tally
+}
+
 // hunt lets workers do the ranges of a program. It returns the result of the range that
 // ends it, or nil.
 func (r Ranges) hunt(
 	ctx context.Context, co *cluster.Run, s lang.Source,
 ) (found *result.Result, total tally, err error) {
-	var mu sync.Mutex
-	at := r.End                 // the first board of the range with the finding
-	stop := map[uint64]func(){} // the ranges that workers have, by their first board
-	needless := func(from uint64) bool {
-		return found != nil && from > 0 && (!r.InOrder || from > at)
-	}
+	h := &rangeHunt{Ranges: r, source: s, stop: map[uint64]func(){}}
 	group, ctx := fault.WithContext(ctx)
 	group.SetLimit(mostRanges)
 	for from := uint64(0); from < r.End; from += r.Each {
-		late := !r.Until.IsZero() && time.Now().After(r.Until) && from > 0 // the first is always done
-		mu.Lock()
-		ends := late || needless(from) || ctx.Err() != nil
-		inner, cancel := context.WithCancel(ctx)
-		stop[from] = cancel
-		mu.Unlock()
-		if ends {
-			cancel()
+		inner, more := h.begin(ctx, from)
+		if !more {
 			break
 		}
 		// Submitted in order, because a finding waits for the first range.
@@ -163,37 +164,60 @@ func (r Ranges) hunt(
 		u.From, u.To = from, min(from+r.Each, r.End)
 		submitted := co.Submit(ctx, u, s.Text)
 		group.Go(func() error {
-			defer cancel()
 			x, err := submitted.Wait(inner)
-			if errors.Is(err, cluster.ErrUnable) {
-				x, err = result.Result{Skipped: "no worker has " + s.Lang.Name}, nil
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			delete(stop, from)
-			if needless(from) {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-			total.add(&x)
-			if x.Verdict == result.Accepted {
-				return nil
-			}
-			if found == nil || from < at {
-				found, at = &x, from
-			}
-			for begin, cancel := range stop {
-				if needless(begin) {
-					cancel()
-				}
-			}
-			return nil
+			return h.end(from, x, err)
 		})
 	}
 	err = group.Wait()
-	return found, total, err
+	return h.found, h.total, err
+}
+
+// begin reports whether a range must be done. Its context ends when it is no longer needed.
+func (h *rangeHunt) begin(ctx context.Context, from uint64) (context.Context, bool) {
+	late := !h.Until.IsZero() && time.Now().After(h.Until) && from > 0 // the first is always done
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if late || h.needless(from) || ctx.Err() != nil {
+		return nil, false
+	}
+	inner, cancel := context.WithCancel(ctx)
+	h.stop[from] = cancel
+	return inner, true
+}
+
+// needless reports whether a range is no longer needed. The caller holds mu.
+func (h *rangeHunt) needless(from uint64) bool {
+	return h.found != nil && from > 0 && (!h.InOrder || from > h.at)
+}
+
+// end notes the result of a range, and stops the ranges that a finding makes needless.
+func (h *rangeHunt) end(from uint64, x result.Result, err error) error {
+	if errors.Is(err, cluster.ErrUnable) {
+		x, err = result.Result{Skipped: "no worker has " + h.source.Lang.Name}, nil
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stop[from]()
+	delete(h.stop, from)
+	if h.needless(from) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	h.total.add(&x)
+	if x.Verdict == result.Accepted {
+		return nil
+	}
+	if h.found == nil || from < h.at {
+		h.found, h.at = &x, from
+	}
+	for begin, stop := range h.stop {
+		if h.needless(begin) {
+			stop()
+		}
+	}
+	return nil
 }
 
 // mostRanges limits the ranges that workers have at one time: enough for a lab of thirty
