@@ -42,7 +42,7 @@ func BenchmarkUnits(b *testing.B) {
 		worker := strings.Join([]string{l.url, l.folder.KeyFile("worker"), "one", "c"}, " ")
 		l.begin(os.Args[0], "-as-units", "4", "-as-worker", worker)
 	}
-	r := l.run("run")
+	r := l.run()
 	l.each(r, 10, 10, "0s") // the streams are there
 	b.ResetTimer()
 	l.each(r, b.N, 256, "0s ")
@@ -54,7 +54,7 @@ func BenchmarkUnits(b *testing.B) {
 func (l *lab) efficiency(n int) float64 {
 	l.worker("one", "c")
 	l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	l.until("two workers", func() bool { return len(r.State().Members) == 2 })
 	l.each(r, 4, 4, "1ms")
@@ -93,7 +93,7 @@ func TestTwoWorkersDoTheWorkOfTwo(t *testing.T) {
 func BenchmarkGraderMemory(b *testing.B) {
 	l := newLab(b)
 	l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	l.each(r, 2000, 1024, strings.Repeat(" ", 10_000)+"0s")
 	text, err := os.ReadFile(filepath.Join("/proc", "self", "status"))

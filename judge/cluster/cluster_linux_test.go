@@ -236,9 +236,9 @@ func (l *lab) connect(key string) *cluster.Conn {
 	return c
 }
 
-func (l *lab) run(id string) *cluster.Run {
+func (l *lab) run() *cluster.Run {
 	l.t.Helper()
-	options := cluster.Options{ID: id, Build: "one", Version: "one"}
+	options := cluster.Options{ID: "run", Build: "one", Version: "one"}
 	r, err := l.connect("course").Begin([]byte("the job"), options)
 	if err != nil {
 		l.t.Fatal(err)
@@ -294,7 +294,7 @@ func TestSameRunTenTimesLeavesNothing(t *testing.T) {
 	l.worker("one", "c")
 	pids := map[string]bool{}
 	for range 10 {
-		r := l.run("run")
+		r := l.run()
 		results := l.all(r, "c", units(5, "0s"))
 		l.accepted(results, 5)
 		pids[results["u0"].Error] = true
@@ -323,7 +323,7 @@ func TestPoisonIsGivenUp(t *testing.T) {
 	})
 	defer keeping.Wait()
 	defer stop()
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	class := units(4, "50ms")
 	class["poison"] = "die"
@@ -347,7 +347,7 @@ func TestBrokenWorkerEnds(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	broken := l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	results := l.background(r, map[string]string{"bad": "fail"})
 	_ = broken.Wait()
@@ -366,7 +366,7 @@ func TestUnitsGoToTheirLanguage(t *testing.T) {
 	l := newLab(t)
 	other := l.worker("two", "c", "cs")
 	own := l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	for name, x := range l.all(r, "c", units(5, "0s")) {
 		if x.Error != fmt.Sprint(own.Process.Pid) {
@@ -390,7 +390,7 @@ func TestHangingWorkerLosesItsUnit(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	first := l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	results := l.background(r, map[string]string{"slow": "500ms"})
 	l.until("a unit at work", func() bool { return running(r) == 1 })
@@ -455,7 +455,7 @@ func TestRunSurvivesItsServer(t *testing.T) {
 			t.Parallel()
 			l := newLab(t)
 			l.worker("one", "c")
-			r := l.run("run")
+			r := l.run()
 			defer r.Close()
 			wait := l.background(r, units(8, "200ms"))
 			l.until("a result", func() bool { return r.State().Done > 1 })
@@ -476,10 +476,10 @@ func TestRunSurvivesItsGrader(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	worker := l.worker("one", "c")
-	first := l.run("run")
+	first := l.run()
 	l.accepted(l.all(first, "c", units(3, "0s")), 3) // it is killed, so it does not close the run
 	l.kill(worker)
-	second := l.run("run")
+	second := l.run()
 	l.accepted(l.all(second, "c", units(3, "0s")), 3)
 }
 
@@ -499,7 +499,7 @@ func TestFullServerIsReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	wait := l.background(r, units(3, "300ms"))
 	l.hears("maximum messages exceeded")
@@ -511,7 +511,7 @@ func TestTooLargeUnitIsAnError(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	l.accepted(l.all(r, "c", units(1, "0s")), 1)
 	text := make([]byte, 9<<20)
@@ -536,7 +536,7 @@ func TestAdderHub(t *testing.T) {
 	}
 	l := newLabOf(t, program)
 	l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	l.accepted(l.all(r, "c", units(5, "0s")), 5)
 	r.Close()
 	if left := l.held(); len(left) > 0 {

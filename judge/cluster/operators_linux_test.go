@@ -25,7 +25,7 @@ func TestOperatorsCommandsWork(t *testing.T) {
 	}
 	l := newLab(t)
 	l.worker("one", "c")
-	r := l.run("run")
+	r := l.run()
 	defer r.Close()
 	l.accepted(l.all(r, "c", units(1, "0s")), 1)
 	home := t.TempDir()

@@ -136,7 +136,7 @@ func TestThreeServersLoseNothing(t *testing.T) {
 	}
 	t.Parallel()
 	c := newThree(t)
-	r := c.run("run")
+	r := c.run()
 	wait := c.background(r, units(200, "100ms"))
 	for range 3 {
 		leader := c.whole()

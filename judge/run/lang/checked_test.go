@@ -16,7 +16,7 @@ func TestCheckChangesTheDigest(t *testing.T) {
 		plain := s.commands()
 		s.Variant = Sanitized
 		if same := cmp.Equal(plain, s.commands()); same == l.Has(Sanitized) {
-			t.Errorf("%s: as ever: %v", l.Name, same)
+			t.Errorf("%s: unchanged: %v", l.Name, same)
 		}
 	}
 	s := Source{Lang: mustFind(t, "cpp"), Variant: Sanitized}
@@ -36,13 +36,12 @@ func mustFind(t *testing.T, key string) *Language {
 	return l
 }
 
-// needs skips a test if the language's compiler is missing.
-func needs(t *testing.T, key string) (*Language, *Toolchain) {
+// needs returns a language's toolchain. It skips the test if there is none.
+func needs(t *testing.T, key string) *Toolchain {
 	t.Helper()
-	l := mustFind(t, key)
-	tools, err := l.Toolchain()
+	tools, err := mustFind(t, key).Toolchain()
 	skipMissing(t, err)
-	return l, tools
+	return tools
 }
 
 // New variables replace those of the same name.

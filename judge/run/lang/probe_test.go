@@ -186,7 +186,7 @@ func TestHostFault(t *testing.T) {
 // failure.
 func TestImportablePackagesExist(t *testing.T) {
 	t.Parallel()
-	_, tc := needs(t, "go")
+	tc := needs(t, "go")
 	root := filepath.Join(tc.Paths["goroot"], "src")
 	var importable []string
 	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {

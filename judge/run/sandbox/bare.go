@@ -15,49 +15,49 @@ import (
 	"time"
 )
 
-// A shed is a cell without walls: a folder of the host, and plain processes with a few
+// A bareCell is a cell without walls: a folder of the host, and plain processes with a few
 // limits. It works on every system, for trusted programs only. If the judge is root,
 // programs run as another user, see tenant.
 //
 // A cell's path is translated at the beginning of an argument, but not if the program
 // builds the path itself. Programs should use paths relative to Work, from which a mount
 // at /x is ../x.
-type shed struct {
-	home   string
-	places []place
-	path   map[string]string // folders of PATH that hold the judge, and their replacements
-	tenant *tenant           // nil: programs run as the judge's user
+type bareCell struct {
+	home     string
+	mappings []mapping
+	path     map[string]string // folders of PATH that hold the judge, and their replacements
+	tenant   *tenant           // nil: programs run as the judge's user
 }
 
-// A place maps a folder of the cell to the host.
-type place struct{ cell, host string }
+// A mapping is a folder of the cell and its path on the host.
+type mapping struct{ cell, host string }
 
 func openBare(o Options) (room, error) {
-	s := &shed{tenant: rent(o.Mounts)}
+	s := &bareCell{tenant: tenantFor(o.Mounts)}
 	dir, err := s.tenant.temporary()
 	if err == nil {
 		s.home, err = os.MkdirTemp(dir, nextName()+"-")
 	}
 	if err != nil {
-		s.tenant.leave()
+		s.tenant.release()
 		return nil, err
 	}
-	if err := s.furnish(o.Mounts); err != nil {
+	if err := s.setUp(o.Mounts); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
 }
 
-// rent returns a tenant that can read the toolchain, or nil.
-func rent(mounts []Mount) *tenant {
+// tenantFor returns a tenant that can read the toolchain, or nil.
+func tenantFor(mounts []Mount) *tenant {
 	t, err := newTenant()
 	if err != nil {
 		return nil
 	}
 	for _, m := range mounts {
-		if m.Cell == "" && exists(m.Host) && !t.reaches(m.Host) {
-			unreached.Store(m.Host, true)
-			t.leave()
+		if m.Cell == "" && exists(m.Host) && !t.canRead(m.Host) {
+			unreadable.Store(m.Host, true)
+			t.release()
 			return nil
 		}
 	}
@@ -69,23 +69,23 @@ func exists(name string) bool {
 	return err == nil
 }
 
-func (s *shed) furnish(mounts []Mount) error {
+func (s *bareCell) setUp(mounts []Mount) error {
 	if err := os.Chmod(s.home, 0o711); err != nil {
 		return err
 	}
-	s.places = []place{{Work, filepath.Join(s.home, "w")}, {Temp, filepath.Join(s.home, "tmp")}}
+	s.mappings = []mapping{{Work, filepath.Join(s.home, "w")}, {Temp, filepath.Join(s.home, "tmp")}}
 	for _, m := range mounts {
 		if err := s.mount(m); err != nil {
 			return fmt.Errorf("mount %s: %w", m.Host, err)
 		}
 	}
-	s.path = detours(filepath.Join(s.home, ".path"))
+	s.path = pathsWithoutJudge(filepath.Join(s.home, ".path"))
 	return s.reset()
 }
 
 // mount shows a file or folder beside Work, as a link, or as a copy for a tenant that
 // cannot read it.
-func (s *shed) mount(m Mount) error {
+func (s *bareCell) mount(m Mount) error {
 	if _, err := os.Stat(m.Host); err != nil || m.Cell == "" {
 		return err
 	}
@@ -93,18 +93,18 @@ func (s *shed) mount(m Mount) error {
 	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
 		return err
 	}
-	if s.tenant != nil && !s.tenant.reachesAll(m.Host) {
-		s.places = append(s.places, place{m.Cell, at})
-		return lend(m.Host, at)
+	if s.tenant != nil && !s.tenant.canReadAll(m.Host) {
+		s.mappings = append(s.mappings, mapping{m.Cell, at})
+		return copyReadable(m.Host, at)
 	}
-	s.places = append(s.places, place{m.Cell, m.Host})
+	s.mappings = append(s.mappings, mapping{m.Cell, m.Host})
 	_ = os.Symlink(m.Host, at) // some systems lack links; arguments are translated anyway
 	return nil
 }
 
 // host translates an argument that begins with a path of the cell.
-func (s *shed) host(arg string) string {
-	for _, p := range s.places {
+func (s *bareCell) host(arg string) string {
+	for _, p := range s.mappings {
 		if rest, ok := strings.CutPrefix(arg, p.cell); ok && (rest == "" || rest[0] == '/') {
 			return filepath.Join(p.host, filepath.FromSlash(rest))
 		}
@@ -113,8 +113,8 @@ func (s *shed) host(arg string) string {
 }
 
 // inside opens a folder of the cell such that no link leads out of it.
-func (s *shed) inside(name string) (*os.Root, string, error) {
-	for _, p := range s.places[:2] {
+func (s *bareCell) inside(name string) (*os.Root, string, error) {
+	for _, p := range s.mappings[:2] {
 		if rest, ok := strings.CutPrefix(name, p.cell+"/"); ok {
 			root, err := os.OpenRoot(p.host)
 			return root, filepath.FromSlash(rest), err
@@ -123,7 +123,7 @@ func (s *shed) inside(name string) (*os.Root, string, error) {
 	return nil, "", fs.ErrInvalid
 }
 
-func (s *shed) write(name string, data []byte, mode fs.FileMode) error {
+func (s *bareCell) write(name string, data []byte, mode fs.FileMode) error {
 	root, name, err := s.inside(name)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (s *shed) write(name string, data []byte, mode fs.FileMode) error {
 
 var errNotRegular = errors.New("not a regular file")
 
-func (s *shed) read(name string, max int64) ([]byte, error) {
+func (s *bareCell) read(name string, max int64) ([]byte, error) {
 	root, name, err := s.inside(name)
 	if err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func (s *shed) read(name string, max int64) ([]byte, error) {
 	return readAll(f, info.Size(), max)
 }
 
-func (s *shed) run(parent context.Context, c Command) (Result, error) {
+func (s *bareCell) run(parent context.Context, c Command) (Result, error) {
 	if err := c.Turns.Take(parent); err != nil {
 		return Result{}, err
 	}
@@ -190,19 +190,20 @@ func (s *shed) run(parent context.Context, c Command) (Result, error) {
 		flow.end(nil)
 		return Result{}, err
 	}
-	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, flow.unread, func(s Stop) { kill(breach(s)) })
+	stop := func(s Stop) { kill(limitError(s)) }
+	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, flow.unread, stop)
 	err = cmd.Wait()
 	more := watched()
 	wall := time.Since(began)
 	killGroup(cmd)
-	evicted := s.tenant.evict()
+	killErr := s.tenant.killAll()
 	reap(cmd.Process.Pid, s.tenant)
 	flow.end(time.After(lag))
-	if cmd.ProcessState == nil || evicted != nil {
-		return Result{}, errors.Join(err, evicted)
+	if cmd.ProcessState == nil || killErr != nil {
+		return Result{}, errors.Join(err, killErr)
 	}
-	stop, code := ended(cmd.ProcessState)
-	res := flow.result(ctx, stop, code, bareTally(cmd.ProcessState, more, c.Limits), c.Limits)
+	itself, code := ended(cmd.ProcessState)
+	res := flow.result(ctx, itself, code, bareTally(cmd.ProcessState, more, c.Limits), c.Limits)
 	res.Wall = wall
 	return res, nil
 }
@@ -221,28 +222,28 @@ func bareTally(p *os.ProcessState, more tally, l Limits) tally {
 }
 
 // command is the program with its limits; cancelling ctx kills it.
-func (s *shed) command(ctx context.Context, c Command) *exec.Cmd {
+func (s *bareCell) command(ctx context.Context, c Command) *exec.Cmd {
 	args := slices.Clone(c.Args)
 	for i, a := range args {
 		args[i] = s.host(a)
 	}
 	if !filepath.IsAbs(args[0]) {
-		args[0] = filepath.Join(s.places[0].host, args[0])
+		args[0] = filepath.Join(s.mappings[0].host, args[0])
 	}
 	args = limited(args, c.Limits, s.tenant != nil)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.Dir = s.places[0].host
+	cmd.Dir = s.mappings[0].host
 	cmd.Env = s.environment(c.Env)
 	cmd.WaitDelay = lag
 	ownGroup(cmd)
-	s.tenant.house(cmd)
+	s.tenant.applyTo(cmd)
 	return cmd
 }
 
 // reset recreates the two folders.
-func (s *shed) reset() error {
+func (s *bareCell) reset() error {
 	errs := []error{s.tenant.clean()}
-	for _, p := range s.places[:2] {
+	for _, p := range s.mappings[:2] {
 		errs = append(errs, os.RemoveAll(p.host), os.Mkdir(p.host, 0o755))
 		if s.tenant != nil {
 			errs = append(errs, os.Chmod(p.host, os.ModeSticky|0o777))
@@ -251,14 +252,14 @@ func (s *shed) reset() error {
 	return errors.Join(errs...)
 }
 
-func (s *shed) close() error {
-	defer s.tenant.leave()
+func (s *bareCell) close() error {
+	defer s.tenant.release()
 	return errors.Join(s.tenant.clean(), os.RemoveAll(s.home))
 }
 
-// unreached are toolchains that no other user can read, so their programs ran as the
+// unreadable are toolchains that no other user can read, so their programs ran as the
 // judge's user.
-var unreached sync.Map
+var unreadable sync.Map
 
 // bareUnheld is Level.Unheld for Bare, according to what has happened so far.
 func bareUnheld() []string {
@@ -266,18 +267,18 @@ func bareUnheld() []string {
 		"and read whatever every user of this machine can read."
 	var more []string
 	t, noTenant := newTenant()
-	t.leave()
+	t.release()
 	if noTenant != nil {
 		more = append(more, "Programs run as the judge's own user, "+
 			"so that they could change files, results and scores: "+noTenant.Error()+".")
 	}
-	unreached.Range(func(folder, _ any) bool {
+	unreadable.Range(func(folder, _ any) bool {
 		more = append(more, fmt.Sprintf("Some programs ran as the judge's own user, "+
 			"since no other can read %s.", folder))
 		return true
 	})
 	exe, err := os.Executable()
-	if err == nil && (noTenant != nil || t.reaches(exe)) {
+	if err == nil && (noTenant != nil || t.canRead(exe)) {
 		more = append(more, "Programs could start this judge and have it answer for them.")
 	}
 	slices.Sort(more)
@@ -285,7 +286,7 @@ func bareUnheld() []string {
 }
 
 // environment hides our own executable from PATH.
-func (s *shed) environment(env []string) []string {
+func (s *bareCell) environment(env []string) []string {
 	all := append([]string{}, env...) // never nil, which would mean the judge's environment
 	for i, v := range all {
 		if list, ok := strings.CutPrefix(v, "PATH="); ok {
@@ -299,9 +300,9 @@ func (s *shed) environment(env []string) []string {
 	return all
 }
 
-// detours makes, for each usual program folder that holds our executable, a folder of
+// pathsWithoutJudge makes, for each usual program folder that holds our executable, a folder of
 // links to all other files in it.
-func detours(below string) map[string]string {
+func pathsWithoutJudge(below string) map[string]string {
 	exe, err := os.Executable()
 	self, err2 := os.Stat(exe)
 	if err != nil || err2 != nil {
@@ -314,14 +315,14 @@ func detours(below string) map[string]string {
 			continue
 		}
 		other := filepath.Join(below, fmt.Sprint(i))
-		if detour(dir, other, self) == nil {
+		if linkOthers(dir, other, self) == nil {
 			around[dir] = other
 		}
 	}
 	return around
 }
 
-func detour(dir, other string, self os.FileInfo) error {
+func linkOthers(dir, other string, self os.FileInfo) error {
 	if err := os.MkdirAll(other, 0o755); err != nil {
 		return err
 	}

@@ -26,12 +26,12 @@ type tenant struct{}
 
 func newTenant() (*tenant, error) { return nil, errors.New("this system is no Unix") }
 
-func (t *tenant) leave()                     {}
-func (t *tenant) house(*exec.Cmd)            {}
-func (t *tenant) evict() error               { return nil }
+func (t *tenant) release()                   {}
+func (t *tenant) applyTo(*exec.Cmd)          {}
+func (t *tenant) killAll() error             { return nil }
 func (t *tenant) clean() error               { return nil }
-func (t *tenant) reaches(string) bool        { return true }
-func (t *tenant) reachesAll(string) bool     { return true }
+func (t *tenant) canRead(string) bool        { return true }
+func (t *tenant) canReadAll(string) bool     { return true }
 func (t *tenant) temporary() (string, error) { return os.TempDir(), nil }
 
-func lend(string, string) error { return errors.ErrUnsupported }
+func copyReadable(string, string) error { return errors.ErrUnsupported }

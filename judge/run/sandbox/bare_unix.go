@@ -106,23 +106,23 @@ var canLet = sync.OnceValue(func() error {
 		return err
 	}
 	t := &tenant{uid}
-	defer t.leave()
+	defer t.release()
 	cmd := exec.Command("/bin/sh", "-c", ":")
-	t.house(cmd)
+	t.applyTo(cmd)
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("a process cannot be given another user number: %w", err)
 	}
 	return adopt()
 })
 
-func (t *tenant) leave() {
+func (t *tenant) release() {
 	if t != nil {
 		freeUID(t.uid)
 	}
 }
 
-// house has a command run as the tenant.
-func (t *tenant) house(cmd *exec.Cmd) {
+// applyTo makes a command run as the tenant.
+func (t *tenant) applyTo(cmd *exec.Cmd) {
 	if t == nil {
 		return
 	}
@@ -132,10 +132,10 @@ func (t *tenant) house(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Credential = &syscall.Credential{Uid: t.uid, Gid: t.uid}
 }
 
-// evict kills all processes of the tenant. Only a process of the same user can signal
+// killAll kills all processes of the tenant. Only a process of the same user can signal
 // them all at once, without missing new ones, so it starts one that does; kill spares
 // its own process.
-func (t *tenant) evict() error {
+func (t *tenant) killAll() error {
 	if t == nil {
 		return nil
 	}
@@ -143,7 +143,7 @@ func (t *tenant) evict() error {
 	for wait := time.Millisecond; wait < patience; wait *= 2 {
 		cmd := exec.Command("/bin/sh", "-c", "kill -KILL -1")
 		cmd.Dir = "/"
-		t.house(cmd)
+		t.applyTo(cmd)
 		var ended *exec.ExitError // there was nothing to kill
 		if err := cmd.Run(); err != nil && !errors.As(err, &ended) {
 			return fmt.Errorf("kill what is left of the program: %w", err)
@@ -175,8 +175,8 @@ func (t *tenant) clean() error {
 	return errors.Join(errs...)
 }
 
-// reaches reports whether the tenant can read a file or folder.
-func (t *tenant) reaches(name string) bool {
+// canRead reports whether the tenant can read a file or folder.
+func (t *tenant) canRead(name string) bool {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return false
@@ -201,9 +201,9 @@ func readable(info fs.FileInfo) bool {
 	return info.Mode()&0o004 != 0
 }
 
-// reachesAll also checks everything in a folder.
-func (t *tenant) reachesAll(name string) bool {
-	return t.reaches(name) && filepath.WalkDir(name, func(_ string, e fs.DirEntry, err error) error {
+// canReadAll also checks everything in a folder.
+func (t *tenant) canReadAll(name string) bool {
+	return t.canRead(name) && filepath.WalkDir(name, func(_ string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -215,8 +215,8 @@ func (t *tenant) reachesAll(name string) bool {
 	}) == nil
 }
 
-// lend copies a file or folder so that the tenant can read it.
-func lend(from, to string) error {
+// copyReadable copies a file or folder so that the tenant can read it.
+func copyReadable(from, to string) error {
 	return filepath.WalkDir(from, func(name string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -225,11 +225,11 @@ func lend(from, to string) error {
 		if err != nil {
 			return err
 		}
-		return lendOne(name, filepath.Join(to, rest), e)
+		return copyOneReadable(name, filepath.Join(to, rest), e)
 	})
 }
 
-func lendOne(from, to string, e fs.DirEntry) error {
+func copyOneReadable(from, to string, e fs.DirEntry) error {
 	info, err := e.Info()
 	if err != nil {
 		return err
@@ -258,7 +258,7 @@ func lendOne(from, to string, e fs.DirEntry) error {
 // temporary is the first temporary folder that a tenant can read.
 func (t *tenant) temporary() (string, error) {
 	dirs := []string{os.TempDir(), "/tmp", "/var/tmp"}
-	i := slices.IndexFunc(dirs, func(d string) bool { return t == nil || t.reaches(d) })
+	i := slices.IndexFunc(dirs, func(d string) bool { return t == nil || t.canRead(d) })
 	if i < 0 {
 		return "", fmt.Errorf("no other user can use %v", dirs)
 	}

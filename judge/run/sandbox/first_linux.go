@@ -29,7 +29,7 @@ var ready atomic.Bool
 // Init must be the first line of main, and of every TestMain, of a program that opens
 // cells.
 func Init() {
-	heedSignals()
+	handleIgnoredSignals()
 	ready.Store(true)
 }
 
@@ -47,8 +47,8 @@ func init() {
 		err = leaveNumbers()
 	}
 	if err == nil {
-		go serveErrands(self)
-		heedSignals()
+		go serveRequests(self)
+		handleIgnoredSignals()
 		err = container.Init()
 	}
 	fmt.Fprintln(os.Stderr, "sandbox: first process:", err)
@@ -119,9 +119,8 @@ func onStarter(f func()) {
 	<-done
 }
 
-// The one errand of a cell's first process, in addition to the library's work, comes and is
-// answered on its standard error, a socket of whole messages. Any other message says why it
-// failed.
+// In addition to the library's requests, a cell's first process answers one request, on its
+// standard error, a socket of whole messages. Any other message says why it failed.
 //
 //	wipe SIZE    empty Work and Temp, each with room for SIZE bytes
 //
@@ -140,12 +139,12 @@ const spareThreads = 8
 // as its programs.
 const firstThreads = 16 + spareThreads
 
-const errandSize = 512
+const requestSize = 512
 
-// serveErrands answers until the socket is closed. self is this process on the host.
-func serveErrands(self int) {
+// serveRequests answers until the socket is closed. self is this process on the host.
+func serveRequests(self int) {
 	var once sync.Once
-	message := make([]byte, errandSize)
+	message := make([]byte, requestSize)
 	for {
 		n, err := unix.Read(unix.Stderr, message)
 		if err == unix.EINTR {
@@ -154,8 +153,8 @@ func serveErrands(self int) {
 		if err != nil || n == 0 {
 			return
 		}
-		once.Do(heedSignals)
-		answer, err := errand(string(message[:n]), self)
+		once.Do(handleIgnoredSignals)
+		answer, err := handle(string(message[:n]), self)
 		if err != nil {
 			answer = []byte(err.Error())
 		}
@@ -189,10 +188,10 @@ func startThreads(n int) {
 	done.Wait()
 }
 
-func errand(message string, self int) ([]byte, error) {
+func handle(message string, self int) ([]byte, error) {
 	var size int64
 	if _, err := fmt.Sscanf(message, "wipe %d", &size); err != nil {
-		return nil, fmt.Errorf("errand %q: %w", message, err)
+		return nil, fmt.Errorf("request %q: %w", message, err)
 	}
 	return wipe(size, self)
 }
@@ -247,11 +246,11 @@ func folderOptions(size int64) string {
 	return fmt.Sprintf("size=%d,nr_inodes=%d,mode=1777", size, inodes)
 }
 
-// A line is the judge's end of the socket.
-type line struct{ end *os.File }
+// A socket is the judge's end of the socket to a first process.
+type socket struct{ end *os.File }
 
-// newLine also returns the first process's end.
-func newLine() (*line, *os.File, error) {
+// newSocket also returns the first process's end.
+func newSocket() (*socket, *os.File, error) {
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, nil, fmt.Errorf("socket: %w", err)
@@ -259,17 +258,17 @@ func newLine() (*line, *os.File, error) {
 	if err := unix.SetNonblock(fds[0], true); err != nil {
 		return nil, nil, err
 	}
-	return &line{end: os.NewFile(uintptr(fds[0]), "line")}, os.NewFile(uintptr(fds[1]), "line"), nil
+	return &socket{end: os.NewFile(uintptr(fds[0]), "socket")}, os.NewFile(uintptr(fds[1]), "socket"), nil
 }
 
 var errSilent = errors.New("the cell's first process does not answer")
 
-// ask sends an errand, and returns the answer without the zero byte.
-func (l *line) ask(errand string) ([]byte, error) {
-	if _, err := l.end.WriteString(errand); err != nil {
+// ask sends a request, and returns the answer without the zero byte.
+func (s *socket) ask(request string) ([]byte, error) {
+	if _, err := s.end.WriteString(request); err != nil {
 		return nil, err
 	}
-	b, err := l.read(patience)
+	b, err := s.read(patience)
 	switch {
 	case errors.Is(err, io.EOF) || errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, errSilent
@@ -281,9 +280,9 @@ func (l *line) ask(errand string) ([]byte, error) {
 	return b[1:], nil
 }
 
-func (l *line) read(patience time.Duration) ([]byte, error) {
-	_ = l.end.SetReadDeadline(time.Now().Add(patience))
-	b := make([]byte, errandSize)
-	n, err := l.end.Read(b)
+func (s *socket) read(patience time.Duration) ([]byte, error) {
+	_ = s.end.SetReadDeadline(time.Now().Add(patience))
+	b := make([]byte, requestSize)
+	n, err := s.end.Read(b)
 	return b[:n], err
 }

@@ -34,9 +34,9 @@ type jail struct {
 	filter  func() (seccomp.Filter, error)
 	devices [2]uint64 // file systems of Work and Temp
 
-	busy sync.Mutex // held while the container is in use
-	env  atomic.Pointer[container.Environment]
-	line *line // to the container's first process
+	busy   sync.Mutex // held while the container is in use
+	env    atomic.Pointer[container.Environment]
+	socket *socket // to the container's first process
 }
 
 func openContainer(level Level, o Options) (room, error) {
@@ -71,7 +71,7 @@ func (j *jail) plan() error {
 	if err := os.Mkdir(root, 0o755); err != nil {
 		return err
 	}
-	b, err := world(j.options, root)
+	b, err := newBuilder(j.options, root)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (j *jail) plan() error {
 
 // build starts a container.
 func (j *jail) build() error {
-	ours, theirs, err := newLine()
+	ours, theirs, err := newSocket()
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (j *jail) build() error {
 		why, _ := ours.read(time.Second)
 		return errors.Join(fmt.Errorf("container: %w: %s", err, why), ours.end.Close())
 	}
-	j.line = ours
+	j.socket = ours
 	j.env.Store(&env)
 	first, err := j.wipe()
 	if err == nil {
@@ -123,7 +123,7 @@ func (j *jail) build() error {
 // wipe empties Work and Temp, and notes their file systems, so that no other is ever read
 // or written. It returns the number of the container's first process.
 func (j *jail) wipe() (first int, err error) {
-	answer, err := j.line.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
+	answer, err := j.socket.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
 	if err != nil {
 		return 0, err
 	}
@@ -229,7 +229,7 @@ func (j *jail) reset() error {
 // cannot be started.
 func (j *jail) rebuild() error {
 	j.destroy()
-	j.hangUp()
+	j.closeSocket()
 	return j.build()
 }
 
@@ -249,11 +249,11 @@ func (j *jail) destroy() {
 	}
 }
 
-// hangUp closes the line. The caller holds busy.
-func (j *jail) hangUp() {
-	if j.line != nil {
-		j.line.end.Close()
-		j.line = nil
+// closeSocket closes the socket. The caller holds busy.
+func (j *jail) closeSocket() {
+	if j.socket != nil {
+		j.socket.end.Close()
+		j.socket = nil
 	}
 }
 
@@ -262,7 +262,7 @@ func (j *jail) close() error {
 	j.busy.Lock()
 	defer j.busy.Unlock()
 	j.destroy() // a reset was under way
-	j.hangUp()
+	j.closeSocket()
 	if j.uid != 0 {
 		defer freeUID(j.uid)
 	}
@@ -368,7 +368,7 @@ func (r *run) execute() runner.Result {
 	fds := []uintptr{r.in.Fd(), r.flow.ends[0].Fd(), r.flow.ends[1].Fd()}
 	finished := make(chan struct{})
 	var watchers sync.WaitGroup
-	watchers.Go(func() { r.insist(finished) })
+	watchers.Go(func() { r.enforceKill(finished) })
 	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
 	r.start = time.Now()
 	raw := r.env.Execve(r.ctx, container.ExecveParam{
@@ -398,7 +398,7 @@ func (r *run) watcher() *watcher {
 		meter:   r.jail.meter,
 		limits:  r.cmd.Limits,
 		waiting: r.flow.unread,
-		stop:    func(s Stop) { r.kill(breach(s)) },
+		stop:    func(s Stop) { r.kill(limitError(s)) },
 	}
 }
 
@@ -440,8 +440,8 @@ func processLimit(n int) rlimit.RLimit {
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }
 
-// insist makes sure that a killed run dies, if need be with the whole cell.
-func (r *run) insist(finished <-chan struct{}) {
+// enforceKill makes sure that a killed run dies, if need be with the whole cell.
+func (r *run) enforceKill(finished <-chan struct{}) {
 	select {
 	case <-finished:
 		return

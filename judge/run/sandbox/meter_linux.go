@@ -42,15 +42,15 @@ type census struct {
 	seen   time.Time // when they were looked up
 	peak   int64     // bytes held together
 
-	kin       map[int]relative // the family without main
-	witnessed time.Duration    // CPU time they were seen to use
-	missed    time.Duration    // the part reported nowhere else
+	sightings map[int]sighting // of the family without main, at the last look
+	observed  time.Duration    // CPU time that they were seen to use
+	missed    time.Duration    // the part of it that is reported nowhere else
 	tenant    *tenant          // owner of the processes; may be nil
 	asked     time.Time        // when the tenant's processes were last listed
 }
 
-// A relative is a process as the last look saw it.
-type relative struct {
+// A sighting is a process as the last look saw it.
+type sighting struct {
 	start string        // its start time
 	used  time.Duration // its CPU time
 }
@@ -72,10 +72,10 @@ func (c *census) started() error {
 	oldest := ""
 	for _, pid := range offspring(c.root) {
 		f, err := statFields(pid)
-		if err != nil || f[1] != strconv.Itoa(c.root) {
+		if err != nil || f[statParent] != strconv.Itoa(c.root) {
 			continue
 		}
-		age := fmt.Sprintf("%020s %010d", f[19], pid)
+		age := fmt.Sprintf("%020s %010d", f[statStart], pid)
 		if oldest == "" || age < oldest {
 			oldest, c.main = age, pid
 		}
@@ -96,7 +96,7 @@ func (c *census) processes() []int {
 		c.family = append(c.family, c.root)
 		c.strays()
 	}
-	c.witness(passed)
+	c.observe(passed)
 	return c.family
 }
 
@@ -107,8 +107,8 @@ func (c *census) strays() {
 	if c.tenant != nil && c.seen.Sub(c.asked) > 50*time.Millisecond {
 		more, c.asked = c.tenant.processes(), c.seen
 	}
-	for pid, k := range c.kin {
-		if f, err := statFields(pid); err == nil && f[19] == k.start {
+	for pid, seen := range c.sightings {
+		if f, err := statFields(pid); err == nil && f[statStart] == seen.start {
 			more = append(more, pid)
 		}
 	}
@@ -124,7 +124,7 @@ func siblings(root int, t *tenant) (found []int) {
 	for _, thread := range threadsOf(os.Getpid()) {
 		for _, pid := range childrenOf(os.Getpid(), thread) {
 			f, err := statFields(pid)
-			if err == nil && pid != root && (f[2] == group || t.named(pid)) {
+			if err == nil && pid != root && (f[statGroup] == group || t.named(pid)) {
 				found = append(found, pid)
 			}
 		}
@@ -139,31 +139,31 @@ func reap(root int, t *tenant) {
 	}
 }
 
-// witness adds what the family without main has used since the last look. A new process
+// observe adds what the family without main has used since the last look. A new process
 // that is running counts for the whole time: on average, errors cancel out.
-func (c *census) witness(passed time.Duration) {
-	if len(c.family) == 1 && len(c.kin) == 0 {
+func (c *census) observe(passed time.Duration) {
+	if len(c.family) == 1 && len(c.sightings) == 0 {
 		return
 	}
-	kin := map[int]relative{}
+	sightings := map[int]sighting{}
 	for _, pid := range c.family {
 		f, err := statFields(pid)
 		if pid == c.main || err != nil {
 			continue
 		}
 		used, share := activity(pid)
-		k, known := c.kin[pid]
+		k, known := c.sightings[pid]
 		switch {
-		case known && k.start == f[19]:
-			c.witnessed += max(used-k.used, 0)
+		case known && k.start == f[statStart]:
+			c.observed += max(used-k.used, 0)
 		case share > 0:
-			c.witnessed += time.Duration(share * float64(min(passed, 50*time.Millisecond)))
+			c.observed += time.Duration(share * float64(min(passed, 50*time.Millisecond)))
 		default:
-			c.witnessed += min(used, passed)
+			c.observed += min(used, passed)
 		}
-		kin[pid] = relative{f[19], used}
+		sightings[pid] = sighting{f[statStart], used}
 	}
-	c.kin = kin
+	c.sightings = sightings
 }
 
 // activity is the CPU time of a process's threads, and how many processors the running
@@ -179,7 +179,7 @@ func activity(pid int) (used time.Duration, share float64) {
 		waited, _ := strconv.ParseFloat(s[1], 64)
 		used += time.Duration(ran)
 		f, err := statFields(tid)
-		if err == nil && f[0] == "R" {
+		if err == nil && f[statState] == "R" {
 			share += (ran + 1) / (ran + waited + 1)
 		}
 	}
@@ -187,7 +187,7 @@ func activity(pid int) (used time.Duration, share float64) {
 }
 
 // used briefly misses processes reaped during a look, so tally decides. What was only
-// witnessed counts as far as chance cannot explain it.
+// observed counts as far as chance cannot explain it.
 func (c *census) used() (time.Duration, error) {
 	var total, own time.Duration
 	var err error
@@ -199,13 +199,13 @@ func (c *census) used() (time.Duration, error) {
 		if err != nil {
 			continue
 		}
-		total += ticks(f[11:15])
+		total += ticks(f[statOwn:statEnd])
 		if pid == c.main {
-			own = ticks(f[11:13])
+			own = ticks(f[statOwn:statReaped])
 		}
 	}
 	counted := max(total-c.base, 0)
-	c.missed = max(c.witnessed*3/4-(counted-own), 0)
+	c.missed = max(c.observed*3/4-(counted-own), 0)
 	return counted + c.missed, err
 }
 
@@ -271,7 +271,7 @@ func reaped(pid int) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	return ticks(f[13:15]), nil
+	return ticks(f[statReaped:statEnd]), nil
 }
 
 // ticks sums times of /proc/pid/stat, in hundredths of a second on all of Go's platforms.
@@ -409,14 +409,14 @@ func between(limit time.Duration) time.Duration {
 func awake(threads []int) bool {
 	return slices.ContainsFunc(threads, func(tid int) bool {
 		f, err := statFields(tid)
-		return err == nil && (f[0] == "R" || f[0] == "D" && !lends(tid))
+		return err == nil && (f[statState] == "R" || f[statState] == "D" && !waitsInVfork(tid))
 	})
 }
 
-// lends reports whether a thread that seems to wait for a disk really waits in vfork for
+// waitsInVfork reports whether a thread that seems to wait for a disk really waits in vfork for
 // its child to end or execute a program, which may never happen. If the kernel does not
 // show the thread's system call, a child that has executed nothing reveals it.
-func lends(tid int) bool {
+func waitsInVfork(tid int) bool {
 	call := words(fmt.Sprintf("/proc/%d/syscall", tid))
 	if len(call) > 0 {
 		return slices.Contains(forking, call[0])
@@ -431,7 +431,7 @@ func forkedOnly(pid int) bool {
 	if err != nil {
 		return false
 	}
-	flags, _ := strconv.Atoi(f[6])
+	flags, _ := strconv.Atoi(f[statFlags])
 	return flags&flag != 0
 }
 

@@ -14,7 +14,7 @@ import (
 
 // Init must be the first line of main, and of every TestMain, of a program
 // that opens cells.
-func Init() { heedSignals() }
+func Init() { handleIgnoredSignals() }
 
 // SweepStale has nothing to do on this system.
 func SweepStale() error { return nil }

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// A breach is why the sandbox killed a run.
-type breach Stop
+// A limitError is the limit for which the sandbox killed a run.
+type limitError Stop
 
-func (breach) Error() string { return "limit exceeded" }
+func (limitError) Error() string { return "limit exceeded" }
 
 // A tally is what a finished run used.
 type tally struct {
@@ -24,12 +24,12 @@ type tally struct {
 }
 
 // verdict picks one of several reasons why a run ended: by itself (Exited or Signaled), by
-// the sandbox (cause is its breach), or both. An exceeded limit counts even if the program
+// the sandbox (cause is a limitError), or both. An exceeded limit counts even if the program
 // ended before it was killed, except for wall time, which depends on the machine's load.
-func verdict(itself Stop, cause error, spilt bool, t tally, l Limits) Stop {
-	b, killed := cause.(breach)
+func verdict(itself Stop, cause error, overflowed bool, t tally, l Limits) Stop {
+	b, killed := cause.(limitError)
 	switch {
-	case spilt:
+	case overflowed:
 		return TooMuchOutput
 	case t.oom:
 		return OutOfMemory
@@ -45,33 +45,33 @@ func verdict(itself Stop, cause error, spilt bool, t tally, l Limits) Stop {
 const errKept = 64 << 10
 
 // A tap receives a program's output, into memory or a writer, up to a limit; the rest is
-// discarded and the tap marked as spilt. It takes all bytes, so a program cannot block on it.
+// discarded and the tap marked as overflowed. It takes all bytes, so a program cannot block on it.
 type tap struct {
-	limit int64     // bytes let through; 0 is unlimited
-	to    io.Writer // nil: keep
-	kept  []byte
-	seen  int64
-	spilt bool
-	from  *os.File // the pipe's end; nil, whose Close does nothing, if there is none
-	spill func()   // called once, at the first excess byte or failed write; may be nil
+	limit      int64     // bytes let through; 0 is unlimited
+	to         io.Writer // nil: keep
+	kept       []byte
+	seen       int64
+	overflowed bool
+	from       *os.File // the pipe's end; nil, whose Close does nothing, if there is none
+	onOverflow func()   // called once, at the first excess byte or failed write; may be nil
 }
 
 func (t *tap) take(p []byte) {
-	if t.spilt {
+	if t.overflowed {
 		return
 	}
 	if t.limit > 0 && t.seen+int64(len(p)) > t.limit {
 		p = p[:t.limit-t.seen]
-		t.spilt = true
+		t.overflowed = true
 	}
 	t.seen += int64(len(p))
 	if t.to == nil {
 		t.kept = append(t.kept, p...)
 	} else if _, err := t.to.Write(p); err != nil {
-		t.spilt = true
+		t.overflowed = true
 	}
-	if t.spilt && t.spill != nil {
-		t.spill()
+	if t.overflowed && t.onOverflow != nil {
+		t.onOverflow()
 	}
 }
 
@@ -127,7 +127,7 @@ const (
 // room is where the next bytes are kept; empty if they are discarded, written elsewhere,
 // or the first: most programs print little.
 func (t *tap) room() []byte {
-	if len(t.kept) == 0 || t.spilt || t.limit > 0 && t.seen >= t.limit {
+	if len(t.kept) == 0 || t.overflowed || t.limit > 0 && t.seen >= t.limit {
 		return nil
 	}
 	if len(t.kept) == cap(t.kept) {
@@ -163,7 +163,8 @@ type flow struct {
 // sure that all writers end must be able to give up reading.
 func newFlow(c Command, kill context.CancelCauseFunc, givesUp bool) (*flow, error) {
 	f := &flow{ended: make(chan struct{}), stderr: &tap{limit: errKept}}
-	f.stdout = &tap{limit: c.Limits.Output, to: c.Stdout, spill: func() { kill(breach(TooMuchOutput)) }}
+	f.stdout = &tap{limit: c.Limits.Output, to: c.Stdout}
+	f.stdout.onOverflow = func() { kill(limitError(TooMuchOutput)) }
 	for _, t := range []*tap{f.stdout, f.stderr} {
 		r, w, err := newPipe(givesUp)
 		if r != nil {
@@ -183,7 +184,7 @@ func (f *flow) unread() bool { return f.stdout.unread() || f.stderr.unread() }
 // result is what the program did.
 func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits) Result {
 	return Result{
-		Stop:   verdict(end, context.Cause(ctx), f.stdout.spilt, t, l),
+		Stop:   verdict(end, context.Cause(ctx), f.stdout.overflowed, t, l),
 		Code:   code,
 		Stdout: f.stdout.kept,
 		Stderr: f.stderr.kept,

@@ -341,10 +341,10 @@ func (t *Turns) Give() {
 	}
 }
 
-// heedSignals handles the signals that this process ignores, by doing nothing. A program
+// handleIgnoredSignals handles the signals that this process ignores, by doing nothing. A program
 // inherits ignored signals, but not handled ones. nohup and scripts make the judge ignore
 // some, and the library makes a cell's first process ignore more.
-func heedSignals() {
+func handleIgnoredSignals() {
 	nobody := make(chan os.Signal, 1)
 	for s := syscall.Signal(1); s < 32; s++ {
 		if signal.Ignored(s) {

@@ -47,18 +47,29 @@ func startTime(pid int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return strconv.ParseUint(f[19], 10, 64)
+	return strconv.ParseUint(f[statStart], 10, 64)
 }
 
-// statFields splits /proc/pid/stat after the name, which may contain anything. Field 0 is
-// the state; the kernel's field n is field n-3 here.
+// Fields of /proc/pid/stat, as [statFields] numbers them: the kernel's field n is n-3 here.
+const (
+	statState  = 0
+	statParent = 1
+	statGroup  = 2
+	statFlags  = 6
+	statOwn    = 11 // user and system time of the process
+	statReaped = 13 // the same, of the children that it has waited for
+	statEnd    = 15 // the end of the times
+	statStart  = 19 // in clock ticks since boot
+)
+
+// statFields splits /proc/pid/stat after the name, which may contain anything.
 func statFields(pid int) ([]string, error) {
 	s, err := readFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return nil, err
 	}
 	f := strings.Fields(s[strings.LastIndexByte(s, ')')+1:])
-	if len(f) < 20 {
+	if len(f) <= statStart {
 		return nil, fmt.Errorf("/proc/%d/stat is too short", pid)
 	}
 	return f, nil

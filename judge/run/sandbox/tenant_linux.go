@@ -18,7 +18,7 @@ import (
 func (t *tenant) processes() []int {
 	return slices.DeleteFunc(numbered("/proc"), func(pid int) bool {
 		f, err := statFields(pid)
-		return err != nil || f[0] == "Z" || f[0] == "X" || !t.named(pid)
+		return err != nil || f[statState] == "Z" || f[statState] == "X" || !t.named(pid)
 	})
 }
 

@@ -11,17 +11,17 @@ import (
 func TestRunHasOneReason(t *testing.T) {
 	t.Parallel()
 	second := Limits{CPU: time.Second}
-	late := breach(OutOfWall)
+	late := limitError(OutOfWall)
 	over, hour := tally{cpu: time.Second + 1}, tally{cpu: time.Hour}
 	full := tally{oom: true}
 	for _, row := range []struct {
-		name   string
-		itself Stop
-		cause  error
-		spilt  bool
-		used   tally
-		limits Limits
-		want   Stop
+		name       string
+		itself     Stop
+		cause      error
+		overflowed bool
+		used       tally
+		limits     Limits
+		want       Stop
 	}{
 		{name: "ended by itself", itself: Exited, limits: second, want: Exited},
 		{name: "crashed", itself: Signaled, limits: second, want: Signaled},
@@ -32,9 +32,9 @@ func TestRunHasOneReason(t *testing.T) {
 		{name: "wall, and cpu", itself: Signaled, cause: late, used: hour, limits: second, want: OutOfTime},
 		{name: "memory, then wall", itself: Signaled, cause: late, used: full, want: OutOfMemory},
 		{name: "a child out of memory", itself: Exited, used: full, want: OutOfMemory},
-		{name: "flood, all else too", cause: late, spilt: true, used: full, want: TooMuchOutput},
+		{name: "flood, all else too", cause: late, overflowed: true, used: full, want: TooMuchOutput},
 	} {
-		if got := verdict(row.itself, row.cause, row.spilt, row.used, row.limits); got != row.want {
+		if got := verdict(row.itself, row.cause, row.overflowed, row.used, row.limits); got != row.want {
 			t.Errorf("%s: %d, want %d", row.name, got, row.want)
 		}
 	}
@@ -49,7 +49,7 @@ func TestPiecesAreCutAtTheLimit(t *testing.T) {
 		strings.NewReader(strings.Repeat("b", 300)),
 		strings.NewReader("c"),
 	))
-	if len(x.kept) != 1000 || !x.spilt {
-		t.Errorf("%d bytes are kept, spilt %v", len(x.kept), x.spilt)
+	if len(x.kept) != 1000 || !x.overflowed {
+		t.Errorf("%d bytes are kept, overflowed %v", len(x.kept), x.overflowed)
 	}
 }

@@ -84,8 +84,8 @@ var thisHost = sync.OnceValue(func() host {
 	return h
 })
 
-// world turns options into the library's terms. root is where the world is mounted.
-func world(o Options, root string) (*container.Builder, error) {
+// newBuilder turns options into the library's terms. root is where the world is mounted.
+func newBuilder(o Options, root string) (*container.Builder, error) {
 	h := thisHost()
 	m := mount.NewBuilder().WithMounts(slices.Clone(h.mounts))
 	for _, dir := range folders {
