@@ -33,7 +33,7 @@ type inOrder struct {
 	left   *sync.Cond // a batch is done
 	next   uint64
 	atWork map[uint64]context.CancelFunc
-	failed uint64            // the first batch that fails, so far
+	failed uint64 // the first batch that fails, so far
 	found  *result.Failure
 }
 
