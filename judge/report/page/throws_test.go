@@ -38,6 +38,21 @@ func TestThrowWords(t *testing.T) {
 	}
 }
 
+// A lane begins where its rules have the player start.
+func TestLaneStarts(t *testing.T) {
+	t.Parallel()
+	b := board.Board{Cells: 5, Faces: 3}
+	for words, w := range map[string]way{
+		"1 → 3": {Cells: []int32{3, 5}},
+		"0 → 3": {Cells: []int32{3, 5}, Rules: board.Rules{Start: board.OffBoard}},
+	} {
+		l := laneOf(&b, "best", w)
+		if l.Steps[0].Words != words {
+			t.Errorf("the first throw is %q, want %q", l.Steps[0].Words, words)
+		}
+	}
+}
+
 // The throws that a program printed are followed as far as they can be thrown.
 func TestPrintedWay(t *testing.T) {
 	t.Parallel()
