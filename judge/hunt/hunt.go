@@ -79,7 +79,6 @@ type Report struct {
 	Diagnosis *result.Diagnosis
 	Mistakes  []result.Mistake // of Mistakes: those that the belief is made of, most harmful first
 	Behaviour string           // digest of the output on the observed boards; "" if not all is known
-	Outcomes  []belief.Outcome // on Corpus.Observed, board by board; nil if not all are known
 	Sandbox   string           // the level; "" if the subject does not run in one
 	Proved    *result.Proof    // of a proof: what was given, without its scope
 	Stopped   string           // where its budget ended the hunt: "in its stage sweep"; "" if it did not
@@ -347,8 +346,8 @@ func (h *hunt) known(b *trial.Batch) []belief.Outcome {
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {
-	d, seen, err := search.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
-	h.report.Diagnosis, h.report.Behaviour, h.report.Outcomes = d, seen.Digest, seen.Outcomes
+	d, behaviour, err := search.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
+	h.report.Diagnosis, h.report.Behaviour = d, behaviour
 	return err
 }
 

@@ -49,9 +49,9 @@ type witness struct {
 // which comes nearest.
 func Diagnose(
 	ctx context.Context, p *trial.Pool, f *result.Failure, o Options,
-) (*result.Diagnosis, Behaviour, error) {
+) (d *result.Diagnosis, behaviour string, err error) {
 	if !applies(p, f) {
-		return &result.Diagnosis{Confidence: result.Inapplicable}, Behaviour{}, nil
+		return &result.Diagnosis{Confidence: result.Inapplicable}, "", nil
 	}
 	if o.Effort == 0 {
 		o.Effort = Thorough
@@ -60,12 +60,12 @@ func Diagnose(
 	seen, err := w.observe(ctx)
 	defer seen.close()
 	if err != nil {
-		return nil, Behaviour{}, err
+		return nil, "", err
 	}
 	if f.Fault == result.WrongThrows { // no belief is about these
-		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, Behaviour{}, nil
+		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, "", nil
 	}
-	d := &result.Diagnosis{Confidence: result.Hint}
+	d = &result.Diagnosis{Confidence: result.Hint}
 	switch {
 	case seen.complete:
 		d, err = w.remembered(seen, d)
@@ -77,7 +77,7 @@ func Diagnose(
 	if d.Name != "" || seen.complete {
 		d.Shows = shows(seen, d.Name)
 	}
-	return d, seen.behaviour(w.Observed()), err
+	return d, seen.behaviour(), err
 }
 
 // A Cache keeps what was said of programs that did the same on all boards, so that a class
@@ -89,7 +89,7 @@ func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Di
 	if w.Cache == nil {
 		return d, w.explain(seen, d)
 	}
-	key := seen.behaviour(nil).Digest + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
+	key := seen.behaviour() + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
 	said, known := w.Cache.said.Load(key)
 	if !known {
 		err := w.explain(seen, d)

@@ -398,31 +398,17 @@ func patient(limit trial.Pacing) trial.Pacing {
 	}
 }
 
-// Behaviour is what a program did on the observed boards.
-type Behaviour struct {
-	Digest   string           // equal for two programs that print the same; "" if not all is known
-	Outcomes []belief.Outcome // board by board, of Options.Observed alone; nil if any is not known
-}
-
-func (o *observation) behaviour(observed []*trial.Batch) (b Behaviour) {
-	boards := 0
-	for _, batch := range observed {
-		boards += batch.Len()
+// behaviour is a digest of what the program printed on all boards: equal for two programs that
+// print the same; "" if not all is known.
+func (o *observation) behaviour() string {
+	if !o.complete {
+		return ""
 	}
 	h := sha256.New()
-	for i, s := range o.segments {
-		if i < o.far {
-			b.Outcomes = append(b.Outcomes, s.outcomes...)
-		}
+	for _, s := range o.segments {
 		for _, x := range s.outcomes {
 			h.Write(binary.LittleEndian.AppendUint64(nil, uint64(x)))
 		}
 	}
-	if len(b.Outcomes) < boards {
-		b.Outcomes = nil
-	}
-	if o.complete {
-		b.Digest = hex.EncodeToString(h.Sum(nil)[:8])
-	}
-	return b
+	return hex.EncodeToString(h.Sum(nil)[:8])
 }

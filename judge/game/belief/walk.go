@@ -29,7 +29,7 @@ type walk struct {
 	throws throws
 	jumps  jumps
 
-	inOrder   bool // cells are taken in the order in which they were found, whatever they cost
+	inOrder   bool // set alone: a walk as it is, whatever the ways cost
 	downward  bool // faces are tried from the largest to the smallest
 	rewritten bool // the distance of a cell is written at each arrival
 	startLeft bool // a jump on the start is left alone where jumps are taken late
