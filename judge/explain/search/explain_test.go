@@ -96,7 +96,7 @@ func TestBeliefsAreFound(t *testing.T) {
 		"jumps-not-cleared+distances-not-cleared", "snakes-avoided+stuck-prints-999",
 		"off-board+snakes-ignored", "left-standing-on-start+faces-downward",
 		"jump-as-edge-beside+least-first", "stuck-zero+greedy-furthest", "stuck-zero+jumps-not-cleared",
-		"ladders-optional+snakes-optional+answer-plus-one",
+		"ladders-optional+snakes-optional+answer-plus-one", "snakes-cost+first-found-first",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

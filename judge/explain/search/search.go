@@ -63,11 +63,16 @@ type search struct {
 	tried       []candidate // those of one belief and two that come near, or explain a part
 }
 
-// newSearch starts a search about sights, with further rows beside those of the table.
+// newSearch starts a search about sights, with further rows beside those of the table. A row
+// that shows on larger boards alone explains nothing here.
 func newSearch(sights iter.Seq[*Sight], most int, more ...*belief.Belief) *search {
 	s := &search{sights: sights, most: most}
+	largest := 0
+	for sight := range sights {
+		largest = max(largest, sight.Board.Cells)
+	}
 	for _, row := range belief.Singles {
-		if !row.Leaks {
+		if !row.Leaks && row.Least <= largest {
 			s.rows = append(s.rows, row)
 		}
 	}

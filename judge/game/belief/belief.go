@@ -30,6 +30,7 @@ type Belief struct {
 	Doc      string // of one: what the program does, for its author, and what to do instead
 	Harmless bool   // never changes an answer alone, only what a mistake beside it prints
 	Leaks    bool   // the answer depends on the boards before
+	Least    int    // cells of the smallest boards on which it shows; 0 is few
 
 	place string // what the belief is about; two beliefs about one thing exclude each other
 	kind  kind

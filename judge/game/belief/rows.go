@@ -270,9 +270,9 @@ var visits = []*Belief{
 		"furthest that it looked at before, as if it had looked at all of those. A ladder leads over "+
 		"cells that no throw was made onto yet.",
 		func(k *walk) { k.throws = uncovered }),
-	choice("given-up-cells", "takes-hundred-cells", "Your search takes a hundred cells out to be "+
-		"thrown from, and no more.",
-		func(k *walk) { k.most = 100 }),
+	shownFrom(102, choice("given-up-cells", "takes-hundred-cells", "Your search takes a hundred cells "+
+		"out to be thrown from, and no more.",
+		func(k *walk) { k.most = 100 })),
 	endless("chain-for-ever", "runs for ever if the chain goes round", overFound),
 	endless("chain-for-ever-late", "runs for ever if the chain goes round, and still looks at landings "+
 		"after it has found the last cell", overTaken),
@@ -335,8 +335,8 @@ var leaks = []*Belief{
 	leak("kept-jumps", "jumps-not-cleared", "Your table of jumps is not cleared between boards, so the "+
 		"jumps of earlier boards are still taken. Clear it before every board.",
 		func(r *memory) { r.jumps = true }),
-	leak("kept-seen", "distances-not-cleared", "Your distances are not cleared between boards, so "+
-		"cells count as visited from the start. Clear them before every board.",
+	leak("kept-seen", "distances-not-cleared", "Your distances, or the marks of visited cells, are not "+
+		"cleared between boards, so cells count as visited from the start. Clear them before every board.",
 		func(r *memory) { r.seen = true }),
 	leak("kept-seen", "last-cell-not-cleared", "Your program clears the visited cells between boards, "+
 		"but only those below the last one, so the last cell counts as visited on later boards. Cells "+
@@ -382,6 +382,8 @@ var leaks = []*Belief{
 
 // details are choices that are right alone, and change what a mistake beside them prints.
 var details = []*Belief{
+	harmless("order", "first-found-first", "Your search takes cells in the order in which it found "+
+		"them, whatever the way to them costs.", func(k *walk) { k.inOrder = true }),
 	harmless("faces-order", "faces-downward", "Your program tries the faces from the largest to the "+
 		"smallest.",
 		func(k *walk) { k.downward = true }),
@@ -397,8 +399,6 @@ var details = []*Belief{
 		func(k *walk) { k.marked = markTaken }),
 	harmless("order", "least-first", "Your search takes the cell with the least distance first.",
 		func(k *walk) { k.order, k.asked, k.over = leastFound, askShorter, overTaken }),
-	harmless("order", "first-found-first", "Your search takes cells in the order in which it found "+
-		"them, whatever the way to them costs.", func(k *walk) { k.inOrder = true }),
 	harmless("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, "+
 		"though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true }),
 }
@@ -447,6 +447,12 @@ func choice(place, name, doc string, choose func(*walk)) *Belief {
 func harmless(place, name, doc string, choose func(*walk)) *Belief {
 	m := choice(place, name, doc, choose)
 	m.Harmless = true
+	return m
+}
+
+// shownFrom returns a belief that shows on no board with fewer cells.
+func shownFrom(cells int, m *Belief) *Belief {
+	m.Least = cells
 	return m
 }
 
