@@ -303,10 +303,11 @@ func TestReadsAnotherFormat(t *testing.T) {
 		t.Run(c.file+" "+c.given, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			var err error
-			if o.Format, err = board.FindFormat(c.given); err != nil {
+			given, err := board.FindFormat(c.given)
+			if err != nil {
 				t.Fatal(err)
 			}
+			o.Format = given
 			f, failure, err := Reads(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o)
 			if err != nil {
 				t.Fatal(err)

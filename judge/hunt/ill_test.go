@@ -267,7 +267,9 @@ func TestAtTheLimit(t *testing.T) {
 					ends(t)
 				}
 			}), smallOnly())
-			if f := r.Finding; f == nil && name == "either" || f != nil && f.Kind == result.Nondeterministic {
+			f := r.Finding
+			missed := f == nil && name == "either"
+			if missed || f != nil && f.Kind == result.Nondeterministic {
 				t.Errorf("found %s", found(r))
 			}
 		})

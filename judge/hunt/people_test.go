@@ -135,7 +135,8 @@ func TestPartOfTheBoards(t *testing.T) {
 		if d.Part != nil {
 			d.Part.Boards, d.Part.Beliefs = 0, nil
 		}
-		if diff := cmp.Diff(c.want, d.Part); d.Name != "" || diff != "" {
+		diff := cmp.Diff(c.want, d.Part)
+		if d.Name != "" || diff != "" {
 			t.Errorf("%q, from 100 cells %q: %q %s", c.below, c.above, d.Name, diff)
 		}
 	}
@@ -200,7 +201,8 @@ func BenchmarkPeople(b *testing.B) {
 					count["wrongly"]++
 					b.Errorf("%s is not %s", path, d.Name)
 				}
-				if name := known[file]; name != "" && unlike(b, s, name) {
+				name := known[file]
+				if name != "" && unlike(b, s, name) {
 					b.Errorf("testdata/people.txt: %s is not %s", file, name)
 				}
 			}

@@ -277,10 +277,11 @@ func framesOf(stderr string) []result.Frame {
 }
 
 func (t *trace) frames(text string) (frames []result.Frame) {
-	if i := strings.LastIndex(text, t.from); i > 0 && t.from != "" {
-		text = text[i:]
+	if t.from != "" {
+		text = text[max(0, strings.LastIndex(text, t.from)):]
 	}
-	if first := t.frame.FindStringIndex(text); first != nil && t.to != "" {
+	first := t.frame.FindStringIndex(text)
+	if first != nil && t.to != "" {
 		if i := strings.Index(text[first[1]:], t.to); i >= 0 {
 			text = text[:first[1]+i]
 		}
