@@ -18,7 +18,7 @@ const mostDeaths = 3
 // JournalName is the journal's name in the folder of outputs.
 const JournalName = "journal.jsonl"
 
-// The kinds of its lines.
+// The kinds of the journal's lines.
 const (
 	resultLine = "result" // a result, by the unit's key
 	// work on a unit begins (true), or ended without a result for an innocent reason (false)

@@ -142,8 +142,8 @@ func TestPartOfTheBoards(t *testing.T) {
 	}
 }
 
-// truths are what programs do, from testdata/people.txt: by file, the belief, or ""
-// where the space has none.
+// truths are the programs' true beliefs by file, from testdata/people.txt; "" if no belief
+// fits.
 func truths(t testing.TB) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/people.txt")
@@ -181,7 +181,8 @@ func TestTruthsAreTold(t *testing.T) {
 }
 
 // BenchmarkPeople prints what is said of each program, and how many are named, named on part of
-// the boards, and named wrongly. What people.txt says of a program must be true of it too.
+// the boards, and named wrongly. It fails if people.txt names a belief that a program does not
+// hold.
 func BenchmarkPeople(b *testing.B) {
 	o := testOptions()
 	o.Workers, o.Boards = 1, 10_000

@@ -222,7 +222,7 @@ func GroupFailures(results []result.Result) (all []Bar) {
 	return all
 }
 
-// bars writes a distribution; lines of none at its ends are left out.
+// bars writes a distribution, without the zeros at its ends.
 func bars(b *strings.Builder, title string, lines []Bar) {
 	const widest = 40
 	none := func(i int) bool { return lines[i].Count == 0 }

@@ -116,7 +116,7 @@ func busy(r sandbox.Result, limit time.Duration) bool {
 // seconds prints a duration as people compare them.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
-// What is kept of the standard error of a program that crashed.
+// Bounds of the standard error that is kept of a program that crashed.
 const (
 	mostLines  = 20
 	longestRow = 300 // bytes of a line
