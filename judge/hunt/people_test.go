@@ -214,7 +214,8 @@ func BenchmarkPeople(b *testing.B) {
 
 // toldOf says how much is told of a program.
 func toldOf(r *Report) (how, words string) {
-	switch d := r.Diagnosis; {
+	d := r.Diagnosis
+	switch {
 	case r.Finding == nil:
 		return "right", ""
 	case d.Name != "":

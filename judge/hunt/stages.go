@@ -34,7 +34,8 @@ var stages = []stage{
 }
 
 func (h *hunt) wants(s stage) bool {
-	switch o := &h.options; {
+	o := &h.options
+	switch {
 	case o.MixOnly && s.name != "mix":
 		return false
 	case s.name == "smoke" && len(o.Failing) > 0:

@@ -195,10 +195,11 @@ func clip(line string, most int) string {
 		return line
 	}
 	cut := line[:most]
-	if i := strings.LastIndexByte(cut, ' '); i > most/2 {
-		cut = cut[:i]
-	} else if trimmed := strings.TrimRight(cut, "0123456789"); trimmed != "" {
-		cut = trimmed
+	blank := strings.LastIndexByte(cut, ' ')
+	if blank > most/2 {
+		cut = cut[:blank]
+	} else {
+		cut = cmp.Or(strings.TrimRight(cut, "0123456789"), cut)
 	}
 	return strings.ToValidUTF8(cut, "") + "..."
 }
