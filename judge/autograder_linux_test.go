@@ -180,7 +180,7 @@ if os.fork() == 0:
                 except OSError: pass
             time.sleep(0.01)
 `,
-	// Whatever can be read below /autograder, or changed.
+	// It lists all that it can read or change below /autograder.
 	"reads.py": `import os, sys
 seen = []
 for folder, _, files in os.walk("/autograder"):

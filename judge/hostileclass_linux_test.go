@@ -122,7 +122,8 @@ func TestHostileClass(t *testing.T) {
 	close(ended)
 	most := (<-peak).memory
 	t.Logf("the judge held %d MiB at most\n%s", most>>20, out)
-	if limit := int64(300+64*max(0, runtime.NumCPU()-2)) << 20; most == 0 || most > limit {
+	limit := int64(300+64*max(0, runtime.NumCPU()-2)) << 20
+	if most == 0 || most > limit {
 		t.Errorf("that is more than %d MiB", limit>>20)
 	}
 	if code := cmd.ProcessState.ExitCode(); code != codeShort {

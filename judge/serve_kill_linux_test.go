@@ -242,21 +242,7 @@ func serveKilled(t *testing.T, workers bool) {
 		t.Errorf("%d accepted attempts have %d folders", people*each, len(accepted))
 	}
 	for _, p := range students {
-		for waited := 0; ; waited++ {
-			home, err := p.page("/")
-			if err == nil && strings.Count(home, `class="v v-WA"`) == each {
-				break
-			}
-			if err != nil && !errors.Is(err, errAgain) || waited == persistence {
-				t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
-			}
-			// Killed three times at one attempt, the server gives it up until it starts again.
-			if strings.Contains(home, "This attempt has not been judged.") {
-				s.stop(syscall.SIGTERM)
-				s.serve(t)
-			}
-			time.Sleep(waits)
-		}
+		s.untilJudged(t, p, each)
 	}
 	if code := s.stop(syscall.SIGTERM); code != codeInterrupted {
 		t.Errorf("stopped, it exits with %d:\n%s", code, s.out.String())
@@ -267,25 +253,7 @@ func serveKilled(t *testing.T, workers bool) {
 			t.Errorf("%s: %v, %q, want %q", file, err, text, want)
 		}
 	}
-	results := map[string]int{}
-	journal, err := os.ReadFile(filepath.Join(s.dir, "graded", class.JournalName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range bytes.Lines(journal) {
-		var l disk.Line
-		if err := json.Unmarshal(line, &l); err == nil && l.Kind == "result" {
-			results[l.Key]++
-		}
-	}
-	if len(results) != people*each {
-		t.Errorf("the journal has %d results, want %d", len(results), people*each)
-	}
-	for key, n := range results {
-		if n != 1 {
-			t.Errorf("%s has %d results", key, n)
-		}
-	}
+	s.oneResultEach(t, people*each)
 	if workers { // their limits differ from those of this machine
 		return
 	}
@@ -296,6 +264,50 @@ func serveKilled(t *testing.T, workers bool) {
 	want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each)
 	if !strings.Contains(string(said), want) {
 		t.Errorf("a grading of the folder does not say %q:\n%s", want, said)
+	}
+}
+
+// untilJudged waits until all attempts of a student are judged.
+func (s *served) untilJudged(t *testing.T, p *pupil, attempts int) {
+	t.Helper()
+	for waited := 0; ; waited++ {
+		home, err := p.page("/")
+		if err == nil && strings.Count(home, `class="v v-WA"`) == attempts {
+			return
+		}
+		if err != nil && !errors.Is(err, errAgain) || waited == persistence {
+			t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
+		}
+		// Killed three times at one attempt, the server gives it up until it starts again.
+		if strings.Contains(home, "This attempt has not been judged.") {
+			s.stop(syscall.SIGTERM)
+			s.serve(t)
+		}
+		time.Sleep(waits)
+	}
+}
+
+// oneResultEach makes sure that the journal has one result for each of the attempts.
+func (s *served) oneResultEach(t *testing.T, attempts int) {
+	t.Helper()
+	journal, err := os.ReadFile(filepath.Join(s.dir, "graded", class.JournalName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := map[string]int{}
+	for line := range bytes.Lines(journal) {
+		var l disk.Line
+		if err := json.Unmarshal(line, &l); err == nil && l.Kind == "result" {
+			results[l.Key]++
+		}
+	}
+	if len(results) != attempts {
+		t.Errorf("the journal has %d results, want %d", len(results), attempts)
+	}
+	for key, n := range results {
+		if n != 1 {
+			t.Errorf("%s has %d results", key, n)
+		}
 	}
 }
 

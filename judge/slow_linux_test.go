@@ -251,11 +251,15 @@ func thirdOfAProcessor(t *testing.T) string {
 		t.Fatal(err)
 	}
 	name := fmt.Sprintf("third-%d", os.Getpid())
+	version1 := regexp.MustCompile(`(?m):(?:[^:\n]*,)?cpu(?:,[^:\n]*)?:(.*)$`).FindSubmatch(own)
+	version2 := regexp.MustCompile(`(?m)^0::(.*)$`).FindSubmatch(own)
 	dir, quota, value := "", "cpu.cfs_quota_us", "33000" // of 100,000
-	if m := regexp.MustCompile(`(?m):(?:[^:\n]*,)?cpu(?:,[^:\n]*)?:(.*)$`).FindSubmatch(own); m != nil {
-		dir = filepath.Join("/sys/fs/cgroup/cpu", string(m[1]), name)
-	} else if m := regexp.MustCompile(`(?m)^0::(.*)$`).FindSubmatch(own); m != nil {
-		dir, quota, value = filepath.Join("/sys/fs/cgroup", string(m[1]), name), "cpu.max", "33000 100000"
+	switch {
+	case version1 != nil:
+		dir = filepath.Join("/sys/fs/cgroup/cpu", string(version1[1]), name)
+	case version2 != nil:
+		dir = filepath.Join("/sys/fs/cgroup", string(version2[1]), name)
+		quota, value = "cpu.max", "33000 100000"
 	}
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		t.Skip("needs a control group of its own: ", err)

@@ -148,7 +148,8 @@ func assign(all []*Student) (doubt string) {
 // named names a student after a file or folder that no platform has named.
 func (s *Student) named(name string) {
 	s.Name, s.longer, s.person = name, name, name
-	if short := strings.TrimSuffix(name, path.Ext(name)); s.alone && short != "" {
+	short := strings.TrimSuffix(name, path.Ext(name))
+	if s.alone && short != "" {
 		s.Name = short
 	}
 }

@@ -4,17 +4,12 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
-	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 	"adder/judge/report"
 	"adder/judge/review"
@@ -318,135 +313,6 @@ func FaultOf(results []result.Result) error {
 		return fault.New(problem+": "+first, hint)
 	}
 	return errors.New(problem + " because Adder failed; the same command tries them again: " + first)
-}
-
-// mostDeaths is how many deaths of Adder make it give up on a submission.
-const mostDeaths = 3
-
-// JournalName is the journal's name in the folder of outputs.
-const JournalName = "journal.jsonl"
-
-// The kinds of its lines.
-const (
-	resultLine = "result" // a result, by the unit's key
-	// work on a unit begins (true), or ended without a result for an innocent reason (false)
-	attemptLine = "attempt"
-	// judge the key's unit again, or everything, with new limits; old results stay in the file
-	againLine   = "again"
-	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
-	filesLine   = "files"   // the names of feedback files that will be written
-	markingLine = "marking" // the flags that turn scores into grades, when they changed
-)
-
-// A Book is the journal of a grading, and what was read from it.
-//
-// Work on a unit is journaled before it begins. If it never ended, Adder died meanwhile:
-// perhaps because of the submission, or because somebody closed the laptop. So the unit is
-// only a suspect, which is judged last and alone. After [mostDeaths] deaths Adder gives up
-// for one time.
-type Book struct {
-	*disk.Journal
-	results map[string]result.Result
-	limits  map[string][]time.Duration
-	files   []string
-	marking map[string]string // by flag; nil if nothing was graded yet
-	unended map[string]int    // how often work on a unit began and did not end
-
-	mu sync.Mutex
-}
-
-// OpenBook opens the journal in an output folder, and creates both if needed. The error
-// is a *[disk.BusyError] if another grading holds it, a *[disk.SpoiltError] if it
-// was tampered with, or the file system's.
-func OpenBook(out string) (*Book, error) {
-	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, err
-	}
-	b := &Book{
-		results: map[string]result.Result{},
-		limits:  map[string][]time.Duration{},
-		unended: map[string]int{},
-	}
-	var err error
-	b.Journal, err = disk.OpenJournal(filepath.Join(out, JournalName), b.read)
-	return b, err
-}
-
-// read takes in a line. It ignores kinds that only earlier versions wrote.
-func (b *Book) read(l disk.Line) (err error) {
-	switch l.Kind {
-	case resultLine:
-		if b.results[l.Key], err = bodyOf[result.Result](l); err != nil {
-			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
-		}
-		delete(b.unended, l.Key)
-	case againLine: // suspects stay suspects
-		if l.Key == "" {
-			clear(b.results)
-			clear(b.limits)
-		}
-		delete(b.results, l.Key)
-	case attemptLine:
-		var begins bool
-		begins, err = bodyOf[bool](l)
-		b.count(l.Key, begins)
-	case limitsLine:
-		b.limits[l.Key], err = bodyOf[[]time.Duration](l)
-	case markingLine:
-		b.marking, err = bodyOf[map[string]string](l)
-	case filesLine:
-		b.files, err = bodyOf[[]string](l)
-	}
-	return err
-}
-
-// count counts work that begins or ends.
-func (b *Book) count(key string, begins bool) {
-	switch {
-	case begins:
-		b.unended[key]++
-	case b.unended[key] > 0:
-		b.unended[key]--
-	}
-}
-
-func bodyOf[T any](l disk.Line) (x T, err error) {
-	err = json.Unmarshal(l.Body, &x)
-	return x, err
-}
-
-// put journals a line, and then takes it in as the next opening will.
-func (b *Book) put(kind, key string, body any) error {
-	text, err := json.Marshal(body)
-	if err == nil {
-		err = b.Append(kind, key, json.RawMessage(text))
-	}
-	if err != nil {
-		return err
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.read(disk.Line{Kind: kind, Key: key, Body: text})
-}
-
-// noted is what one of the book's maps has of a key.
-func noted[T any](b *Book, in map[string]T, key string) (x T, ok bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	x, ok = in[key]
-	return x, ok
-}
-
-// Limits returns the journaled time limits of a language, or nil.
-func (b *Book) Limits(key string) []time.Duration {
-	limits, _ := noted(b, b.limits, key)
-	return limits
-}
-
-// KeepLimits journals the time limits of a language, so that everybody has the same
-// limits, even after an interruption.
-func (b *Book) KeepLimits(key string, limits []time.Duration) error {
-	return b.put(limitsLine, key, limits)
 }
 
 // keyOf is a digest of parts. Lengths keep the parts apart.

@@ -69,12 +69,14 @@ func (o *Marking) read(out string) (err error) {
 		}
 	}
 	if o.Roster != "" {
-		if o.List, err = ReadRoster(o.Roster); err != nil {
+		o.List, err = ReadRoster(o.Roster)
+		if err != nil {
 			return err
 		}
 	}
 	path := o.OverridesIn(out)
-	if _, err := os.Stat(path); err != nil && o.Overrides == "" {
+	_, missing := os.Stat(path)
+	if missing != nil && o.Overrides == "" {
 		return nil
 	}
 	o.Scheme.ByHand, err = Overrides(path)

@@ -125,7 +125,8 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 			return err
 		}
 	}
-	if err := o.students(results, names); err != nil || !changed {
+	err := o.students(results, names)
+	if err != nil || !changed {
 		return err
 	}
 	if err := o.remove(old, files); err != nil {

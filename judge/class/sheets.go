@@ -187,7 +187,8 @@ func (s *Sheet) nameIn(header []string, row Row) string {
 		if len(parts) == 0 {
 			continue
 		}
-		if last, first, ok := strings.Cut(parts[0], ","); ok && len(parts) == 1 {
+		last, first, comma := strings.Cut(parts[0], ",")
+		if comma && len(parts) == 1 {
 			return strings.TrimSpace(strings.TrimSpace(first) + " " + strings.TrimSpace(last))
 		}
 		return strings.Join(parts, " ")

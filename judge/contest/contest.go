@@ -47,7 +47,7 @@ const DefaultTimeLimit = 4
 // MaxTimeLimit is in seconds; no system waits longer for a program.
 const MaxTimeLimit = 300
 
-// What every package says about the problem.
+// Facts about the problem that are in every package.
 const (
 	license     = "cc by"
 	rightsOwner = "The Adder authors"

@@ -91,7 +91,7 @@ func TestStatementsSayTheSame(t *testing.T) {
 	}
 }
 
-// Whatever a doc of somebody's suite says, TeX prints it and does nothing else with it.
+// TeX prints the docs of a suite, whatever they contain, and does nothing else with them.
 func TestDocsAreEscaped(t *testing.T) {
 	t.Parallel()
 	const hostile = "100% of `N` & $x_1$ \\input{/etc/passwd} ~^#"
@@ -185,7 +185,7 @@ func TestOutputsAreWhatTheirListsSay(t *testing.T) {
 	}
 }
 
-// Of each board of a case its file is named.
+// The description of a case names the file of each board.
 func TestAbout(t *testing.T) {
 	t.Parallel()
 	c := &cases.Case{

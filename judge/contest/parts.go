@@ -118,16 +118,16 @@ const partialFolder = "partially_accepted"
 func ownSolvers(all bool) (found []Solver, err error) {
 	sources, err := lang.All(solutions.All)
 	for _, s := range sources {
-		if folder := path.Dir(s.Name); all || folder == "accepted" {
+		folder := path.Dir(s.Name)
+		if all || folder == "accepted" {
 			found = append(found, Solver{folder, path.Base(s.Name), s.Text})
 		}
 	}
 	return found, err
 }
 
-// partly says which solvers that are not right answer some groups of the standard
-// suite right all the same: the groups by the solver's name. It
-// is measured: go test ./judge/contest -run - -bench Partly -benchtime 1x -update
+// partly lists, by the name of a wrong solver, the groups of the standard suite that it answers
+// right. To measure it: go test ./judge/contest -run - -bench Partly -benchtime 1x -update
 var partly = decoded[map[string]string]("partly.txt")
 
 // writeSolvers writes the solvers in the folders of their verdicts.

@@ -52,8 +52,8 @@ var Targets = []*Target{
 			{"submissions/", writeSolvers},
 		},
 	},
-	// How the autograder's machine is made, what runs for each submission, and Adder,
-	// which does the work.
+	// A script makes the autograder's machine, another runs for each submission, and Adder does
+	// the work.
 	{
 		Names: []string{"gradescope"},
 		Doc:   "an autograder for Gradescope that runs Adder itself",

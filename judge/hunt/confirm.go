@@ -96,9 +96,9 @@ func (h *hunt) merelySlow(ctx context.Context, stage string, b *trial.Batch, s *
 	return 2*least > h.Enough(b), nil
 }
 
-// paceOf is the CPU time that each of the boards at the beginning or the end of a batch
-// takes; 0 if they fail. A program's start counts for none of them, so that as many are
-// taken together as end in time, up to an eighth of all.
+// paceOf is the CPU time for each of the boards at the beginning or the end of a batch; 0 if
+// they fail. It measures as many boards together as end in time, up to an eighth of all, and
+// leaves out the program's start.
 func (h *hunt) paceOf(ctx context.Context, stage string, b *trial.Batch, atEnd bool) (time.Duration, error) {
 	examine := func(n int) (*trial.Symptom, time.Duration, error) {
 		from := 0
@@ -138,8 +138,8 @@ func (h *hunt) confirmBoard(
 	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
 }
 
-// alone gives a board to a process of its own, and some more times if it fails. A program that
-// was taken to hang and ends here is merely slow.
+// alone gives a board to a process of its own, and repeats this if it fails. A program that
+// seemed to hang but ends here is merely slow.
 func (h *hunt) alone(ctx context.Context, stage string, x board.Board) (*result.Failure, error) {
 	s, err := h.Alone(ctx, stage, x, h.Unhurried)
 	if err != nil {

@@ -72,9 +72,9 @@ func (c *Corpus) Close() {
 	}
 }
 
-// sweepChunks are where the parts of the sweep end. They grow at first, because most wrong
-// programs fail on a tiny board; and then no more, so that several processes have something to
-// do, and none waits long for its boards.
+// sweepChunks are the ends of the sweep's parts. The parts grow at first, because most wrong
+// programs fail on a tiny board. Then they stay the same, so that several processes have work
+// and none waits long for its boards.
 var sweepChunks = []uint64{1500, observedSweep, 67763, 115526, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
@@ -203,8 +203,8 @@ func (c *Corpus) stream(from uint64) stream {
 	return fill
 }
 
-// What differs for a program that reads another site's format. All else keeps to the promises,
-// and the first of them is that the format can write the board.
+// The rest is for programs that read another site's format. All other boards keep to the
+// promises, the first of which is that the format can write the board.
 
 // The bounds of a part of another format's sweep.
 const (

@@ -219,8 +219,9 @@ func kills(boards []board.Board, prey []*belief.Belief) [][]bool {
 	return killed
 }
 
-// chooseSmoke takes the board that kills most of the beliefs still alive, the smallest if there
-// are several. When none is alive it begins again with all, until the set is full.
+// chooseSmoke chooses boards one by one: the board that kills most of the beliefs still alive,
+// the smallest of equals. When all beliefs are dead, it begins again with all, until the set is
+// full.
 func chooseSmoke(prey []*belief.Belief) []board.Board {
 	c := corpusOf(testOptions())
 	boards := c.Mix(0).Boards()[:rareBoards]
@@ -282,7 +283,7 @@ func TestReadable(t *testing.T) {
 }
 
 // TestReadsAnotherFormat: Reads names the format of a right program that was written for
-// another site, and none for a program that is wrong there or right here.
+// another site. It names none if the program is wrong there, or right here.
 func TestReadsAnotherFormat(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
@@ -303,10 +304,11 @@ func TestReadsAnotherFormat(t *testing.T) {
 		t.Run(c.file+" "+c.given, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			var err error
-			if o.Format, err = board.FindFormat(c.given); err != nil {
+			given, err := board.FindFormat(c.given)
+			if err != nil {
 				t.Fatal(err)
 			}
+			o.Format = given
 			f, failure, err := Reads(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o)
 			if err != nil {
 				t.Fatal(err)

@@ -15,9 +15,9 @@
 // If the program reads another site's format, all stages keep to boards that the format can
 // write. If a process answers one board only, chosen boards take the place of the sweep.
 //
-// A hunt ends with the first failure that is confirmed by a process of its own, and with what
-// can be said about it. One process answers thousands of boards, and boards are made while it
-// runs, so a hunt waits for nothing but the program.
+// A hunt ends with the first failure that is confirmed by a process of its own, and an
+// explanation. One process answers thousands of boards, and boards are made while it runs, so a
+// hunt waits for nothing but the program.
 package hunt
 
 import (
@@ -211,8 +211,7 @@ func (h *hunt) save(f *result.Failure) {
 // waysShown is over how many of the last boards a best way is given.
 const waysShown = 3
 
-// WayCells is the largest board on which ways are looked for: on a larger one
-// nobody could follow them.
+// WayCells is the size of the largest board with ways. On a larger one nobody could follow them.
 const WayCells = 10_000
 
 func (h *hunt) addWays() {
@@ -265,8 +264,8 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 // A step of what is done with a finding.
 type step = func(*hunt, context.Context) error
 
-// If a process answers one board only, every candidate of shrinking costs a process. But a
-// belief costs none to find the smallest board on which it fails, so it is looked for first.
+// If a process answers one board only, each candidate in shrinking costs a process. A belief's
+// smallest failing board is found without processes, so the belief is looked for first.
 var (
 	pursued       = []step{(*hunt).smaller, (*hunt).diagnose, (*hunt).repeat, (*hunt).facts}
 	pursuedSingly = []step{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}

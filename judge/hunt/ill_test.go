@@ -242,8 +242,8 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestAtTheLimit: a program may reach another limit in each run, or none. That does not make its
-// answers nondeterministic.
+// TestAtTheLimit: if a program reaches different limits in different runs, its answers do not
+// count as nondeterministic.
 func TestAtTheLimit(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
@@ -267,7 +267,9 @@ func TestAtTheLimit(t *testing.T) {
 					ends(t)
 				}
 			}), smallOnly())
-			if f := r.Finding; f == nil && name == "either" || f != nil && f.Kind == result.Nondeterministic {
+			f := r.Finding
+			missed := f == nil && name == "either"
+			if missed || f != nil && f.Kind == result.Nondeterministic {
 				t.Errorf("found %s", found(r))
 			}
 		})
@@ -314,8 +316,8 @@ func readsTo64K() func(turn) {
 	}
 }
 
-// TestDependence: what a wrong answer depends on beside its board is found by experiment. Only a
-// program that is wrong after a few boards is said to keep something.
+// TestDependence: experiments find what a wrong answer depends on besides its board. The finding
+// says that a program keeps something only if it is wrong after a few boards.
 func TestDependence(t *testing.T) {
 	t.Parallel()
 	oneMore := func(ask func(turn) bool) trial.Subject {

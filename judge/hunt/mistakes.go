@@ -14,10 +14,10 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Theory. A program can hold several beliefs, which are named together. Each is a mistake
-// of its own if there is a board on which it alone is to blame: a program that holds this
-// belief, and no other, is wrong there as this program is, and one that holds any of the
-// others is right. If one of the beliefs has no such board, they cannot be told apart.
+// Theory. A program can hold several beliefs, which are named together. A belief is a mistake
+// of its own if it alone is to blame on some board: there, a program with only this belief is
+// wrong in the same way, and a program with only one of the others is right. If one of the
+// beliefs has no such board, they cannot be told apart.
 
 // Mistakes splits the belief that a hunt named into the mistakes that it is made of, and puts
 // them into the report, the most harmful first. The pool, the corpus and the options are those

@@ -100,7 +100,7 @@ func TestMistakesAreTrue(t *testing.T) {
 	}
 }
 
-// Where answers depend on chance or on other boards, nothing is listed.
+// No mistakes are listed if answers depend on chance or on other boards.
 func TestNoMistakesBesideChance(t *testing.T) {
 	t.Parallel()
 	both := &result.Diagnosis{Name: "stuck-zero+jumps-reversed", Confidence: result.Exact}

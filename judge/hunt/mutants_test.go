@@ -165,7 +165,7 @@ func mutableBackward(m *mutator, b *board.Board) int {
 // with a numbered point wherever that can happen; a first run without any change
 // finds out what kinds of point there are, and every change at every point makes
 // a mutant. They were not written with the bank of beliefs in mind, so
-// they stand for the mistakes that nobody thought of.
+// they represent mistakes that nobody thought of.
 
 // A mutator decides at each point what happens there.
 type mutator struct {

@@ -135,14 +135,15 @@ func TestPartOfTheBoards(t *testing.T) {
 		if d.Part != nil {
 			d.Part.Boards, d.Part.Beliefs = 0, nil
 		}
-		if diff := cmp.Diff(c.want, d.Part); d.Name != "" || diff != "" {
+		diff := cmp.Diff(c.want, d.Part)
+		if d.Name != "" || diff != "" {
 			t.Errorf("%q, from 100 cells %q: %q %s", c.below, c.above, d.Name, diff)
 		}
 	}
 }
 
-// truths are what programs do, from testdata/people.txt: by file, the belief, or ""
-// where the space has none.
+// truths are the programs' true beliefs by file, from testdata/people.txt; "" if no belief
+// fits.
 func truths(t testing.TB) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/people.txt")
@@ -180,7 +181,8 @@ func TestTruthsAreTold(t *testing.T) {
 }
 
 // BenchmarkPeople prints what is said of each program, and how many are named, named on part of
-// the boards, and named wrongly. What people.txt says of a program must be true of it too.
+// the boards, and named wrongly. It fails if people.txt names a belief that a program does not
+// hold.
 func BenchmarkPeople(b *testing.B) {
 	o := testOptions()
 	o.Workers, o.Boards = 1, 10_000
@@ -200,7 +202,8 @@ func BenchmarkPeople(b *testing.B) {
 					count["wrongly"]++
 					b.Errorf("%s is not %s", path, d.Name)
 				}
-				if name := known[file]; name != "" && unlike(b, s, name) {
+				name := known[file]
+				if name != "" && unlike(b, s, name) {
 					b.Errorf("testdata/people.txt: %s is not %s", file, name)
 				}
 			}
@@ -211,7 +214,8 @@ func BenchmarkPeople(b *testing.B) {
 
 // toldOf says how much is told of a program.
 func toldOf(r *Report) (how, words string) {
-	switch d := r.Diagnosis; {
+	d := r.Diagnosis
+	switch {
 	case r.Finding == nil:
 		return "right", ""
 	case d.Name != "":

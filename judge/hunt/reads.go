@@ -26,9 +26,9 @@ const (
 	readHangs = 2
 )
 
-// Reads returns the format that a program reads instead of the one it is given, which may be
-// that one misread. It returns nil if there is none, or if the program reads its own. The trials
-// stay within the whole of the budget. The failure is the one in the format that it is given.
+// Reads returns the format that a program reads instead of the given one, perhaps the given one
+// misread. It returns nil if there is none, or if the program reads the given format. The trials
+// share the budget. The failure is the one in the given format.
 func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
 	failure, err := readsNot(ctx, p, given, o)
@@ -57,10 +57,10 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 	return nil, nil, nil
 }
 
-// ReadsFile returns the first of some files that a program reads instead of standard input, nil
-// if it reads none. That is certain: it does not answer all boards on standard input, but does
-// so if they are in the file too. open makes a pool in which the program finds its boards in a
-// file. The failure is the one on standard input.
+// ReadsFile returns the first of some files that a program reads instead of standard input; nil
+// if it reads none of them. This is certain: the program does not answer all boards on standard
+// input, but does so if they are in the file, too. open makes a pool with the boards in a file.
+// The failure is the one on standard input.
 func ReadsFile(
 	ctx context.Context, p *trial.Pool, files []string, open func(file string) *trial.Pool, o Options,
 ) (*result.Opened, *result.Failure, error) {

@@ -151,8 +151,8 @@ func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Pro
 	return h.end()
 }
 
-// TestUnblamedIsNotMinimal: if smaller boards fail together and none can be blamed, one of
-// them may fail.
+// TestUnblamedIsNotMinimal: if smaller boards fail together and none can be blamed, the finding
+// is not called minimal, since one of them may fail.
 func TestUnblamedIsNotMinimal(t *testing.T) {
 	t.Parallel()
 	var once sync.Once
@@ -215,8 +215,8 @@ func leaksOn(m *belief.Belief, boards []board.Board) bool {
 	return play(last) != belief.Outcome(s.Answer(last))
 }
 
-// TestLeaksAreMinimal: a program that remembers is shown by a sequence from which
-// no board can be left out, and none made smaller.
+// TestLeaksAreMinimal: the finding for a program that remembers is a sequence in which every
+// board is needed, and as small as possible.
 func TestLeaksAreMinimal(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)

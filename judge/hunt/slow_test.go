@@ -10,8 +10,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A program that is taken to hang is stopped sooner while its board is made small. The board
-// that is shown fails in the whole time all the same.
+// While the board of a program that seems to hang is made small, the program is stopped sooner.
+// Even so, the board shown at the end fails in the whole time.
 func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)

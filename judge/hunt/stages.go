@@ -34,7 +34,8 @@ var stages = []stage{
 }
 
 func (h *hunt) wants(s stage) bool {
-	switch o := &h.options; {
+	o := &h.options
+	switch {
 	case s.name == "smoke" && len(o.Failing) > 0:
 		return false
 	case o.Numbered:
@@ -125,8 +126,8 @@ func (h *hunt) smokeBoards() []board.Board {
 	return board.Fitting(smokeBoards(), h.options.Promises)
 }
 
-// smoke tries the boards that nearly every wrong program fails. A failure is taken up only if
-// the sweep finds none, because the sweep's would be smaller.
+// smoke tries the boards that nearly every wrong program fails. A failure counts only if the
+// sweep finds none, because the sweep's would be smaller.
 func (h *hunt) smoke(ctx context.Context, left *clue) error {
 	boards := h.smokeBoards()
 	if len(boards) == 0 {
@@ -224,7 +225,7 @@ func nth(batches []*trial.Batch) func(uint64) *trial.Batch {
 	}
 }
 
-// passing is a batch that nobody keeps.
+// passing is a batch that is not kept.
 func passing(boards []board.Board) *trial.Batch {
 	b := trial.Of(boards...)
 	b.Passing = true
@@ -233,9 +234,9 @@ func passing(boards []board.Board) *trial.Batch {
 
 // Theory. A program can be wrong in a narrow window only: for 258 to 998 cells, for dice of 20
 // faces and more, for a sum that does not fit 16 bits. Its source often says where, so the
-// numbers in it become sizes (generator.FromSource). Where the source does not say it, boards of
-// every magnitude meet the window (generator.Spread): none of a factor 1.5 in cells, faces,
-// jumps, answer, longest jump, chain depth or number of boards is left out.
+// numbers in it become sizes (generator.FromSource). If it does not, boards of every magnitude
+// meet the window (generator.Spread): they meet each range from x to 1.5 x of cells, faces,
+// jumps, answer, longest jump, chain depth and number of boards.
 
 // windowed reports whether boards of every size can be given.
 func (h *hunt) windowed() bool {

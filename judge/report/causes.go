@@ -10,8 +10,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// What a Doc says besides the failure itself: beliefs, mistakes, mends, warnings, and what
-// was left undone.
+// The parts of a Doc besides the failure itself: beliefs, mistakes, mends, warnings, and
+// unfinished steps.
 
 // list appends a block of sentences, if there are any.
 func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {

@@ -99,7 +99,8 @@ func Tallies(results []result.Result) (all []Tally) {
 func Counts(results []result.Result) string {
 	none, nothing := 0, 0
 	for i := range results {
-		switch r := &results[i]; {
+		r := &results[i]
+		switch {
 		case r.Judged():
 		case r.Handed != nil && r.Handed.Nothing:
 			nothing++
@@ -185,8 +186,9 @@ func Spread(results []result.Result) (bins []Bar, scores []float64) {
 	}
 	bins = append(bins, Bar{"100", 0})
 	for i := range results {
+		r := &results[i]
 		var points, of float64
-		switch r := &results[i]; {
+		switch {
 		case r.Grade != nil && !r.Grade.None:
 			points, of = r.Grade.Points, r.Grade.Max
 		case r.Grade == nil && r.Judged():
@@ -222,7 +224,7 @@ func GroupFailures(results []result.Result) (all []Bar) {
 	return all
 }
 
-// bars writes a distribution; lines of none at its ends are left out.
+// bars writes a distribution, without the zeros at its ends.
 func bars(b *strings.Builder, title string, lines []Bar) {
 	const widest = 40
 	none := func(i int) bool { return lines[i].Count == 0 }
@@ -293,7 +295,8 @@ func namesOf(results []result.Result, at []int) string {
 
 // likeness is a key that alike submissions share, "" if there is none.
 func likeness(r *result.Result) string {
-	switch d := r.Diagnosis; {
+	d := r.Diagnosis
+	switch {
 	case r.Finding == nil || !r.Judged() || r.Verdict == result.Accepted || r.Verdict == result.CompileError:
 		return ""
 	case d != nil && named(d):

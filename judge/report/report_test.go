@@ -196,8 +196,7 @@ func fill(v reflect.Value, text string) {
 	}
 }
 
-// No byte of a submission's name or output steers the terminal, and no line of it looks like a
-// row of ours.
+// A submission's name and output cannot control the terminal, or forge a row of the table.
 func TestNoEscapes(t *testing.T) {
 	t.Parallel()
 	const evil = "\x1b[2J\x1b]0;owned\a\r\x08\x9b31m\u009b31m\x7f\u202e\nevil.c    AC    100"

@@ -218,7 +218,8 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 		first, _, _ := strings.Cut(cleanLines(strings.TrimSpace(string(f.Output)), 1000, 1), "\n")
 		d.Title = Short(strings.TrimSpace(first), 60)
 	}
-	switch before := d.Part(Reason).Text; {
+	before := d.Part(Reason).Text
+	switch {
 	case d.Kind == "" && d.Part(Hint).Text != "":
 		d.Kind, d.Where = f.Kind, whereOf(f)
 		d.add(Elsewhere, "so it fails: "+reason)
@@ -293,7 +294,8 @@ func sequence(boards int, last string) string {
 
 // captionOf says how small the boards of a hunt are, and how sure that is.
 func captionOf(f *result.Failure) string {
-	switch last := f.Last(); {
+	last := f.Last()
+	switch {
 	case f.Has(result.Least):
 		return "the site gives no smaller board"
 	case f.Smallest && last != nil && len(last.Jumps) > 0:

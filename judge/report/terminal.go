@@ -104,14 +104,14 @@ func Hunts(w io.Writer, results []result.Result, width int) error {
 
 func hunted(r *result.Result) string {
 	d := Tell(r, "")
-	switch none := text.FgGreen.Sprint("no disagreement found") + "\n"; {
+	noFinding := text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r.Hunt)
+	switch {
 	case d == nil && Why(r) != "":
 		return Clean(Why(r)) + "\n"
 	case d == nil:
-		return none + costOf(r.Hunt) + proved(r.Proof)
-	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0:
-		// the hunt did not come to its end
-		return none + costOf(r.Hunt) + indent(d.body(true))
+		return noFinding + proved(r.Proof)
+	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // it did not end
+		return noFinding + indent(d.body(true))
 	case d.Kind == "" && d.Verdict != result.Accepted:
 		return d.drawn(string(d.Verdict))
 	}

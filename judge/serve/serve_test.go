@@ -402,7 +402,8 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := openStore(dir)
-	if _, gone := os.Stat(left); err != nil || !os.IsNotExist(gone) {
+	_, gone := os.Stat(left)
+	if err != nil || !os.IsNotExist(gone) {
 		t.Errorf("%v, %v", err, gone)
 	}
 }

@@ -283,7 +283,8 @@ func withAttempt(do func(*visit, asked) error) func(*visit) error {
 func (v *visit) asked() (a asked, err error) {
 	who, detail, taught := v.Person, v.Course.Detail, v.r.PathValue("folder")
 	if taught != "" {
-		if who, err = v.who(taught); err != nil {
+		who, err = v.who(taught)
+		if err != nil {
 			return a, err
 		}
 		detail = result.DetailFull

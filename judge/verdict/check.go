@@ -306,8 +306,8 @@ func fits(numbers []int, answers []int32) bool {
 	return varied
 }
 
-// firstNumbers yields the first number of each line that is not blank, and false for one
-// that has none, which ends them.
+// firstNumbers yields the first number of each line that is not blank. At the first line without
+// one it yields false and ends.
 func firstNumbers(output []byte) iter.Seq2[int, bool] {
 	return func(yield func(int, bool) bool) {
 		for line := range bytes.Lines(output) {

@@ -116,7 +116,7 @@ func busy(r sandbox.Result, limit time.Duration) bool {
 // seconds prints a duration as people compare them.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
-// What is kept of the standard error of a program that crashed.
+// Bounds of the standard error that is kept of a program that crashed.
 const (
 	mostLines  = 20
 	longestRow = 300 // bytes of a line
@@ -195,10 +195,11 @@ func clip(line string, most int) string {
 		return line
 	}
 	cut := line[:most]
-	if i := strings.LastIndexByte(cut, ' '); i > most/2 {
-		cut = cut[:i]
-	} else if trimmed := strings.TrimRight(cut, "0123456789"); trimmed != "" {
-		cut = trimmed
+	blank := strings.LastIndexByte(cut, ' ')
+	if blank > most/2 {
+		cut = cut[:blank]
+	} else {
+		cut = cmp.Or(strings.TrimRight(cut, "0123456789"), cut)
 	}
 	return strings.ToValidUTF8(cut, "") + "..."
 }
@@ -277,10 +278,11 @@ func framesOf(stderr string) []result.Frame {
 }
 
 func (t *trace) frames(text string) (frames []result.Frame) {
-	if i := strings.LastIndex(text, t.from); i > 0 && t.from != "" {
-		text = text[i:]
+	if t.from != "" {
+		text = text[max(0, strings.LastIndex(text, t.from)):]
 	}
-	if first := t.frame.FindStringIndex(text); first != nil && t.to != "" {
+	first := t.frame.FindStringIndex(text)
+	if first != nil && t.to != "" {
 		if i := strings.Index(text[first[1]:], t.to); i >= 0 {
 			text = text[:first[1]+i]
 		}

@@ -161,7 +161,7 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// A change that only switches a statement off is told as leaving the statement out.
+// A change that only switches a statement off is described as leaving the statement out.
 func TestSwitchedOff(t *testing.T) {
 	slow(t)
 	b := newBench(t)

@@ -88,8 +88,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// No while takes the place of an if, or the other way round, if a break in it would then
-// leave another loop.
+// An if never becomes a while, or a while an if, if a break in it would then leave another loop.
 func TestLeavesLoop(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -161,7 +160,7 @@ int main() {
 	}
 }
 
-// No name takes the place of what it is compared with. Elsewhere it may.
+// A change never compares a name with itself. Elsewhere a name may occur twice.
 func TestNothingBesideItself(t *testing.T) {
 	t.Parallel()
 	f := fileOf(t, "cpp", "int f(int to, int at) {\n    if (to >= at) go(to, at);\n}\n")

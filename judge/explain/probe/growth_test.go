@@ -40,9 +40,8 @@ func program(t *testing.T, text string) *lang.Program {
 
 var times = regexp.MustCompile(`([\d.]+) times the time for twice the (cells|faces)`)
 
-// What is said of the last doubling is about right for real programs. On a busy machine
-// nothing may be certain, or other programs may disturb a run, so each is measured up to
-// five times.
+// The growth at the last doubling is about right for real programs. A busy machine can disturb
+// a run or make it uncertain, so each program is measured up to five times.
 func TestGrowth(t *testing.T) {
 	const bound = 300 * time.Millisecond
 	for _, c := range []struct {

@@ -158,7 +158,8 @@ func TestNoFalseAlarm(t *testing.T) {
 	}
 	n := 0
 	for _, file := range files {
-		switch ext := filepath.Ext(file); ext {
+		ext := filepath.Ext(file)
+		switch ext {
 		case ".c", ".cpp", ".py", ".go":
 			n++
 			if n%4 != 1 && os.Getenv("ADDER_LONG") == "" {

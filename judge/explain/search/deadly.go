@@ -272,10 +272,10 @@ func (w *witness) answersAll(ctx context.Context, some []*Sight) (*Sight, bool, 
 	return alone[0], false, nil
 }
 
-// Theory. A program that dies on many boards may live on a simple part of them. Each part that
-// holds none of the boards known to kill it is given to it, the widest first, until it answers
-// all of one. Often these answers are right, and the part is the explanation: it dies where
-// there are more faces than cells.
+// Theory. A program that dies on many boards may live on a simple part of them. It is given each
+// part without boards that are known to kill it, the widest first, until it answers all of one.
+// Often these answers are right, and the part explains the program: say, it dies if there are
+// more faces than cells.
 
 // explainAlive says on which part of the boards a program lives that dies on others, and is
 // right or one belief explains everything.

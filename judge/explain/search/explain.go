@@ -44,9 +44,9 @@ type witness struct {
 	budget  trial.Budget
 }
 
-// Diagnose says which beliefs predict everything: every output, right and wrong, on the
-// observed boards, and the finding itself. If none does, it says on which boards one does, or
-// which comes nearest.
+// Diagnose finds the beliefs that predict everything: every output, right and wrong, on the
+// observed boards, and the finding itself. If no belief does, it finds one that does so on a
+// part of the boards, or else the nearest.
 func Diagnose(
 	ctx context.Context, p *trial.Pool, f *result.Failure, o Options,
 ) (d *result.Diagnosis, behaviour string, err error) {
@@ -250,8 +250,8 @@ func constantOf(sights iter.Seq[*Sight]) belief.Outcome {
 	return best
 }
 
-// leaking returns the beliefs about what is left over from earlier boards that predict
-// everything. Each is played on every process from its first board on.
+// leaking returns the beliefs about leftovers of earlier boards that predict everything. Each is
+// played on every process from its first board on.
 func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
 	constant := belief.StuckPrints(constantOf(seen.sights()))
 	for _, row := range belief.Singles {
@@ -277,10 +277,9 @@ func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
 	return class[:min(1, len(class))]
 }
 
-// refutation returns a board for which a program that holds m would not have printed what was
-// observed, each process being a fresh one; nil if there is none. Most beliefs are refuted by
-// one of the first boards of the last batch; those near the finding can be large, so they
-// come in the end.
+// refutation returns an observed board on which a program that holds m would have printed
+// something else in a fresh process; nil if there is none. One of the first boards of the last
+// batch refutes most beliefs. Boards near the finding can be large, so they come last.
 func refutation(m *belief.Belief, o *observation, spent *int) *Sight {
 	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
 	slices.Reverse(far)

@@ -114,8 +114,8 @@ func TestBeliefsAreFound(t *testing.T) {
 	}
 }
 
-// TestNothingUntrueIsNamed: what no belief does is not named. A belief that explains a part of
-// the boards, or nearly all, is told as that.
+// TestNothingUntrueIsNamed: a program that no belief explains gets no name. A belief that
+// explains a part of the boards, or nearly all, is reported as such.
 func TestNothingUntrueIsNamed(t *testing.T) {
 	t.Parallel()
 	right := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }

@@ -28,7 +28,7 @@ func Facts(f *result.Failure) []string {
 	return []string{why}
 }
 
-// What is enough to say that a program does something everywhere.
+// Enough boards to say that a program does something everywhere.
 const (
 	fewestBoards = 100
 	fewestWrong  = 8

@@ -219,7 +219,7 @@ func (s *search) exact(scored []candidate) (class []*belief.Belief, err error) {
 	return class, nil
 }
 
-// What a part must have for a belief to explain it.
+// Bounds of a part that a belief explains.
 const (
 	mostPlayed  = 6   // candidates that are played on all of it
 	partBoards  = 300 // boards
@@ -229,8 +229,8 @@ const (
 	sweptCells  = 12
 )
 
-// partly says on which part of the boards one belief explains everything, nil if on none. If
-// two do that are as simple, neither is told.
+// partly returns the part of the boards on which one belief explains everything. It is nil if
+// there is none, or if two equally simple beliefs do.
 func (s *search) partly() *result.Part {
 	slices.SortStableFunc(s.tried, simpler)
 	for size := 1; size < mostParts; size++ {
@@ -292,7 +292,7 @@ func (s *search) holds(m *belief.Belief, p part) (boards int, holds bool) {
 	return boards, boards >= partBoards && wrong >= partWrong && large >= partLarge
 }
 
-// How near a belief must come to be named.
+// Bounds of a belief that is named as the nearest.
 const (
 	nearWrong = 10  // boards that are answered wrong, at least
 	nearLeft  = 0.5 // the greatest errorRatio

@@ -21,8 +21,7 @@ import (
 // others left; so there is a bound on how many are tried. They are made one at a time and
 // share their boards: a sequence can have thousands.
 
-// What one sequence costs at most: processes, and fewer of a program that takes
-// long, but some in any case.
+// Bounds of the processes for one sequence. A slow program gets fewer.
 const (
 	mostRuns  = 600
 	leastRuns = 40

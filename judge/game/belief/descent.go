@@ -6,8 +6,8 @@ package belief
 //
 //	f(5) asks f(9), which asks f(5), which has no value yet
 //
-// What a program does at that point is its mistake: it takes "infinite" for the value and
-// remembers what it concludes from it, or it goes on for ever.
+// Then the program makes its mistake: it takes "infinite" for the value and remembers what it
+// concludes from it, or it goes on for ever.
 
 // descent is a depth-first search from the start. It tries faces in the order of the walk.
 type descent struct {

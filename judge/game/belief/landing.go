@@ -2,7 +2,7 @@ package belief
 
 import "adder/judge/game/board"
 
-// What is believed of a single landing that is no value of [board.Rules].
+// These are beliefs about a single landing that [board.Rules] cannot express.
 
 // pricing adds a throw to the landings that are carried by such a jump.
 func pricing(such func(board.Jump) bool) func(*machine, int32, int) {

@@ -54,8 +54,8 @@ func (p *program) player(spent *int) Player {
 
 // machine is one process: the board as the program sees it, and the memory of its search.
 //
-// No rule is known here. Where a landing leads is asked of [board.Game] once for each cell
-// and kept in a table, and every search reads that table.
+// It contains no rule. A table has the result of [board.Game] for a landing on each cell, and
+// every search reads that table.
 type machine struct {
 	*program
 

@@ -46,13 +46,13 @@ func (b *Board) Clone() Board {
 
 // Validate returns nil if b is valid, or an error that says why not.
 func (b *Board) Validate() error {
-	switch jumps := len(b.Jumps); {
+	switch {
 	case b.Cells < MinCells || b.Cells > MaxCells:
 		return fmt.Errorf("%d cells: want %d to %d", b.Cells, MinCells, MaxCells)
 	case b.Faces < 1 || b.Faces > MaxFaces:
 		return fmt.Errorf("%d faces: want 1 to %d", b.Faces, MaxFaces)
-	case jumps > b.Cells-1:
-		return fmt.Errorf("%d jumps: want 0 to %d on %d cells", jumps, b.Cells-1, b.Cells)
+	case len(b.Jumps) > b.Cells-1:
+		return fmt.Errorf("%d jumps: want 0 to %d on %d cells", len(b.Jumps), b.Cells-1, b.Cells)
 	}
 	var starts CellSet
 	starts.Reset(b.Cells)

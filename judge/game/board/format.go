@@ -34,9 +34,8 @@ type Format struct {
 	Time   time.Duration // CPU time
 	Memory int           // MiB
 
-	// AnswerSuffix is a word that the site's own driver prints after each
-	// answer, on a line of its own. A checker ignores one after each answer, on
-	// the answer's line too; a program that omits it is just as right. "" is none.
+	// AnswerSuffix is a word that the site's own driver prints on a line after each answer.
+	// Checkers ignore it there, and on the answer's line; programs may omit it. "" is none.
 	AnswerSuffix string
 
 	// OutputFile says that the site reads the answers from the file named by

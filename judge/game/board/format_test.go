@@ -169,7 +169,8 @@ func fuzzFormat(f *testing.F, format *Format) {
 			check(t, boards[i].Validate(), format.Expresses(&boards[i]))
 		}
 		again, err := format.Parse("f", format.Write(boards...))
-		if diff := cmp.Diff(boards, again); diff != "" || err != nil {
+		diff := cmp.Diff(boards, again)
+		if err != nil || diff != "" {
 			t.Fatalf("%v (-first +again):\n%s", err, diff)
 		}
 	})

@@ -243,8 +243,8 @@ func made(t testing.TB, write func(io.Writer) error) string {
 	return b.String()
 }
 
-// What is hidden from a student is in none of the student's files. What is not hidden is in at
-// least one of them, or this test would see nothing.
+// No file of a student has anything that is hidden from students. Anything else is in at least
+// one of the files, which shows that this test can find it.
 func TestDetailHides(t *testing.T) {
 	t.Parallel()
 	secrets := []struct {

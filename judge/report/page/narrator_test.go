@@ -206,9 +206,8 @@ func checkNarration(t *testing.T, r result.Result) {
 	}
 }
 
-// TestEveryFieldIsSaid: what stands in a diagnosis, a mend, the mistakes, warnings and
-// unfinished steps is said in one of the outputs that a result can have. Of the failures of
-// mistakes only a row is shown.
+// TestEveryFieldIsSaid: each field of a diagnosis, a mend, the mistakes, warnings and unfinished
+// steps is in one of the outputs of a result, except that mistakes' failures are only a row.
 func TestEveryFieldIsSaid(t *testing.T) {
 	t.Parallel()
 	all := ""
@@ -253,7 +252,7 @@ func eachString(field string, v reflect.Value, visit func(field, text string)) {
 	}
 }
 
-// renderings are what is said of a failure in each of the forms.
+// renderings are the text about a failure in each form of output.
 func renderings(t *testing.T, r result.Result) map[string]string {
 	t.Helper()
 	results := []result.Result{r}

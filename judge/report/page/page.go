@@ -242,8 +242,7 @@ var breaks = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>", "-", "-<wbr>")
 
 func capital(s string) string { return arrows(report.Capitalised(s)) }
 
-// A spread is the distribution of scores: none, tenths of what can be had, and
-// all of it.
+// A spread is the distribution of scores: zero, tenths of the full score, and the full score.
 type spread struct {
 	Bins         []bin
 	Median, Mean string

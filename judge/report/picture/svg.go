@@ -22,7 +22,7 @@ import (
 //	  |  B     W  |      W  where a throw of the best way rests
 //	  +-----------+
 //
-// So the two ways run beside each other, and on the jumps that they take. Nothing is told by
+// So the two ways run beside each other, and on the jumps that they take. Nothing differs by
 // colour alone: ladders are straight and have rungs, snakes wind and have eyes;
 // the best way is a full line through round filled marks, the believed way a
 // dashed line through square hollow ones. Each jump has a title, which browsers

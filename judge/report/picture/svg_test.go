@@ -285,7 +285,7 @@ func near(corner [2]int, x, y int) bool {
 	return dx*dx+dy*dy <= side*side/9
 }
 
-// What comes from outside is text and nothing else.
+// Text from outside stays text.
 func TestSVGEscapes(t *testing.T) {
 	t.Parallel()
 	text := picture.SVG(&snake, picture.Picture{Title: "</title><script>\x00\x1b\xff&\"'"})

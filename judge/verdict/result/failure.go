@@ -95,8 +95,9 @@ func (f *Failure) Verdict() Verdict { return f.Kind.Verdict() }
 
 // Blamed is the index of the board on which the failure shows.
 func (f *Failure) Blamed() int {
-	if n := f.Number; f.Case == "" && len(f.Boards) > 1 && n > 0 && n <= len(f.Boards) {
-		return n - 1
+	numbered := f.Number > 0 && f.Number <= len(f.Boards)
+	if f.Case == "" && len(f.Boards) > 1 && numbered {
+		return f.Number - 1
 	}
 	return len(f.Boards) - 1
 }

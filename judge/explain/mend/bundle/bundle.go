@@ -235,7 +235,7 @@ func orders(r Run, data []byte, members []Member) []byte {
 	return append([]byte(head+"\n"), data...)
 }
 
-// How a member ended, in a driver's words.
+// The ends of a member, in a driver's words.
 const (
 	_ = iota // well
 	died

@@ -111,7 +111,7 @@ func TestFunctions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// What prints before main would speak for all.
+			// Output from before main would count for all members.
 			text = bytes.Replace(text, []byte(`cout << "loading" << endl; `), nil, 1)
 			l, err := lang.Recognise(strings.TrimSuffix(c.file, ".txt"))
 			if err != nil {
