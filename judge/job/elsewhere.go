@@ -65,16 +65,16 @@ func (j *Job) huntElsewhere(
 	ctx context.Context, conn *cluster.Conn, kind string, r Ranges, s lang.Source,
 	line func(items int) *progress.Line,
 ) (result.Result, error) {
-	co, err := j.begin(conn, kind, rand.Text())
+	run, err := j.begin(conn, kind, rand.Text())
 	if err != nil {
 		return result.Result{}, err
 	}
-	defer co.Close()
+	defer run.Close()
 	l := line(0)
 	defer l.Stop()
-	l.Follow(progressOf(co))
+	l.Follow(progressOf(run))
 	began := time.Now()
-	found, total, err := r.hunt(ctx, co, s)
+	found, total, err := r.hunt(ctx, run, s)
 	if err != nil {
 		return result.Result{}, err
 	}
@@ -149,7 +149,7 @@ type rangeHunt struct {
 // hunt lets workers do the ranges of a program. It returns the result of the range that
 // ends it, or nil.
 func (r Ranges) hunt(
-	ctx context.Context, co *cluster.Run, s lang.Source,
+	ctx context.Context, run *cluster.Run, s lang.Source,
 ) (found *result.Result, total tally, err error) {
 	h := &rangeHunt{Ranges: r, source: s, stop: map[uint64]func(){}}
 	group, ctx := fault.WithContext(ctx)
@@ -160,9 +160,9 @@ func (r Ranges) hunt(
 			break
 		}
 		// Submitted in order, because a finding waits for the first range.
-		u := unit(co, s)
+		u := unit(run, s)
 		u.From, u.To = from, min(from+r.Each, r.End)
-		submitted := co.Submit(ctx, u, s.Text)
+		submitted := run.Submit(ctx, u, s.Text)
 		group.Go(func() error {
 			x, err := submitted.Wait(inner)
 			return h.end(from, x, err)
