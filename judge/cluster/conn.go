@@ -19,7 +19,7 @@ import (
 // A Conn is a connection to a server, or to a cluster of them. It reconnects by itself, for ever.
 type Conn struct {
 	Key  *keys.Key
-	Told func(words string) // tells people what happens
+	Tell func(words string) // tells people what happens
 
 	patience Patience
 	nc       *nats.Conn
@@ -31,9 +31,9 @@ type Conn struct {
 // Connect connects to "nats://host:4222", or to several servers with commas between. A worker
 // waits for a server that is not there yet.
 func Connect(
-	ctx context.Context, url string, k *keys.Key, p Patience, told func(words string),
+	ctx context.Context, url string, k *keys.Key, p Patience, tell func(words string),
 ) (*Conn, error) {
-	c := &Conn{Key: k, Told: told, patience: p}
+	c := &Conn{Key: k, Tell: tell, patience: p}
 	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	waiting := false
 	for {
@@ -51,7 +51,7 @@ func Connect(
 		}
 		if !waiting {
 			waiting = true
-			told("no answer from " + url + "; waiting for it")
+			tell("no answer from " + url + "; waiting for it")
 		}
 		if err := pause(ctx, time.Second); err != nil {
 			return nil, err
@@ -91,10 +91,10 @@ func (c *Conn) dial(url string) error {
 		nats.PingInterval(c.patience.ack()/2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				c.Told("the server is away: " + err.Error())
+				c.Tell("the server is away: " + err.Error())
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { c.Told("the server is back") }),
+		nats.ReconnectHandler(func(*nats.Conn) { c.Tell("the server is back") }),
 		nats.ClosedHandler(c.closed),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			slog.Debug("nats", "error", err)

@@ -39,7 +39,7 @@ type Run struct {
 	members  map[string]Member     // by name
 	finished map[string]int        // how often units were finished here, by the digest of their content
 	done     int
-	told     map[string]bool // see tellOnce
+	said     map[string]bool // see tellOnce
 }
 
 // A submitted is a unit that workers were given.
@@ -70,7 +70,7 @@ func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 		waiting:  map[string]*submitted{},
 		members:  map[string]Member{},
 		finished: map[string]int{},
-		told:     map[string]bool{},
+		said:     map[string]bool{},
 	}
 	if _, err := c.nc.Subscribe("workers", r.hear); err != nil {
 		return nil, err
@@ -321,10 +321,10 @@ func (r *Run) hear(m *nats.Msg) {
 
 func (r *Run) tellOnce(words string) {
 	r.mu.Lock()
-	known := r.told[words]
-	r.told[words] = true
+	known := r.said[words]
+	r.said[words] = true
 	r.mu.Unlock()
 	if !known {
-		r.conn.Told(words)
+		r.conn.Tell(words)
 	}
 }

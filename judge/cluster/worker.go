@@ -198,7 +198,7 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 
 // complain tells people once about the server.
 func (w *Worker) complain(words string) {
-	w.complaint.Do(func() { w.Conn.Told(words) })
+	w.complaint.Do(func() { w.Conn.Tell(words) })
 }
 
 // fetch returns a unit, or nil if there is none now.

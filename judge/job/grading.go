@@ -33,7 +33,7 @@ type Grading struct {
 
 	// From open to end:
 	how      *class.Grading
-	co       *cluster.Run     // nil on this machine
+	run      *cluster.Run     // nil on this machine
 	reviewer *review.Reviewer // nil if workers judge
 	plan     string           // digest of the reviewer's request
 	end      func()
@@ -58,14 +58,14 @@ func (g *Grading) judged(ctx context.Context) ([]result.Result, error) {
 		return nil, err
 	}
 	results, err := g.work(ctx)
-	if g.fresh > 0 && (err == nil || g.co == nil) {
+	if g.fresh > 0 && (err == nil || g.run == nil) {
 		g.Course.Told(g.cost())
 	}
 	if err != nil && ctx.Err() != nil {
 		g.Course.Told(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues",
 			g.known+g.fresh, g.total))
 	}
-	if g.co != nil {
+	if g.run != nil {
 		g.Course.Run = g.Course.Run.Over(byWorkers(results))
 	}
 	return results, err
@@ -147,22 +147,22 @@ func (g *Grading) elsewhere(ctx context.Context) error {
 	if err != nil {
 		return class.OutError(err)
 	}
-	co, err := g.begin(conn, id)
+	run, err := g.begin(conn, id)
 	if err != nil {
 		return err
 	}
-	g.co = co
+	g.run = run
 	g.end = func() {
-		co.Close()
+		run.Close()
 		conn.Close()
 		_ = os.Remove(file)
 	}
 	g.how = &class.Grading{
 		Elsewhere: true,
 		Review: func(ctx context.Context, s review.Submission) (result.Result, error) {
-			return elsewhere(ctx, co, s.Source)
+			return elsewhere(ctx, run, s.Source)
 		},
-		Key: func(l *lang.Language) string { return co.Job + " " + l.Key + " " + string(judge.Level) },
+		Key: func(l *lang.Language) string { return run.Job + " " + l.Key + " " + string(judge.Level) },
 		// The server holds 1,024 units at a time: more than workers have slots, and few
 		// enough for memory.
 		Programs: 1024 / review.AtOnce(1),
@@ -184,10 +184,10 @@ func (g *Grading) fix(ctx context.Context, languages []*lang.Language) error {
 
 // cost says what was done.
 func (g *Grading) cost() string {
-	if g.co == nil {
+	if g.run == nil {
 		return g.clock.Tell(report.Counted(g.fresh, "program"), g.reviewer.CPU())
 	}
-	s := g.co.State()
+	s := g.run.State()
 	return fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 }
 
@@ -196,8 +196,8 @@ func (g *Grading) work(ctx context.Context) ([]result.Result, error) {
 	line := g.Line(len(g.Course.HandedIn.Students))
 	defer line.Stop()
 	line.Plain(10*time.Second, "graded")
-	if g.co != nil {
-		line.Follow(progressOf(g.co))
+	if g.run != nil {
+		line.Follow(progressOf(g.run))
 	}
 	how := g.how
 	how.Began = func(total, done, nothing int) {
@@ -245,8 +245,8 @@ func (g *Grading) Open(ctx context.Context) (*Desk, error) {
 		return nil, err
 	}
 	d := &Desk{Grading: g.how, grading: g}
-	if g.co != nil {
-		d.Workers = func() []cluster.Member { return g.co.State().Members }
+	if g.run != nil {
+		d.Workers = func() []cluster.Member { return g.run.State().Members }
 	} else {
 		d.measured()
 	}

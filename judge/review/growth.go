@@ -16,9 +16,9 @@ func (w *work) growth(ctx context.Context) error {
 	if !w.Growth && (!plain || !w.slow()) {
 		return nil
 	}
-	w.say(w.s, "measuring how its time grows")
+	w.say(w.submission, "measuring how its time grows")
 	if !plain {
-		w.x.Growth = &result.Growth{
+		w.result.Growth = &result.Growth{
 			Words: "how its time grows can be measured only in the format plain, where boards have any size",
 		}
 		return nil
@@ -27,19 +27,19 @@ func (w *work) growth(ctx context.Context) error {
 	if !w.Growth {
 		bound = 250 * time.Millisecond // nobody asked for it, so it takes a few seconds
 	}
-	g, err := probe.Growth(ctx, w.p, w.Judge.Spec, bound)
+	g, err := probe.Growth(ctx, w.program, w.Judge.Spec, bound)
 	if err != nil {
 		return err
 	}
 	if w.Growth || len(g.Points) > 0 {
-		w.x.Growth = g
+		w.result.Growth = g
 	}
 	return nil
 }
 
 // slow reports whether a program ends, but takes too long on large boards.
 func (w *work) slow() bool {
-	x := w.x
+	x := w.result
 	if x.Verdict != result.TimeLimit || w.Judge.One {
 		return false
 	}

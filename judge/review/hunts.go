@@ -71,7 +71,7 @@ func (w *work) note(b trial.Budget) {
 // readsOther finds out whether a program that fails from the first group on was written
 // for another site. Then its failures here mean nothing.
 func (w *work) readsOther(ctx context.Context) error {
-	x := w.x
+	x := w.result
 	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
 		return nil
 	}
@@ -92,20 +92,20 @@ func (w *work) readsOther(ctx context.Context) error {
 
 // startsWell reports whether a program that is judged passes the first group.
 func (w *work) startsWell() bool {
-	return w.Judge != nil && (len(w.x.Groups) == 0 || w.x.FailureOf(w.x.Groups[0].Name) == nil)
+	return w.Judge != nil && (len(w.result.Groups) == 0 || w.result.FailureOf(w.result.Groups[0].Name) == nil)
 }
 
 // readsFile finds out whether a program that fails from the first group on reads a file that
 // its source names, instead of standard input.
 func (w *work) readsFile(ctx context.Context) error {
-	files := source.Files(w.s.Lang.Name, string(w.s.Text))
+	files := source.Files(w.submission.Lang.Name, string(w.submission.Text))
 	if len(files) == 0 || w.startsWell() {
 		return nil
 	}
 	o := w.Hunt
 	o.Whole = w.hunts.Part(readsTime)
 	open := func(file string) *trial.Pool {
-		return trial.NewPool(trial.FromFile(w.s.Name, w.p, file), o.Options)
+		return trial.NewPool(trial.FromFile(w.submission.Name, w.program, file), o.Options)
 	}
 	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
 	w.note(o.Whole)
@@ -115,7 +115,7 @@ func (w *work) readsFile(ctx context.Context) error {
 	if err != nil || opened == nil {
 		return err
 	}
-	w.x.Opened = opened
+	w.result.Opened = opened
 	w.readsOtherwise(failure)
 	return nil
 }
@@ -123,7 +123,7 @@ func (w *work) readsFile(ctx context.Context) error {
 // readsOtherwise removes from a result what means nothing for a program that was written
 // for another input. The failure is the one in the input that it is given.
 func (w *work) readsOtherwise(failure *result.Failure) {
-	x := w.x
+	x := w.result
 	if w.Judge == nil {
 		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
 		x.Hunt = nil
@@ -138,7 +138,7 @@ func (w *work) readsOtherwise(failure *result.Failure) {
 // fuzz hunts a program that was not judged.
 func (w *work) fuzz(ctx context.Context) error {
 	o := w.Hunt
-	o.Numbers, o.Progress = numbersOf(w.s), w.progress(w.s, "")
+	o.Numbers, o.Progress = numbersOf(w.submission), w.progress(w.submission, "")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err == nil && w.Mistakes {
@@ -149,7 +149,7 @@ func (w *work) fuzz(ctx context.Context) error {
 	}
 	w.found(r)
 	if r.Stopped != "" {
-		stopped(w.x, w.step, r.Stopped, o.Whole)
+		stopped(w.result, w.step, r.Stopped, o.Whole)
 	}
 	return nil
 }
@@ -157,16 +157,16 @@ func (w *work) fuzz(ctx context.Context) error {
 // found adds the report of a hunt without a verdict: the program is wrong if it fails on its
 // site's terms.
 func (w *work) found(r *hunt.Report) {
-	r.Add(w.x)
-	f := w.x.Finding
+	r.Add(w.result)
+	f := w.result.Finding
 	if f != nil && f.Outside == "" {
-		w.x.Verdict = f.Verdict()
+		w.result.Verdict = f.Verdict()
 	}
 }
 
 // explain hunts for the smallest board that shows a failure, and the belief behind it.
 func (w *work) explain(ctx context.Context) error {
-	o, x := w.Hunt, w.x
+	o, x := w.Hunt, w.result
 	// A hunt asks for no throws, so it would find a right program.
 	if w.Judge.RequireThrows || w.readsElse() || !explainable(x) {
 		return nil
@@ -182,8 +182,8 @@ func (w *work) explain(ctx context.Context) error {
 			o.Limit = unwinding
 		}
 	}
-	w.say(w.s, "explaining")
-	o.Progress = w.progress(w.s, "explaining, ")
+	w.say(w.submission, "explaining")
+	o.Progress = w.progress(w.submission, "explaining, ")
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)
@@ -208,7 +208,7 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err == nil && found.Stopped != "" {
-		stopped(w.x, w.step, found.Stopped, o.Whole)
+		stopped(w.result, w.step, found.Stopped, o.Whole)
 	}
 	return found, err
 }
@@ -296,13 +296,13 @@ func isOf(f *result.Failure, c *cases.Case) bool {
 
 // numbers hunts an accepted program on boards of the sizes that its source names.
 func (w *work) numbers(ctx context.Context) error {
-	o, x := w.Hunt, w.x
-	o.Numbers, o.Numbered = numbersOf(w.s), true
+	o, x := w.Hunt, w.result
+	o.Numbers, o.Numbered = numbersOf(w.submission), true
 	if x.Verdict != result.Accepted || x.Finding != nil ||
 		w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
 		return nil
 	}
-	w.say(w.s, "trying the numbers in its source")
+	w.say(w.submission, "trying the numbers in its source")
 	var took time.Duration
 	for _, g := range x.Groups {
 		took += g.CPU.Duration()

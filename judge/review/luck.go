@@ -35,14 +35,14 @@ const hangingLimit = 2 * time.Second
 // luck adds warnings about what else than its input decides a program's answers, or says that
 // the budget ended the search.
 func (w *work) luck(ctx context.Context) error {
-	x := w.x
-	if !w.Luck && fills(x.Failure) && !w.p.Lang.Has(lang.Sanitized) { // only a sanitizer would know why
+	x := w.result
+	if !w.Luck && fills(x.Failure) && !w.program.Lang.Has(lang.Sanitized) { // only a sanitizer would know why
 		return nil
 	}
 	budget := w.sanitizing.Part(0)
 	defer w.note(budget)
-	w.say(w.s, "checking for undefined behaviour")
-	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: numbersOf(w.s)}
+	w.say(w.submission, "checking for undefined behaviour")
+	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: numbersOf(w.submission)}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards
@@ -51,7 +51,7 @@ func (w *work) luck(ctx context.Context) error {
 			o.Limit = hangingLimit
 		}
 	}
-	warnings, err := probe.Luck(ctx, w.Builder, w.p, o)
+	warnings, err := probe.Luck(ctx, w.Builder, w.program, o)
 	spent := errors.Is(err, trial.ErrSpent)
 	if err != nil && !spent {
 		return err

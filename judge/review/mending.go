@@ -35,7 +35,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error
 		x.Mend = &result.Mend{Outcome: result.NoNeed}
 	case err == nil:
 		w := r.work(&s, p)
-		w.x = &x
+		w.result = &x
 		defer w.close()
 		err = fault.Do(func() error { return w.mend(ctx) })
 	}
@@ -44,7 +44,7 @@ func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error
 
 // mend looks for a mend of a program that fails.
 func (w *work) mend(ctx context.Context) error {
-	w.say(w.s, "mending")
+	w.say(w.submission, "mending")
 	o := mend.Options{
 		Spec:    w.Judge.Spec,
 		Builder: w.Builder,
@@ -53,12 +53,13 @@ func (w *work) mend(ctx context.Context) error {
 		Line:    w.failingLine(),
 		Prove:   w.provedMend,
 		Progress: func(tried int) {
-			w.say(w.s, fmt.Sprintf("mending, %s changed programs tried", report.Thousands(uint64(tried))))
+			w.say(w.submission, fmt.Sprintf("mending, %s changed programs tried",
+				report.Thousands(uint64(tried))))
 		},
 	}
-	m, err := mend.Mend(ctx, w.s.Source, o)
+	m, err := mend.Mend(ctx, w.submission.Source, o)
 	if m != nil {
-		w.x.Mend = m
+		w.result.Mend = m
 		w.hunted.Add(int64(m.CPU))
 	}
 	return err
@@ -67,12 +68,12 @@ func (w *work) mend(ctx context.Context) error {
 // failingLine is the line of the source on which the program died or that a warning names, 0
 // if it is not known.
 func (w *work) failingLine() int {
-	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} {
+	for _, f := range []*result.Failure{w.result.Finding, w.result.Failure} {
 		if f != nil && len(f.Frames) > 0 {
 			return f.Frames[0].Line
 		}
 	}
-	for _, warning := range w.x.Warnings {
+	for _, warning := range w.result.Warnings {
 		if warning.Line > 0 {
 			return warning.Line
 		}
@@ -83,8 +84,11 @@ func (w *work) failingLine() int {
 // failing returns inputs on which the program is known to be wrong: the boards that are
 // shown and, if these alone are not to blame, the case that they come from.
 func (w *work) failing() (all []*trial.Batch) {
-	const mostCells, mostBytes = 20_000, 64 << 10                   // of boards, or of the case
-	for _, f := range []*result.Failure{w.x.Finding, w.x.Failure} { // the hunt's is smaller
+	const (
+		mostCells = 20_000   // of the boards
+		mostBytes = 64 << 10 // of the case
+	)
+	for _, f := range []*result.Failure{w.result.Finding, w.result.Failure} { // the hunt's is smaller
 		if f == nil {
 			continue
 		}
@@ -157,7 +161,7 @@ func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error
 		if at < 0 {
 			return false, nil
 		}
-		exceeds, err := w.Judge.Exceeds(ctx, w.pool, w.p, w.Judge.Cases[at])
+		exceeds, err := w.Judge.Exceeds(ctx, w.pool, w.program, w.Judge.Cases[at])
 		if !exceeds || err != nil {
 			return false, err
 		}

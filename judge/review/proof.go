@@ -26,8 +26,8 @@ func (w *work) prove(ctx context.Context) error {
 	}
 	w.found(r)
 	if r.Finding == nil && r.Proved != nil {
-		w.x.Proof = r.Proved
-		w.x.Proof.Scope = scopeWords(p.Scope, w.Hunt.Format)
+		w.result.Proof = r.Proved
+		w.result.Proof.Scope = scopeWords(p.Scope, w.Hunt.Format)
 	}
 	return nil
 }

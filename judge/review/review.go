@@ -127,7 +127,7 @@ func (r *Reviewer) CPU() time.Duration {
 func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, error) {
 	var x result.Result
 	var w *work
-	err := patiently(ctx, func() (err error) {
+	err := retry(ctx, func() (err error) {
 		w.close()
 		x, w, err = r.verdict(ctx, &s)
 		return err
@@ -142,8 +142,8 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 			x.Hint = users.Hint
 		}
 	case w != nil:
-		w.x = &x
-		err = w.more(ctx)
+		w.result = &x
+		err = w.takeSteps(ctx)
 	}
 	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, r.setting()
 	if s.Lang != nil {
@@ -169,21 +169,21 @@ func (r *Reviewer) setting() *result.Run {
 // attempts is how often something is tried that fails by our own fault.
 const attempts = 3
 
-// patiently calls do until it succeeds, at most attempts times. It does not repeat errors
+// retry calls do until it succeeds, at most attempts times. It does not repeat errors
 // that would come again, such as a panic.
-func patiently(ctx context.Context, do func() error) (err error) {
+func retry(ctx context.Context, do func() error) (err error) {
 	for range attempts {
 		err = fault.Do(do)
-		if err == nil || ctx.Err() != nil || forGood(err) {
+		if err == nil || ctx.Err() != nil || isPermanent(err) {
 			break
 		}
 	}
 	return err
 }
 
-// forGood reports whether an error would come again: a bug in Adder, or a mistake that is
+// isPermanent reports whether an error would come again: a bug in Adder, or a mistake that is
 // the user's to mend.
-func forGood(err error) bool {
+func isPermanent(err error) bool {
 	_, ours := errors.AsType[*fault.Panic](err)
 	_, users := errors.AsType[*fault.Error](err)
 	return ours || users || errors.Is(err, hunt.ErrNothing)
@@ -229,17 +229,17 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	return x, w, err
 }
 
-// more takes the steps that were asked for. The verdict stands in any case, and steps that
+// takeSteps takes the steps that were asked for. The verdict stands in any case, and steps that
 // fail are noted. An error means that the submission should be reviewed again: a hunt failed,
 // and not by a bug in Adder.
-func (w *work) more(ctx context.Context) (again error) {
-	x := w.x
+func (w *work) takeSteps(ctx context.Context) (again error) {
+	x := w.result
 	for _, step := range steps {
 		if !step.asked(w) {
 			continue
 		}
 		w.step = step.name
-		err := patiently(ctx, func() error { return step.do(w, ctx) })
+		err := retry(ctx, func() error { return step.do(w, ctx) })
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -12,10 +12,10 @@ import (
 // A work is a submission on its way through the steps.
 type work struct {
 	*Reviewer
-	s          *Submission
-	p          *lang.Program
+	submission *Submission
+	program    *lang.Program
 	pool       *trial.Pool // runs the program, with one set of cells
-	x          *result.Result
+	result     *result.Result
 	hunts      trial.Budget // of all hunts together
 	sanitizing trial.Budget // of the check for undefined behaviour
 	step       string       // the name of the current one
@@ -26,8 +26,8 @@ func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
 	pool := trial.NewPool(trial.Submission(s.Name, p), r.Hunt.Options)
 	return &work{
 		Reviewer:   r,
-		s:          s,
-		p:          p,
+		submission: s,
+		program:    p,
 		pool:       pool,
 		hunts:      trial.NewBudget(huntsTime),
 		sanitizing: trial.NewBudget(luckTime),
@@ -51,7 +51,7 @@ type step struct {
 }
 
 // readsElse reports whether the program was written for another input.
-func (w *work) readsElse() bool { return w.x.Reads != "" || w.x.Opened != nil }
+func (w *work) readsElse() bool { return w.result.Reads != "" || w.result.Opened != nil }
 
 func always(*work) bool { return true }
 
@@ -71,14 +71,14 @@ var steps = []step{
 	{
 		"the check for undefined behaviour",
 		true,
-		func(w *work) bool { return (w.Luck || w.Explain && diesUnexplained(w.x)) && !w.readsElse() },
+		func(w *work) bool { return (w.Luck || w.Explain && diesUnexplained(w.result)) && !w.readsElse() },
 		(*work).luck,
 	},
 	{"the ways over the board", true, always, (*work).ways},
 	{
 		"the search for a mend",
 		true,
-		func(w *work) bool { return w.Plan.Mend && w.x.Verdict != result.Accepted },
+		func(w *work) bool { return w.Plan.Mend && w.result.Verdict != result.Accepted },
 		(*work).mend,
 	},
 	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},
@@ -86,7 +86,7 @@ var steps = []step{
 
 // ways adds to the suite's failure the ways that a report draws; a hunt's failure has them.
 func (w *work) ways(context.Context) error {
-	x := w.x
+	x := w.result
 	if x.Failure == nil || x.Finding != nil {
 		return nil
 	}

@@ -88,21 +88,21 @@ func (p *Pool) Full(b *Batch) time.Duration {
 const TinyBoard = 200
 
 // Hangs reports whether the subject is known to hang.
-func (s *places) Hangs() bool {
+func (s *shared) Hangs() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.hangs
 }
 
 // KnownToHang notes that the subject ran out of time on a tiny board alone.
-func (s *places) KnownToHang() {
+func (s *shared) KnownToHang() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hangs = true
 }
 
 // MerelySlow notes that the subject ends after all, and does not hang.
-func (s *places) MerelySlow() {
+func (s *shared) MerelySlow() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hangs = false

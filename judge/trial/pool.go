@@ -32,16 +32,16 @@ type Options struct {
 // runners and what is known about the subject, so a submission has one set of cells.
 type Pool struct {
 	Options
-	*places
+	*shared
 
-	hard atomic.Pointer[Budget] // no process starts when it is used up
+	budget atomic.Pointer[Budget] // no process starts when it is used up
 
 	counting sync.Mutex
 	cost     result.Hunt
 }
 
-// places is what all views of a pool share.
-type places struct {
+// shared is what all views of a pool share.
+type shared struct {
 	subject Subject
 	spec    lang.Spec // of the first pool: runners are opened with it
 	pace    pace
@@ -58,8 +58,8 @@ func NewPool(s Subject, o Options) *Pool {
 	if o.Turns == nil {
 		o.Turns = sandbox.NewTurns(o.Workers)
 	}
-	shared := &places{subject: s, spec: o.Spec, transcripts: map[*Batch]*Transcript{}}
-	return shared.view(o)
+	all := &shared{subject: s, spec: o.Spec, transcripts: map[*Batch]*Transcript{}}
+	return all.view(o)
 }
 
 // For returns a view for another search on the same subject. It has its own options, budget and
@@ -67,7 +67,7 @@ func NewPool(s Subject, o Options) *Pool {
 func (p *Pool) For(o Options) *Pool {
 	o.Workers = workersOf(o)
 	o.Turns = p.Turns
-	return p.places.view(o)
+	return p.shared.view(o)
 }
 
 func workersOf(o Options) int {
@@ -77,7 +77,7 @@ func workersOf(o Options) int {
 	return o.Workers
 }
 
-func (s *places) view(o Options) *Pool {
+func (s *shared) view(o Options) *Pool {
 	if o.Limit <= 0 {
 		o.Limit = time.Second
 	}
@@ -85,13 +85,13 @@ func (s *places) view(o Options) *Pool {
 		o.Whole = NewBudget(0)
 	}
 	o.Whole.until = o.Until
-	p := &Pool{Options: o, places: s}
+	p := &Pool{Options: o, shared: s}
 	p.Within(o.Whole)
 	return p
 }
 
 // take returns a runner that will be given boards in a format.
-func (s *places) take(f *board.Format) (Runner, error) {
+func (s *shared) take(f *board.Format) (Runner, error) {
 	r := s.takeFree()
 	if r == nil {
 		opened, err := s.subject.Open(s.spec)
@@ -105,7 +105,7 @@ func (s *places) take(f *board.Format) (Runner, error) {
 }
 
 // takeFree returns an idle runner, or nil.
-func (s *places) takeFree() Runner {
+func (s *shared) takeFree() Runner {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	last := len(s.free) - 1
@@ -117,20 +117,20 @@ func (s *places) takeFree() Runner {
 	return r
 }
 
-func (s *places) release(r Runner) {
+func (s *shared) release(r Runner) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.free = append(s.free, r)
 }
 
 // Name is the subject's.
-func (s *places) Name() string { return s.subject.Name }
+func (s *shared) Name() string { return s.subject.Name }
 
 // Sandboxed reports whether the subject runs in a sandbox.
-func (s *places) Sandboxed() bool { return s.subject.Sandbox }
+func (s *shared) Sandboxed() bool { return s.subject.Sandbox }
 
 // Level is the level of the sandbox that the subject runs at.
-func (s *places) Level() (sandbox.Level, error) {
+func (s *shared) Level() (sandbox.Level, error) {
 	r, err := s.take(nil)
 	if err != nil {
 		return "", err
@@ -140,7 +140,7 @@ func (s *places) Level() (sandbox.Level, error) {
 }
 
 // Close closes all runners, when nothing runs any more.
-func (s *places) Close() {
+func (s *shared) Close() {
 	for _, r := range s.free {
 		r.Close()
 	}
@@ -165,7 +165,7 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 func (p *Pool) Run(
 	ctx context.Context, stage string, b *Batch, limit time.Duration,
 ) (sandbox.Result, error) {
-	granted, err := p.hard.Load().Grant(limit)
+	granted, err := p.budget.Load().Grant(limit)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
@@ -203,7 +203,7 @@ func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
 }
 
 // Within sets the budget of every later process.
-func (p *Pool) Within(b Budget) { p.hard.Store(&b) }
+func (p *Pool) Within(b Budget) { p.budget.Store(&b) }
 
 // Part is a part of the current budget: most of what is left, or all of it if most is 0.
-func (p *Pool) Part(most time.Duration) Budget { return p.hard.Load().Part(most) }
+func (p *Pool) Part(most time.Duration) Budget { return p.budget.Load().Part(most) }

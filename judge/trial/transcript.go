@@ -26,7 +26,7 @@ func (t *Transcript) Outcomes() []belief.Outcome {
 
 // Keep remembers what the program did on a batch, unless nobody keeps the batch itself. Right
 // outcomes are not kept: they are the batch's answers.
-func (s *places) Keep(b *Batch, symptom *Symptom, r sandbox.Result) *Transcript {
+func (s *shared) Keep(b *Batch, symptom *Symptom, r sandbox.Result) *Transcript {
 	t := &Transcript{Symptom: symptom, batch: b}
 	if symptom != nil {
 		t.outcomes = Answers(r, b.Len())
@@ -40,7 +40,7 @@ func (s *places) Keep(b *Batch, symptom *Symptom, r sandbox.Result) *Transcript 
 }
 
 // Transcript is what the program did on a batch earlier; nil if that is not known.
-func (s *places) Transcript(b *Batch) *Transcript {
+func (s *shared) Transcript(b *Batch) *Transcript {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.transcripts[b]

@@ -40,7 +40,7 @@ const (
 func (s *submission) briefly(
 	ctx context.Context, c *cases.Case, limit time.Duration, sum *result.Group,
 ) (*result.Failure, error) {
-	if s.hung == 0 || s.one {
+	if s.hangsOn == 0 || s.one {
 		return nil, nil
 	}
 	boards, share := s.beginning(c)
@@ -56,7 +56,7 @@ func (s *submission) briefly(
 	if a.run.Stop == sandbox.OutOfTime {
 		f.Reason = fmt.Sprintf("was still running after %.2f s of CPU time on the first %d boards; "+
 			"one of %d cells alone takes it longer than its limit, too",
-			a.run.CPU.Seconds(), boards, s.hung)
+			a.run.CPU.Seconds(), boards, s.hangsOn)
 	}
 	f.Number, f.Line, f.Expected, f.Got = 0, 0, 0, ""
 	charge(sum, a.run)

@@ -86,7 +86,7 @@ func (j *Judge) Judge(
 	verdict.Total(&r)
 	verdict.Show(&r, failures)
 	r.Unfinished = s.untried
-	if s.gathers {
+	if s.accumulates {
 		r.Warnings = append(r.Warnings, result.Warning{Kind: result.Accumulates})
 	}
 	return r, nil

@@ -60,7 +60,7 @@ func TestPartsKeepTheLimit(t *testing.T) {
 		20 * time.Millisecond,
 		200 * time.Millisecond,
 	} {
-		p := parts{most: most, total: total, size: most, bears: total, limit: limit}
+		p := parts{most: most, total: total, size: most, largest: total, limit: limit}
 		last, runs := 0, 0
 		for p.pos < total && p.spent < limit {
 			end := min(p.pos+p.size, total)

@@ -92,7 +92,7 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 func (s *submission) confirm(
 	ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure,
 ) error {
-	if f.Kind == result.Memory && s.longer { // it filled its memory only after its time limit
+	if f.Kind == result.Memory && s.hadMoreTime { // it filled its memory only after its time limit
 		limit *= moreTime
 	}
 	a, err := s.part(ctx, c, f.Number-1, f.Number, limit, s.run)
@@ -104,7 +104,7 @@ func (s *submission) confirm(
 		f.Reason, f.Output, f.Frames, f.Got = alone.Reason, alone.Output, alone.Frames, alone.Got
 		f.Alone = true
 		if Hangs(f) {
-			s.hung = f.Last().Cells
+			s.hangsOn = f.Last().Cells
 			s.pool.KnownToHang()
 		}
 	case alone != nil && alone.Kind.Exhausts() && f.Kind.Exhausts(): // perhaps another limit

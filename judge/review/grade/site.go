@@ -43,13 +43,13 @@ func (s *submission) stands(
 		}
 	}
 	p := parts{
-		most:  most,
-		total: total,
-		pos:   s.survived,
-		size:  most,
-		bears: total,
-		tried: s.survived,
-		limit: limit,
+		most:    most,
+		total:   total,
+		pos:     s.survived,
+		size:    most,
+		largest: total,
+		tried:   s.survived,
+		limit:   limit,
 	}
 	for p.pos < total && p.spent < limit {
 		end := min(p.pos+p.size, total)
@@ -79,9 +79,9 @@ func (s *submission) stands(
 type parts struct {
 	most, total int // boards of the site's inputs, and of the case
 	pos, size   int // the next part
-	bears       int // the most boards of a part: a larger one failed, which costs the time limit
+	largest     int // the most boards of a part: a larger one failed, which costs the time limit
 	tried       int
-	apart       int // boards from one part to the next if not all are tried; 0 is all
+	stride      int // boards from one part to the next if not all are tried; 0 is all
 	limit       time.Duration
 	spent, cpu  time.Duration
 }
@@ -93,22 +93,22 @@ func (p *parts) next(end int, right bool, r sandbox.Result) {
 	p.cpu += r.CPU
 	p.spent += cost
 	if !right {
-		p.bears = max(boards/2, p.most)
-		p.size = p.bears
+		p.largest = max(boards/2, p.most)
+		p.size = p.largest
 		return
 	}
 	p.tried += boards
 	p.pos = end
 	switch {
 	case 2*p.spent > p.limit:
-		if p.apart == 0 {
+		if p.stride == 0 {
 			p.size = p.most
 			affordable := int(int64(p.limit-p.spent) * int64(boards) / int64(cost))
 			more := max(affordable, p.most)
-			p.apart = max((p.total-p.pos)/(more/p.most), p.most)
+			p.stride = max((p.total-p.pos)/(more/p.most), p.most)
 		}
-		p.pos += p.apart - p.size
+		p.pos += p.stride - p.size
 	case 8*cost < p.limit: // twice as many take a quarter of the limit
-		p.size = min(2*p.size, p.bears)
+		p.size = min(2*p.size, p.largest)
 	}
 }

@@ -16,20 +16,20 @@ import (
 // A submission is one program on its way through the cases.
 type submission struct {
 	*Judge
-	program  *lang.Program
-	pool     *trial.Pool   // a view without a budget
-	format   *board.Format // that it reads
-	one      bool          // a process answers one board
-	throws   bool          // every answer must be followed by its throws
-	readings []board.Rules // legitimate ones that explain all numbers so far, the game itself first
-	located  bool          // a board that kills the program was looked for
-	failed   bool          // on a case
-	survived int           // how many boards at the beginning of the case were right alone
-	hung     int           // cells of a tiny board on which it runs out of time alone; 0 is none
-	whole    bool          // every case is tried, whatever Only says
-	gathers  bool          // it fails only in inputs of more boards than the site gives
-	longer   bool          // it got more time once, to see which limit it reaches
-	untried  []result.Unfinished
+	program     *lang.Program
+	pool        *trial.Pool   // a view without a budget
+	format      *board.Format // that it reads
+	one         bool          // a process answers one board
+	throws      bool          // every answer must be followed by its throws
+	readings    []board.Rules // legitimate ones that explain all numbers so far, the game itself first
+	located     bool          // a board that kills the program was looked for
+	failed      bool          // on a case
+	survived    int           // how many boards at the beginning of the case were right alone
+	hangsOn     int           // cells of a tiny board on which it runs out of time alone; 0 is none
+	whole       bool          // every case is tried, whatever Only says
+	accumulates bool          // it fails only in inputs of more boards than the site gives
+	hadMoreTime bool          // it got more time once, to see which limit it reaches
+	untried     []result.Unfinished
 }
 
 func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
@@ -112,7 +112,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 	if f != nil || err != nil {
 		return f, err
 	}
-	if s.gathers && s.format.Most() < len(c.Answers) { // the whole case would fail again
+	if s.accumulates && s.format.Most() < len(c.Answers) { // the whole case would fail again
 		stands, err := s.stands(ctx, c, limit, nil)
 		if err != nil || !stands {
 			return nil, err
@@ -150,7 +150,7 @@ func (s *submission) failure(
 	case err != nil:
 		return nil, err
 	case !stands:
-		s.gathers, s.located = true, located
+		s.accumulates, s.located = true, located
 		return nil, nil
 	}
 	s.failed = true
@@ -275,7 +275,7 @@ func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Durat
 		again, err := s.run(ctx, b, limit) // a longer run would change nothing
 		return better(r, again), err
 	case s.filling(r):
-		s.longer = true
+		s.hadMoreTime = true
 		again, err := s.run(ctx, b, moreTime*limit)
 		if again.Stop == sandbox.OutOfMemory {
 			return again, err
@@ -291,13 +291,13 @@ func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Durat
 // that counts.
 
 const (
-	moreTime = 4 // times the limit
-	muchOf   = 4 // a quarter of the memory limit is much: the machine may be four times slower
+	moreTime   = 4 // times the limit
+	muchMemory = 4 // a quarter of the memory limit is much: the machine may be four times slower
 )
 
 // filling reports whether a run that ran out of time might have reached the memory limit.
 func (s *submission) filling(r sandbox.Result) bool {
-	return !s.longer && r.Stop == sandbox.OutOfTime && s.Memory > 0 && muchOf*r.Memory >= s.Memory
+	return !s.hadMoreTime && r.Stop == sandbox.OutOfTime && s.Memory > 0 && muchMemory*r.Memory >= s.Memory
 }
 
 // late reports whether a run ended by itself, but after the limit, perhaps by chance.

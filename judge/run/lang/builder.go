@@ -207,7 +207,7 @@ func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
 
 // put adds an entry, and replaces a damaged one. A full disk is an error that says so.
 func (s store) put(digest, name string, data []byte) (string, error) {
-	folder, err := s.aside(name, data)
+	folder, err := s.newEntry(name, data)
 	if err != nil {
 		return "", err
 	}
@@ -220,9 +220,9 @@ func (s store) put(digest, name string, data []byte) (string, error) {
 	return filepath.Join(entry, "prog"), nil
 }
 
-// aside makes an entry under a temporary name, and returns its artefact's folder. The
+// newEntry makes an entry under a temporary name, and returns its artefact's folder. The
 // caller renames or removes the folder above it.
-func (s store) aside(name string, data []byte) (folder string, err error) {
+func (s store) newEntry(name string, data []byte) (folder string, err error) {
 	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
 	if err == nil {
 		err = s.fill(beside, name, data)

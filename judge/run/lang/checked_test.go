@@ -47,7 +47,7 @@ func needs(t *testing.T, key string) *Toolchain {
 // New variables replace those of the same name.
 func TestVariablesAreReplaced(t *testing.T) {
 	t.Parallel()
-	got := overlaid([]string{"A=1", "AB=2", "C=3"}, []string{"A=4", "D=5"})
+	got := withVariables([]string{"A=1", "AB=2", "C=3"}, []string{"A=4", "D=5"})
 	if diff := cmp.Diff([]string{"AB=2", "C=3", "A=4", "D=5"}, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

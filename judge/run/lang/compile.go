@@ -63,7 +63,7 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 		return nil, err
 	}
 	defer cell.Close()
-	w := workshop{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
+	w := compilation{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
 	files := map[string]string{}
 	maps.Copy(files, in.files)
 	maps.Copy(files, beside)
@@ -81,8 +81,8 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 	return w.artefact(ctx)
 }
 
-// A workshop is a cell in which one source is compiled.
-type workshop struct {
+// A compilation is a cell in which one source is compiled.
+type compilation struct {
 	cell   *sandbox.Cell
 	source Source
 	text   []byte // of the file {source}
@@ -92,7 +92,7 @@ type workshop struct {
 }
 
 // step runs one command of the row to its end.
-func (w *workshop) step(ctx context.Context, words []string) error {
+func (w *compilation) step(ctx context.Context, words []string) error {
 	argv := fill(words, w.values)
 	r, err := w.cell.Run(ctx, sandbox.Command{
 		Args:   argv,
@@ -118,7 +118,7 @@ func (w *workshop) step(ctx context.Context, words []string) error {
 	said := string(r.Stderr) + string(r.Stdout)
 	b := cmp.Or(boundOf(r, w.limits), full, fileBoundIn(said))
 	if b.name == "" && strings.TrimSpace(said) == "" {
-		said = mute(w.source.Lang, r)
+		said = silentEnd(w.source.Lang, r)
 	}
 	return w.blame(said, b)
 }
@@ -134,7 +134,7 @@ func fileBoundIn(said string) bound {
 
 // artefact takes what was built out of the cell, and looks whether it can be
 // started.
-func (w *workshop) artefact(ctx context.Context) ([]byte, error) {
+func (w *compilation) artefact(ctx context.Context) ([]byte, error) {
 	if w.source.Lang.Artefact == "" {
 		return w.text, nil
 	}
@@ -196,7 +196,7 @@ func hostFault(r sandbox.Result, l sandbox.Limits) error {
 
 // probe tests whether the cell works, and whether it is full. An error is Adder's failure:
 // a file cannot be written after a wipe, or a shell cannot be started.
-func (w *workshop) probe(ctx context.Context) (full bound, err error) {
+func (w *compilation) probe(ctx context.Context) (full bound, err error) {
 	err = w.writeProbe()
 	if err == nil {
 		return bound{}, w.runShell(ctx)
@@ -214,7 +214,7 @@ func (w *workshop) probe(ctx context.Context) (full bound, err error) {
 	return full, w.runShell(ctx)
 }
 
-func (w *workshop) writeProbe() (err error) {
+func (w *compilation) writeProbe() (err error) {
 	for _, dir := range []string{sandbox.Work, sandbox.Temp} {
 		err = errors.Join(err, w.cell.Write(path.Join(dir, "adder.probe"), make([]byte, 64<<10), 0o600))
 	}
@@ -222,7 +222,7 @@ func (w *workshop) writeProbe() (err error) {
 }
 
 // runShell runs a known good program. A bare cell cannot be broken.
-func (w *workshop) runShell(ctx context.Context) error {
+func (w *compilation) runShell(ctx context.Context) error {
 	if w.cell.Level() == sandbox.Bare {
 		return nil
 	}
@@ -247,7 +247,7 @@ var startLimits = sandbox.Limits{
 // library or interpreter. What the program then does is irrelevant. The file has a path
 // unknown to the source, in a wiped cell, so that it cannot be its own interpreter. It is
 // blamed only if a known good program starts in its place.
-func (w *workshop) start(ctx context.Context, artefact []byte) error {
+func (w *compilation) start(ctx context.Context, artefact []byte) error {
 	if w.cell.Level() == sandbox.Bare || w.source.Lang.Run[0] != "{prog}" {
 		return nil // a shell or a runtime starts it, and reports the fault as the program's
 	}

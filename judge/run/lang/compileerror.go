@@ -84,8 +84,8 @@ func boundOf(r sandbox.Result, l sandbox.Limits) bound {
 	return bound{}
 }
 
-// mute says how a silent compiler ended.
-func mute(l *Language, r sandbox.Result) string {
+// silentEnd says how a silent compiler ended.
+func silentEnd(l *Language, r sandbox.Result) string {
 	how := fmt.Sprintf("with code %d", r.Code)
 	if r.Stop == sandbox.Signaled {
 		how = fmt.Sprintf("by signal %d", r.Code)
@@ -98,7 +98,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
 // into.
-func (w *workshop) blame(words string, b bound) *CompileError {
+func (w *compilation) blame(words string, b bound) *CompileError {
 	whole := words
 	words = w.source.explain(clean(words, w.mounts), w.values["source"])
 	switch {

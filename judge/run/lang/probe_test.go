@@ -134,7 +134,7 @@ func TestFullCell(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := workshop{cell: cell}
+		w := compilation{cell: cell}
 		if full, err := w.probe(context.Background()); full != tc.want || err != nil {
 			t.Errorf("%s: %q, %v; want %q", tc.fill, full.name, err, tc.want.name)
 		}
@@ -149,7 +149,7 @@ func TestBrokenCellIsOurFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	cell.Close()
-	w := workshop{cell: cell}
+	w := compilation{cell: cell}
 	if _, err := w.probe(context.Background()); !errors.Is(err, sandbox.ErrClosed) {
 		t.Errorf("%v", err)
 	}

@@ -64,7 +64,7 @@ func (p *Program) Open(level sandbox.Level) (*sandbox.Cell, error) {
 // the caller sets the others, and standard input.
 func (p *Program) Command(memory int64) sandbox.Command {
 	values := p.holes(p.tools)
-	maps.Copy(values, share(memory))
+	maps.Copy(values, memoryValues(memory))
 	return sandbox.Command{
 		Args:   fill(p.running(), values),
 		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
@@ -148,9 +148,9 @@ func (s *Session) Run(
 	cmd.Stdin, cmd.Turns = in, s.spec.Turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
 	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = memory, s.spec.Output, s.spec.Output
-	cmd.Env = overlaid(cmd.Env, s.spec.Env)
+	cmd.Env = withVariables(cmd.Env, s.spec.Env)
 	if f := s.spec.Format; f != nil && f.OutputFile {
-		cmd.Env = overlaid(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})
+		cmd.Env = withVariables(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})
 	}
 	r, err := s.cell.Run(ctx, cmd)
 	purpose, _ := ctx.Value(purposeKey{}).(string)
@@ -188,8 +188,8 @@ func (s *Session) FromFile(
 	return s.Feed(ctx, data, cpu, wall)
 }
 
-// overlaid is an environment with more variables, which replace those of the same name.
-func overlaid(env, more []string) []string {
+// withVariables is an environment with more variables, which replace those of the same name.
+func withVariables(env, more []string) []string {
 	for _, v := range more {
 		name, _, _ := strings.Cut(v, "=")
 		env = slices.DeleteFunc(env, func(have string) bool { return strings.HasPrefix(have, name+"=") })
@@ -303,14 +303,14 @@ func (s Source) holes(t *Toolchain) map[string]string {
 
 const mib = 1 << 20
 
-// share divides a run's memory for runtimes that do not find out how much there is.
+// memoryValues divides a run's memory for runtimes that do not find out how much there is.
 // The cell bounds the total; these are bounds within it. Without a limit there is no
 // bound on objects.
 //
 // A recursion 10^6 deep takes up to 128 MiB in Java and 192 MiB in Node. Java
 // gets no more than twice that: to unwind a stack that overflowed, it takes
 // five times as much memory again, and minutes if the stack is a gigabyte.
-func share(memory int64) map[string]string {
+func memoryValues(memory int64) map[string]string {
 	const javaMost, most = 256, 1000 // MiB
 	if memory <= 0 {
 		return map[string]string{"stack": strconv.Itoa(javaMost)}

@@ -31,7 +31,8 @@ func TestSourceIsNotBlamedForMemory(t *testing.T) {
 	// The shell moves itself, so that the test stands in the group from its beginning.
 	self := fmt.Sprintf("/proc/%d/exe", os.Getpid())
 	cmd := exec.Command("/bin/sh", "-c", `echo $$ >"$1" && shift && exec "$@"`, "sh",
-		filepath.Join(group, "cgroup.procs"), self, "-test.v", "-test.run", "^TestSourceIsNotBlamedForMemory$")
+		filepath.Join(group, "cgroup.procs"),
+		self, "-test.v", "-test.run", "^TestSourceIsNotBlamedForMemory$")
 	cmd.Env = append(os.Environ(), poorEnv+"=1", "ADDER_CACHE="+t.TempDir())
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "--- PASS: TestSourceIsNotBlamedForMemory") {

@@ -54,7 +54,7 @@ func TestShare(t *testing.T) {
 		{256 << 20, map[string]string{"heap": "160", "stack": "128", "stackKiB": "131072"}},
 		{8 << 30, map[string]string{"heap": "8096", "stack": "256", "stackKiB": "1024000"}},
 	} {
-		if diff := cmp.Diff(tc.want, share(tc.memory)); diff != "" {
+		if diff := cmp.Diff(tc.want, memoryValues(tc.memory)); diff != "" {
 			t.Errorf("%d (-want +got):\n%s", tc.memory, diff)
 		}
 	}
