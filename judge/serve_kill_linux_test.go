@@ -34,7 +34,7 @@ type served struct {
 	address string
 	lab     *party // whose workers judge; nil is this machine
 	cmd     *exec.Cmd
-	out     told
+	out     transcript
 }
 
 func newServed(t testing.TB) *served {
