@@ -12,19 +12,19 @@ import (
 	"time"
 )
 
-// told is what a running program has written so far.
-type told struct {
+// A transcript is the output of a running program so far. It may be read meanwhile.
+type transcript struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-func (o *told) Write(p []byte) (int, error) {
+func (o *transcript) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.text.Write(p)
 }
 
-func (o *told) String() string {
+func (o *transcript) String() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.text.String()
@@ -68,7 +68,7 @@ func TestJudgeWatch(t *testing.T) {
 	v := &victim{cache: filepath.Join(dir, "cache"), temp: filepath.Join(dir, "temp")}
 	v.cmd = exec.Command("adder", "judge", "--watch", "--group", "only",
 		"--require-throws", "--suite", "suite.yaml", "mine.py")
-	var out, talk told
+	var out, talk transcript
 	v.cmd.Dir, v.cmd.Stdout, v.cmd.Stderr = dir, &out, &talk
 	v.cmd.Env = append(os.Environ(), "ADDER_CACHE="+v.cache, "TMPDIR="+v.temp)
 	if err := v.cmd.Start(); err != nil {

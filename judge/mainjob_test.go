@@ -118,8 +118,9 @@ func TestMainJob(t *testing.T) {
 			t.Errorf("%s: verdict %s, want %s", name, row[1], want)
 		}
 	}
-	if told := strings.Count(j.err, "\n") - 1; told != len(j.solvers) {
-		t.Errorf("%d lines on standard error for %d solvers", told, len(j.solvers))
+	lines := strings.Count(j.err, "\n") - 1
+	if lines != len(j.solvers) {
+		t.Errorf("%d lines on standard error for %d solvers", lines, len(j.solvers))
 	}
 	if len(j.rows) != len(j.solvers) {
 		t.Errorf("%d rows for %d solvers", len(j.rows), len(j.solvers))

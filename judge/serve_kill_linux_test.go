@@ -34,7 +34,7 @@ type served struct {
 	address string
 	lab     *party // whose workers judge; nil is this machine
 	cmd     *exec.Cmd
-	out     told
+	out     transcript
 }
 
 func newServed(t testing.TB) *served {
@@ -352,8 +352,8 @@ func BenchmarkServe(b *testing.B) {
 		_, _ = boss.page(teacherLink.FindString(s.out.String())) // leads to the class
 		for range 20 {
 			began := time.Now()
-			class, err := boss.page("/teach")
-			if n := strings.Count(class, "Zoë "); err != nil || n < people {
+			shown, err := boss.page("/teach")
+			if n := strings.Count(shown, "Zoë "); err != nil || n < people {
 				b.Fatalf("the teacher sees %d students: %v", n, err)
 			}
 			overseeing = append(overseeing, time.Since(began))

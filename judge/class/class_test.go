@@ -19,27 +19,27 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// want is what is to be found of a student.
-type want struct{ Name, File, Note string }
+// A finding is what a class says of a student.
+type finding struct{ Name, File, Note string }
 
-// found is what is found of each student. The note also says what is wrong with a source.
-func found(t *testing.T, path string, skip ...string) []want {
+// found is what a class says of each student. The note also says what is wrong with a source.
+func found(t *testing.T, path string, skip ...string) []finding {
 	t.Helper()
-	var got []want
+	var got []finding
 	for _, s := range open(t, path, skip...).Students {
-		w := want{s.Name, s.File, s.Note}
+		f := finding{s.Name, s.File, s.Note}
 		if s.Note == "" {
 			x, err := s.Source()
 			switch {
 			case err != nil:
-				w.Note = err.Error()
+				f.Note = err.Error()
 			case string(x.Text) != source:
-				w.Note = fmt.Sprintf("source %q", x.Text)
+				f.Note = fmt.Sprintf("source %q", x.Text)
 			case x.Lang.Key != "python":
-				w.Note = "language " + x.Lang.Key
+				f.Note = "language " + x.Lang.Key
 			}
 		}
-		got = append(got, w)
+		got = append(got, f)
 	}
 	return got
 }
@@ -147,14 +147,14 @@ const two = "2 source files, but not exactly one called main or solution: "
 var layouts = []struct {
 	name  string
 	files []string
-	want  []want
+	want  []finding
 }{
 	{"a file each", []string{"anna.py", "Bob Ölander.py", "文.py"},
-		[]want{{"anna", "anna.py", ""}, {"Bob Ölander", "Bob Ölander.py", ""}, {"文", "文.py", ""}}},
+		[]finding{{"anna", "anna.py", ""}, {"Bob Ölander", "Bob Ölander.py", ""}, {"文", "文.py", ""}}},
 	{"a folder each", []string{"anna/x.py", "anna/notes.txt", "bob/src/deep/y.py"},
-		[]want{{"anna", "anna/x.py", ""}, {"bob", "bob/src/deep/y.py", ""}}},
+		[]finding{{"anna", "anna/x.py", ""}, {"bob", "bob/src/deep/y.py", ""}}},
 	{"one name, two kinds of file", []string{"bfs.py", "bfs.pyw.txt", "bfs.c"},
-		[]want{
+		[]finding{
 			{"bfs.c", "bfs.c", "language c"},
 			{"bfs.py", "bfs.py", ""},
 			{"bfs.pyw", "", "no source file found (saw: bfs.pyw.txt)"},
@@ -165,7 +165,7 @@ var layouts = []struct {
 		"c/main.py", "c/solution.py",
 		"d/x.c", "d/solution.py",
 	},
-		[]want{
+		[]finding{
 			{"a", "", two + "x.py, y.py"},
 			{"b", "b/Main.py", ""},
 			{"c", "", two + "main.py, solution.py"},
@@ -176,7 +176,7 @@ var layouts = []struct {
 		"b/1.txt", "b/2.txt", "b/3.txt", "b/4.txt", "b/5.txt", "b/6.txt",
 		"c.docx",
 	},
-		[]want{
+		[]finding{
 			{"a", "", "no source file found (saw: x.txt, y.pdf)"},
 			{"b", "", "no source file found (saw: 1.txt, 2.txt, 3.txt, 4.txt, 5.txt, and 1 more)"},
 			{"c", "", "no source file found (saw: c.docx)"},
@@ -184,13 +184,13 @@ var layouts = []struct {
 	{"what systems leave", []string{
 		"a.py", "__MACOSX/a.py", ".DS_Store", "b/.git/x.py", "b/x.py", "b/._x.py", "Thumbs.db",
 	},
-		[]want{{"a", "a.py", ""}, {"b", "b/x.py", ""}}},
+		[]finding{{"a", "a.py", ""}, {"b", "b/x.py", ""}}},
 	{"moodle folders", []string{
 		"Anna Müller_12345_assignsubmission_file_/x.py",
 		"Bob_9_assignsubmission_file/y.py",
 		"Bob_9_assignsubmission_onlinetext/onlinetext.html",
 	},
-		[]want{
+		[]finding{
 			{"Anna Müller", "Anna Müller_12345_assignsubmission_file_/x.py", ""},
 			{"Bob", "Bob_9_assignsubmission_file/y.py", ""},
 		}},
@@ -199,7 +199,7 @@ var layouts = []struct {
 		"Bob_2_assignsubmission_file_y.py",
 		"Bob_2_assignsubmission_file_z.py",
 	},
-		[]want{
+		[]finding{
 			{"Anna_B C", "Anna_B C_1_assignsubmission_file_x.py", ""},
 			{"Bob", "", two + "Bob_2_assignsubmission_file_y.py, Bob_2_assignsubmission_file_z.py"},
 		}},
@@ -207,12 +207,12 @@ var layouts = []struct {
 		"Anna_1_assignsubmission_file_/x.py",
 		"Anna_2_assignsubmission_file_/x.py",
 	},
-		[]want{
+		[]finding{
 			{"Anna (1)", "Anna_1_assignsubmission_file_/x.py", ""},
 			{"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""},
 		}},
 	{"canvas", []string{"mulleranna_12345_67890_x.py", "berg_LATE_3_4_my_solver-1.py"},
-		[]want{
+		[]finding{
 			{"berg", "berg_LATE_3_4_my_solver-1.py", ""},
 			{"mulleranna", "mulleranna_12345_67890_x.py", ""},
 		}},
@@ -220,9 +220,9 @@ var layouts = []struct {
 		"Project 1_ab123_attempt_2024-03-01-10-11-12_x.py",
 		"Project 1_ab123_attempt_2024-03-01-10-11-12.txt",
 	},
-		[]want{{"ab123", "Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", ""}}},
+		[]finding{{"ab123", "Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", ""}}},
 	{"names that bite", []string{"a\nb.py", "<script>alert(1)<.py", "=cmd().py", "-rf.py"},
-		[]want{
+		[]finding{
 			{"-rf", "-rf.py", ""},
 			{"<script>alert(1)<", "<script>alert(1)<.py", ""},
 			{"=cmd()", "=cmd().py", ""},
@@ -276,7 +276,7 @@ func TestArchives(t *testing.T) {
 	inner := archive(t, "src/x.py", "notes.txt")
 	nested := packed(t, time.Time{}, "class/anna.zip", string(inner),
 		"class/bob/work.zip", string(inner), "class/cleo/x.py", source)
-	everyone := []want{
+	everyone := []finding{
 		{"anna", "anna.zip/src/x.py", ""},
 		{"bob", "bob/work.zip/src/x.py", ""},
 		{"cleo", "cleo/x.py", ""},
@@ -286,21 +286,21 @@ func TestArchives(t *testing.T) {
 	put(t, filepath.Join(dir, "bob", "work.zip"), "", string(inner))
 	for name, c := range map[string]struct {
 		path string
-		want []want
+		want []finding
 	}{
 		"in an archive, with a folder around": {write(t, "class.zip", nested), everyone},
 		"in a folder":                         {dir, everyone},
 		"backslashes and a dot": {
 			write(t, "w.zip", archive(t, `anna\src\x.py`, "./bob/x.py")),
-			[]want{{"anna", "anna/src/x.py", ""}, {"bob", "bob/x.py", ""}},
+			[]finding{{"anna", "anna/src/x.py", ""}, {"bob", "bob/x.py", ""}},
 		},
 		"an old code page": {
 			write(t, "w.zip", archive(t, "M\x81ller.py", "M\x94ller.py")),
-			[]want{{"Möller", "Möller.py", ""}, {"Müller", "Müller.py", ""}},
+			[]finding{{"Möller", "Möller.py", ""}, {"Müller", "Müller.py", ""}},
 		},
 		"one name twice": {
 			write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")),
-			[]want{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}},
+			[]finding{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}},
 		},
 	} {
 		same(t, c.want, found(t, c.path), name)
@@ -331,7 +331,7 @@ func TestOutside(t *testing.T) {
 			t.Skip("SKIP: no links here: ", err)
 		}
 	}
-	same(t, []want{
+	same(t, []finding{
 		{"anna", "", "x.py is a link; links are not followed"},
 		{"bob", "bob.py", ""},
 		{"cleo", "", "cleo.py is a link; links are not followed"},
@@ -353,7 +353,7 @@ func TestOurOwn(t *testing.T) {
 	ours := []string{
 		filepath.Join(dir, "graded"), filepath.Join(dir, "bob", "graded"), filepath.Join(dir, "not there"),
 	}
-	same(t, []want{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}, found(t, dir, ours...))
+	same(t, []finding{{"anna", "anna.py", ""}, {"bob", "bob/x.py", ""}}, found(t, dir, ours...))
 }
 
 // Sizes are measured while reading, whatever an archive says of itself. What is too large,
@@ -398,8 +398,8 @@ func TestBombs(t *testing.T) {
 			t.Errorf("%s: %q, want %q", got[i].Name, note, words)
 		}
 	}
-	class := packed(t, time.Time{}, "anna.zip", zeros, "bo.py", source)
-	got = found(t, write(t, "class.zip", class))
+	both := packed(t, time.Time{}, "anna.zip", zeros, "bo.py", source)
+	got = found(t, write(t, "class.zip", both))
 	if len(got) != 2 || !strings.Contains(got[0].Note, "larger than 32 MiB") || got[1].Note != "" {
 		t.Errorf("%+v", got)
 	}

@@ -75,7 +75,7 @@ func TestNamesSayMore(t *testing.T) {
 func TestEmptyFolders(t *testing.T) {
 	t.Parallel()
 	const none = "no source file found: it is empty"
-	want := []want{{"anna", "anna/x.py", ""}, {"bob", "", none}, {"cleo", "", none}}
+	want := []finding{{"anna", "anna/x.py", ""}, {"bob", "", none}, {"cleo", "", none}}
 	for name, files := range map[string][]string{
 		"plain":                    {"anna/", "anna/x.py", "bob/", "cleo/", "cleo/src/"},
 		"a folder around":          {"class/", "class/anna/", "class/anna/x.py", "class/bob/", "class/cleo/"},

@@ -173,7 +173,7 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	p := pool.For(o.Options)
 	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)
 	o.Budget.Explain = cmp.Or(o.Budget.Explain, usualBudget)
-	whole, search := p.Part(0), p.Part(o.Budget.Search)
+	whole, searching := p.Part(0), p.Part(o.Budget.Search)
 	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
 		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
 	}
@@ -182,7 +182,7 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 		level = string(o.Level)
 	}
 	return &hunt{
-		Pool: p, options: o, corpus: c, started: started, whole: whole, search: search,
+		Pool: p, options: o, corpus: c, started: started, whole: whole, search: searching,
 		stopMaking: func() {},
 		report:     &Report{Subject: p.Name(), Sandbox: level},
 	}

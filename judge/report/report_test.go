@@ -171,27 +171,27 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// fill puts a text into every string that there is.
-func fill(v reflect.Value, text string) {
+// fill puts a words into every string that there is.
+func fill(v reflect.Value, words string) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		fill(v.Elem(), text)
+		fill(v.Elem(), words)
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if v.Field(i).CanSet() {
-				fill(v.Field(i), text)
+				fill(v.Field(i), words)
 			}
 		}
 	case reflect.Slice:
 		if v.Type() != reflect.TypeFor[result.Boards]() {
 			v.Set(reflect.MakeSlice(v.Type(), 2, 2))
-			fill(v.Index(0), text)
-			fill(v.Index(1), text)
+			fill(v.Index(0), words)
+			fill(v.Index(1), words)
 		}
 	case reflect.String:
 		if v.Type() != reflect.TypeFor[result.Verdict]() && v.Type() != reflect.TypeFor[result.Kind]() {
-			v.SetString(text)
+			v.SetString(words)
 		}
 	}
 }
@@ -224,13 +224,13 @@ func TestNoEscapes(t *testing.T) {
 				"class":    func(w io.Writer) error { return report.Class(w, all, evil, nil) },
 				"agrees":   func(w io.Writer) error { return report.Agreement(w, all) },
 			} {
-				text := made(t, write)
+				written := made(t, write)
 				steers := func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }
-				if i := strings.IndexFunc(text, steers); i >= 0 {
-					t.Errorf("%s puts %q on the terminal", name, text[i:min(len(text), i+40)])
+				if i := strings.IndexFunc(written, steers); i >= 0 {
+					t.Errorf("%s puts %q on the terminal", name, written[i:min(len(written), i+40)])
 				}
-				if strings.Contains(text, "\nevil.c") {
-					t.Errorf("%s has a row that is none:\n%s", name, text)
+				if strings.Contains(written, "\nevil.c") {
+					t.Errorf("%s has a row that is none:\n%s", name, written)
 				}
 			}
 			// below the rows: the level, and what it does not hold

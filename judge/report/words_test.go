@@ -17,7 +17,7 @@ func TestWords(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
 	differ := func(expected, got string) string { return fmt.Sprint(difference(expected, got)) }
-	lines := func(text string) string { return cleanLines(text, 20, 3) }
+	lines := func(s string) string { return cleanLines(s, 20, 3) }
 	drawn := func(boards, blamed int) string {
 		from, to := Drawn(&result.Failure{Boards: make(result.Boards, boards), Number: blamed})
 		return fmt.Sprintf("from %d to before %d", from, to)

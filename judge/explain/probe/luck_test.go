@@ -223,8 +223,8 @@ func TestLuckEnds(t *testing.T) {
 func TestComplaints(t *testing.T) {
 	t.Parallel()
 	const (
-		source = "int dist[101];\nint main(void) {\n    dist[n + 1] = 3;\n    return 0;\n}\n"
-		stack  = "    #0 0x55e in memcpy (/prog/main+0x1)\n" +
+		program = "int dist[101];\nint main(void) {\n    dist[n + 1] = 3;\n    return 0;\n}\n"
+		stack   = "    #0 0x55e in memcpy (/prog/main+0x1)\n" +
 			"    #1 0x55f in main /w/main.c:3\n" +
 			"    #2 0x7f9 in __libc_start_main ../csu/libc-start.c:360\n\n"
 		deque = "/usr/include/c++/12/bits/stl_deque.h:1446: " +
@@ -294,7 +294,7 @@ func TestComplaints(t *testing.T) {
 		{aborted + stack, nil}, // its own abort
 		{"main: main.c:3: main: Assertion 'n < 5' failed.\n==7==ERROR: AddressSanitizer: ABRT\n", nil},
 	} {
-		if diff := cmp.Diff(c.want, complaints(c.stderr, source)); diff != "" {
+		if diff := cmp.Diff(c.want, complaints(c.stderr, program)); diff != "" {
 			t.Errorf("%s(-want +got):\n%s", c.stderr, diff)
 		}
 	}

@@ -105,12 +105,12 @@ func (w *witness) testBeliefs(ctx context.Context, seen *observation, d *result.
 			s.spent = s.most + 1
 			return nil, false, nil
 		}
-		result, missed, err := w.test(ctx, m, s.rivals(m))
+		tested, missed, err := w.test(ctx, m, s.rivals(m))
 		if missed != nil || err != nil {
 			return missed, false, err
 		}
-		results[m.Name] = result
-		return nil, result.deaths > 0, nil
+		results[m.Name] = tested
+		return nil, tested.deaths > 0, nil
 	}
 	class, err := s.find()
 	if err != nil {

@@ -39,30 +39,30 @@ func TestPagesAreClean(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	for name, page := range pagesOf(t, recordedRun(t)) {
-		if !utf8.Valid(page) {
+	for name, html := range pagesOf(t, recordedRun(t)) {
+		if !utf8.Valid(html) {
 			t.Errorf("%s: not UTF-8", name)
 		}
-		i := bytes.IndexFunc(page, func(r rune) bool {
+		i := bytes.IndexFunc(html, func(r rune) bool {
 			return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError)
 		})
 		if i >= 0 {
-			t.Errorf("%s: %q", name, page[max(0, i-40):min(len(page), i+20)])
+			t.Errorf("%s: %q", name, html[max(0, i-40):min(len(html), i+20)])
 		}
 		for _, foreign := range []string{
 			"<script>alert", "<script>document.title", "<img", "<iframe", "<svg onload", "<b>here",
 			"<i>class",
 		} {
-			if bytes.Contains(page, []byte(foreign)) {
+			if bytes.Contains(html, []byte(foreign)) {
 				t.Errorf("%s holds %s", name, foreign)
 			}
 		}
 		for _, tag := range []string{"<script", "</script", "<style", "</style", "<html", "</body"} {
-			if n := bytes.Count(page, []byte(tag)); n != 1 {
+			if n := bytes.Count(html, []byte(tag)); n != 1 {
 				t.Errorf("%s: %d times %s", name, n, tag)
 			}
 		}
-		text := string(page)
+		text := string(html)
 		_, policy, _ := strings.Cut(text, `http-equiv="Content-Security-Policy" content="`)
 		policy, _, _ = strings.Cut(policy, `"`)
 		policy = strings.ReplaceAll(strings.ReplaceAll(policy, "&#39;", "'"), "&#43;", "+")
@@ -91,8 +91,8 @@ var asking = regexp.MustCompile(`<[^>]*\s(src|style|srcset|data|action)=|url\(|@
 
 // besideScript is a page without its script, which is the same in every page and
 // names every rule.
-func besideScript(page string) string {
-	before, rest, _ := strings.Cut(page, "<script>")
+func besideScript(html string) string {
+	before, rest, _ := strings.Cut(html, "<script>")
 	_, after, _ := strings.Cut(rest, "</script>")
 	return before + after
 }
@@ -132,11 +132,11 @@ func TestManyFailures(t *testing.T) {
 	}
 	t.Parallel()
 	for students, cut := range map[int]bool{30: false, 2000: true} {
-		page := htmlOf(t, classOf(t, students))
-		if got := bytes.Contains(page, []byte("ways to fail are left out")); got != cut {
+		html := htmlOf(t, classOf(t, students))
+		if got := bytes.Contains(html, []byte("ways to fail are left out")); got != cut {
 			t.Errorf("%d submissions: something is said to be left out: %v", students, got)
 		}
-		if n := bytes.Count(page, []byte(`<details class="failure"`)); n > 400 {
+		if n := bytes.Count(html, []byte(`<details class="failure"`)); n > 400 {
 			t.Errorf("%d submissions: %d failures", students, n)
 		}
 	}
@@ -166,11 +166,11 @@ func TestLongTextsAreCut(t *testing.T) {
 			},
 		},
 	}}
-	page := htmlOf(t, r)
-	if len(page) > 200_000 {
-		t.Errorf("%d bytes", len(page))
+	html := htmlOf(t, r)
+	if len(html) > 200_000 {
+		t.Errorf("%d bytes", len(html))
 	}
-	if !bytes.Contains(page, []byte("cut here: 200,000 lines in all")) {
+	if !bytes.Contains(html, []byte("cut here: 200,000 lines in all")) {
 		t.Error("it is not said that lines are cut")
 	}
 }
@@ -186,7 +186,7 @@ func TestEmptyPages(t *testing.T) {
 		htmlOf(t, recording{Results: []result.Result{e}})
 		feedbackOf(t, recording{}, e)
 	}
-	if page := htmlOf(t, recording{}); !bytes.Contains(page, []byte("Nothing was judged.")) {
+	if html := htmlOf(t, recording{}); !bytes.Contains(html, []byte("Nothing was judged.")) {
 		t.Error("an empty run is not called empty")
 	}
 }
@@ -202,18 +202,18 @@ func TestGroups(t *testing.T) {
 		},
 		Failure: &result.Failure{Kind: result.Wrong, Group: "two", Case: "b", Reason: "it is wrong"},
 		Others:  []result.Failure{{Kind: result.TimedOut, Group: "three", Case: "c", Reason: "it is slow"}}}
-	for name, page := range map[string]string{
+	for name, html := range map[string]string{
 		"class":   string(htmlOf(t, recording{Results: []result.Result{r}})),
 		"student": string(feedbackOf(t, recording{}, r)),
 	} {
 		for _, want := range []string{
 			`<a href="#f1"><abbr class="v v-WA"`, `<a href="#o1"><abbr class="v v-TLE"`, `id="o1"`,
 		} {
-			if !strings.Contains(page, want) {
+			if !strings.Contains(html, want) {
 				t.Errorf("%s: no %s", name, want)
 			}
 		}
-		counted := strings.Contains(page, `<td>1 of 4 cases right, 2 not tried</td>`)
+		counted := strings.Contains(html, `<td>1 of 4 cases right, 2 not tried</td>`)
 		if counted != (name == "student") {
 			t.Errorf("%s: cases are counted: %v", name, counted)
 		}
@@ -434,7 +434,7 @@ func TestHeadline(t *testing.T) {
 		"2 of 3 judged submissions are accepted.": {right, wrong, right, none},
 		"0 of 2 judged submissions are accepted.": {none, wrong, wrong},
 	} {
-		if page := htmlOf(t, recording{Results: all}); !bytes.Contains(page, []byte(want)) {
+		if html := htmlOf(t, recording{Results: all}); !bytes.Contains(html, []byte(want)) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}

@@ -225,9 +225,9 @@ func TestEveryFieldIsSaid(t *testing.T) {
 		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true, "Mend.Changes.Kind": true,
 	}
 	for _, name := range []string{"Diagnosis", "Mend", "Mistakes", "Warnings", "Unfinished"} {
-		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, text string) {
+		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, words string) {
 			if !silent[field] && !strings.HasPrefix(field, "Mistakes.Failure.") &&
-				strings.HasPrefix(text, "mark") && !strings.Contains(all, text) {
+				strings.HasPrefix(words, "mark") && !strings.Contains(all, words) {
 				t.Errorf("nothing says %s", field)
 			}
 		})
@@ -235,7 +235,7 @@ func TestEveryFieldIsSaid(t *testing.T) {
 }
 
 // eachString visits the strings of a value.
-func eachString(field string, v reflect.Value, visit func(field, text string)) {
+func eachString(field string, v reflect.Value, visit func(field, words string)) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		eachString(field, v.Elem(), visit)
@@ -272,17 +272,17 @@ func renderings(t *testing.T, r result.Result) map[string]string {
 	}
 }
 
-func between(t *testing.T, text, from, to string) string {
+func between(t *testing.T, words, from, to string) string {
 	t.Helper()
-	_, text, found := strings.Cut(text, from)
+	_, words, found := strings.Cut(words, from)
 	if !found {
 		t.Fatalf("no %q", from)
 	}
 	if to != "" {
-		text, _, _ = strings.Cut(text, to)
+		words, _, _ = strings.Cut(words, to)
 	}
 	if from[0] == '<' {
-		text = from + text
+		words = from + words
 	}
-	return text
+	return words
 }
