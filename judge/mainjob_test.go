@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
@@ -89,17 +90,8 @@ func (j *mainRun) lastLine() string {
 func needsSandbox(t *testing.T) {
 	t.Helper()
 	if level, missing := sandbox.Best(); level == sandbox.Bare {
-		skip(t, "no sandbox here: ", missing)
+		langtest.Missing(t, "no sandbox here: ", missing)
 	}
-}
-
-// skip skips a test, or fails it if ADDER_REQUIRE_ALL is set.
-func skip(t testing.TB, why ...any) {
-	t.Helper()
-	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-		t.Fatal(append([]any{"ADDER_REQUIRE_ALL is set: "}, why...)...)
-	}
-	t.Skip(why...)
 }
 
 // The tests of the main job are not parallel, so that nothing else takes the solvers' time.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"adder/judge/class"
+	"adder/judge/run/lang/langtest"
 )
 
 // A party is a NATS server and workers, each a process.
@@ -97,7 +98,7 @@ func (p *party) startHub() {
 	}
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
-		skip(p.t, "nats-server is not installed: apt install nats-server")
+		langtest.Missing(p.t, "nats-server is not installed: apt install nats-server")
 	}
 	p.hub = p.begin(program, "-c", filepath.Join("hub", "nats.conf"))
 	p.until("the server", func() bool {

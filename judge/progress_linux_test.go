@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"adder/judge/run/lang/langtest"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -73,7 +75,7 @@ func openTerminal(t *testing.T) (master, terminal *os.File) {
 	open := func(path string) *os.File {
 		f, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY, 0)
 		if err != nil {
-			skip(t, "no pseudo-terminal: ", err)
+			langtest.Missing(t, "no pseudo-terminal: ", err)
 		}
 		t.Cleanup(func() { f.Close() })
 		return f

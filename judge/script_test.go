@@ -16,6 +16,7 @@ import (
 
 	"adder/judge/base/browsertest"
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 
@@ -241,7 +242,7 @@ func needsLanguages(t *testing.T, keys ...string) {
 		}
 		var missing *lang.MissingError
 		if _, err := l.Toolchain(); errors.As(err, &missing) {
-			skip(t, err, "; ", missing.Hint())
+			langtest.Missing(t, err, "; ", missing.Hint())
 		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -126,17 +127,9 @@ func newLab(t testing.TB) *lab {
 	t.Helper()
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
-		skip(t, "nats-server is not installed: apt install nats-server")
+		langtest.Missing(t, "nats-server is not installed: apt install nats-server")
 	}
 	return newLabOf(t, program)
-}
-
-func skip(t testing.TB, why string) {
-	t.Helper()
-	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-		t.Fatal(why)
-	}
-	t.Skip(why)
 }
 
 func newLabOf(t testing.TB, program string) *lab {

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"adder/judge/run/lang/langtest"
 )
 
 // The commands that docs/cluster.md shows to operators work, with the real nats command.
@@ -12,7 +14,7 @@ func TestOperatorsCommandsWork(t *testing.T) {
 	t.Parallel()
 	program, err := exec.LookPath("nats")
 	if err != nil {
-		skip(t, "the nats command is not installed: go install github.com/nats-io/natscli/nats@v0.4.0")
+		langtest.Missing(t, "the nats command is not installed: go install github.com/nats-io/natscli/nats@v0.4.0")
 	}
 	page, err := os.ReadFile("../../docs/cluster.md")
 	if err != nil {

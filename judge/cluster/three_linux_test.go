@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"adder/judge/cluster/keys"
+	"adder/judge/run/lang/langtest"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -93,7 +94,7 @@ func (c *three) serve(i int) *exec.Cmd {
 	c.t.Helper()
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
-		skip(c.t, "nats-server is not installed: apt install nats-server")
+		langtest.Missing(c.t, "nats-server is not installed: apt install nats-server")
 	}
 	return c.begin(program, "-c", c.configs[i])
 }

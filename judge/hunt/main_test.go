@@ -1,8 +1,6 @@
 package hunt
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -14,42 +12,13 @@ import (
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
-	"adder/judge/run/sandbox"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/trial"
 )
 
 var update = flag.Bool("update", false, "rewrite the smoke set")
 
-// builder serves all tests, and those of other packages, so that what they share is
-// compiled once.
-var builder *lang.Builder
-
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	flag.Parse()
-	os.Exit(run(m))
-}
-
-func run(m *testing.M) int {
-	dir := os.Getenv("ADDER_CACHE")
-	if dir == "" {
-		temp, err := os.MkdirTemp("", "adder-hunt-")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-		defer os.RemoveAll(temp)
-		dir = temp
-	}
-	var err error
-	builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	builder.Level, _ = sandbox.Best()
-	return m.Run()
-}
+func TestMain(m *testing.M) { langtest.Main(m) }
 
 // brief reports whether the longest tests are left out or trimmed: with -short, and under the
 // race detector, which slows them down tenfold.
@@ -132,25 +101,16 @@ func beliefOf(t testing.TB, name string) *belief.Belief {
 
 // testSpec is what a submission of a test may use beside its time.
 func testSpec(f *board.Format) lang.Spec {
-	return lang.Spec{Format: f, Level: builder.Level, Memory: 64 << 20, Output: 4 << 20}
+	return lang.Spec{Format: f, Level: langtest.Builder().Level, Memory: 64 << 20, Output: 4 << 20}
 }
 
-// build skips a test where the compiler is missing, but not where all must be
-// there.
+// build returns a program, and skips a test without its compiler.
 func build(t testing.TB, s lang.Source) *lang.Program {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	p, err := builder.Build(context.Background(), s)
-	var missing *lang.MissingError
-	if errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
-		t.Skipf("%v; %s", missing, missing.Hint())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return langtest.Built(t, s)
 }
 
 // loaded is the program of a file.

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -18,27 +17,13 @@ import (
 	"adder/judge/report"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
-	"adder/judge/run/sandbox"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	code := m.Run()
-	os.RemoveAll(scratch())
-	os.Exit(code)
-}
-
-// scratch is a folder for the programs of all tests, removed after the last one.
-var scratch = sync.OnceValue(func() string {
-	dir, err := os.MkdirTemp("", "adder-review-test-")
-	if err != nil {
-		panic(err)
-	}
-	return dir
-})
+func TestMain(m *testing.M) { langtest.Main(m) }
 
 const small = `name: small
 limits: {time: {multiple: 4, floor: 300ms, ceiling: 5s}}
@@ -58,10 +43,7 @@ func reviewer(t *testing.T, o Options) (*Reviewer, string) {
 // reviewerBy judges by the suite of a text.
 func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	t.Helper()
-	level, missing := sandbox.Best()
-	if level == sandbox.Bare {
-		t.Skip("no sandbox here: ", missing)
-	}
+	langtest.Contained(t)
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "suite.yaml"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
@@ -74,17 +56,9 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := os.Getenv("ADDER_CACHE")
-	if cache == "" {
-		cache = scratch()
-	}
-	builder, err := lang.NewBuilder(filepath.Join(cache, "programs"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	builder.Level = level
 	right := load(t, "../../solutions/accepted/bfs.c")
-	j := grade.New(suite, made, builder, grade.NewJury([]lang.Source{right}, ""), lang.Spec{Level: level})
+	b := langtest.Builder()
+	j := grade.New(suite, made, b, grade.NewJury([]lang.Source{right}, ""), lang.Spec{Level: b.Level})
 	o.Workers = 2
 	r := New(j, o)
 	t.Cleanup(r.Close)
@@ -99,7 +73,7 @@ func load(t *testing.T, path string) lang.Source {
 	}
 	var missing *lang.MissingError
 	if _, err := s.Lang.Toolchain(); errors.As(err, &missing) {
-		t.Skip(err, "; ", missing.Hint())
+		langtest.Missing(t, err, "; ", missing.Hint())
 	}
 	return s
 }

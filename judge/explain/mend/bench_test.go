@@ -15,6 +15,7 @@ import (
 	"adder/generator"
 	"adder/judge/hunt"
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
 	"adder/judge/run/source"
 	"adder/judge/trial"
@@ -72,17 +73,8 @@ type bench struct {
 
 func newBench(t testing.TB) *bench {
 	t.Helper()
-	level, _ := sandbox.Best()
-	if level == sandbox.Bare {
-		missing(t, "no sandbox here")
-	}
-	cache := cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir())
-	b, err := lang.NewBuilder(filepath.Join(cache, "programs"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level = level
-	return &bench{TB: t, builder: b, turns: sandbox.NewTurns(runtime.NumCPU())}
+	langtest.Contained(t)
+	return &bench{TB: t, builder: langtest.Builder(), turns: sandbox.NewTurns(runtime.NumCPU())}
 }
 
 func (b *bench) load(path string) lang.Source {
@@ -97,7 +89,7 @@ func (b *bench) load(path string) lang.Source {
 	}
 	s.Name = filepath.Base(path)
 	if _, err := s.Lang.Toolchain(); err != nil {
-		missing(b, err.Error())
+		langtest.Missing(b, err)
 	}
 	return s
 }
@@ -209,13 +201,4 @@ func (b *bench) rate(all []lang.Source, every int) {
 			all[i].Name, m.Outcome, m.Tried, m.CPU.Duration().Seconds(), m.Ended, m.Changes)
 	}
 	b.Logf("%d of %d mended", mended, wrong)
-}
-
-// missing skips a test that lacks something here, or fails it where nothing may be skipped.
-func missing(t testing.TB, what string) {
-	t.Helper()
-	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-		t.Fatal("ADDER_REQUIRE_ALL is set, and there is ", what)
-	}
-	t.Skip(what)
 }

@@ -8,17 +8,14 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
-	"adder/judge/run/sandbox"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { langtest.Main(m) }
 
 // slow skips a test that tries hundreds of programs if tests are to be quick.
 func slow(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
 )
 
@@ -56,7 +57,7 @@ func TestGrowth(t *testing.T) {
 			p := program(t, work(c.steps))
 			var words string
 			for range 5 {
-				g, err := Growth(context.Background(), p, lang.Spec{Level: builder.Level}, bound)
+				g, err := Growth(context.Background(), p, lang.Spec{Level: langtest.Builder().Level}, bound)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -89,7 +90,7 @@ func TestNoGrowth(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := program(t, work(c.steps))
-			g, err := Growth(t.Context(), p, lang.Spec{Level: builder.Level}, 150*time.Millisecond)
+			g, err := Growth(t.Context(), p, lang.Spec{Level: langtest.Builder().Level}, 150*time.Millisecond)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -107,7 +108,7 @@ func TestGrowthCancelled(t *testing.T) {
 	p := program(t, work("n"))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if g, err := Growth(ctx, p, lang.Spec{Level: builder.Level}, 0); err != context.Canceled || g != nil {
+	if g, err := Growth(ctx, p, lang.Spec{Level: langtest.Builder().Level}, 0); err != context.Canceled || g != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

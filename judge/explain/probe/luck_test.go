@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
 	"adder/judge/run/source"
 	"adder/judge/trial"
@@ -45,7 +46,7 @@ func lineOf(t *testing.T, s lang.Source, words string) int {
 func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	t.Helper()
 	o.Numbers = source.Numbers(p.Lang.Name, string(p.Text))
-	all, err := Luck(context.Background(), builder, p, o)
+	all, err := Luck(context.Background(), langtest.Builder(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +213,7 @@ func TestLuckEnds(t *testing.T) {
 	p := built(t, altered(t, "accepted/bfs.c", "    dist[1] = 0;", slow))
 	o := testOptions()
 	o.Limit, o.Budget = time.Second/2, trial.NewBudget(3*time.Second/2)
-	_, err := Luck(t.Context(), builder, p, o)
+	_, err := Luck(t.Context(), langtest.Builder(), p, o)
 	_, cpu := o.Budget.Used()
 	if !errors.Is(err, trial.ErrSpent) || cpu > 2*time.Second {
 		t.Errorf("%v after %v of CPU time", err, cpu)

@@ -3,62 +3,24 @@ package probe
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"adder/judge/run/lang"
-	"adder/judge/run/sandbox"
+	"adder/judge/run/lang/langtest"
 )
 
-// builder keeps its programs where the tests of other packages do.
-var builder *lang.Builder
+func TestMain(m *testing.M) { langtest.Main(m) }
 
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	os.Exit(run(m))
-}
-
-func run(m *testing.M) int {
-	dir := os.Getenv("ADDER_CACHE")
-	if dir == "" {
-		temp, err := os.MkdirTemp("", "adder-probe-")
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			return 1
-		}
-		defer os.RemoveAll(temp)
-		dir = temp
-	}
-	var err error
-	builder, err = lang.NewBuilder(filepath.Join(dir, "programs"))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	builder.Level, _ = sandbox.Best()
-	return m.Run()
-}
-
-// built skips a test where the compiler is missing, but not where all must be there.
+// built returns a program that runs in a cell.
 func built(t testing.TB, s lang.Source) *lang.Program {
 	t.Helper()
 	if testing.Short() || os.Getenv("ADDER_RACE") != "" {
 		t.Skip("slow")
 	}
-	if builder.Level == sandbox.Bare {
-		t.Skip("no level here contains a program")
-	}
-	p, err := builder.Build(context.Background(), s)
-	var missing *lang.MissingError
-	if errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == "" {
-		t.Skipf("%v; %s", missing, missing.Hint())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	langtest.Contained(t)
+	return langtest.Built(t, s)
 }
 
 // watched skips a test where the compiler of a program has no sanitizers.
@@ -67,7 +29,7 @@ func watched(t testing.TB, p *lang.Program) {
 	s := p.Source
 	s.Variant = lang.Sanitized
 	var refused *lang.CompileError
-	_, err := builder.Build(context.Background(), s)
+	_, err := langtest.Builder().Build(context.Background(), s)
 	if errors.As(err, &refused) {
 		t.Skipf("no sanitizers: %v", refused)
 	}
@@ -87,5 +49,5 @@ func solution(t testing.TB, name string) lang.Source {
 }
 
 func testOptions() Options {
-	return Options{Spec: lang.Spec{Level: builder.Level, Memory: 256 << 20, Output: 16 << 20}}
+	return Options{Spec: lang.Spec{Level: langtest.Builder().Level, Memory: 256 << 20, Output: 16 << 20}}
 }

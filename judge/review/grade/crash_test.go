@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict"
 	"adder/judge/verdict/result"
@@ -87,7 +88,7 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 			t.Fatal(err)
 		}
 	}
-	session, err := built(t, s).Session(lang.Spec{Level: builder().Level, Memory: 1 << 30, Output: 1 << 20})
+	session, err := langtest.Built(t, s).Session(lang.Spec{Level: langtest.Builder().Level, Memory: 1 << 30, Output: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

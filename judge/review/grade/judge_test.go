@@ -10,6 +10,7 @@ import (
 	"adder/judge/game/board"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
@@ -155,7 +156,7 @@ func TestSleeperIsStopped(t *testing.T) {
 func TestCompileErrorIsOfEveryGroup(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, random(t))
-	_, err := builder().Build(context.Background(), source(t, "c", "int main( { return 0; }\n"))
+	_, err := langtest.Builder().Build(context.Background(), source(t, "c", "int main( { return 0; }\n"))
 	var refused *lang.CompileError
 	if !errors.As(err, &refused) {
 		t.Fatal(err)
@@ -201,7 +202,7 @@ func TestOurFailureIsAnError(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			p := built(t, inC(t, "EACH (void)board"))
+			p := langtest.Built(t, inC(t, "EACH (void)board"))
 			pool := tt.judge.Pool(p)
 			defer pool.Close()
 			r, err := tt.judge.Judge(context.Background(), pool, p, nil)
@@ -215,7 +216,7 @@ func TestOurFailureIsAnError(t *testing.T) {
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	p := built(t, inC(t, "EACH sleep(600)"))
+	p := langtest.Built(t, inC(t, "EACH sleep(600)"))
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(200*time.Millisecond, cancel)
 	pool := j.Pool(p)

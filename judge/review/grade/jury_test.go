@@ -12,6 +12,7 @@ import (
 
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 )
 
 // limit is the time limit of a program on the one case of the suite of lines, by a jury with a
@@ -20,7 +21,7 @@ func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) (time
 	t.Helper()
 	j := newJudge(t, lines(t), jury...)
 	j.Jury = grade.NewJury(jury, times)
-	d, err := j.Jury.Limit(context.Background(), j, built(t, s), j.Cases[0])
+	d, err := j.Jury.Limit(context.Background(), j, langtest.Built(t, s), j.Cases[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +156,7 @@ func TestFixedLimitNeedsNoJury(t *testing.T) {
 	j := newJudge(t, lines(t))
 	j.Suite.Limits.TimeFloor, j.Suite.Limits.TimeCeiling = 700*time.Millisecond, 700*time.Millisecond
 	j.Jury = grade.NewJury(nil, "")
-	d, err := j.Jury.Limit(context.Background(), j, built(t, inC(t)), j.Cases[0])
+	d, err := j.Jury.Limit(context.Background(), j, langtest.Built(t, inC(t)), j.Cases[0])
 	if err != nil || d != 700*time.Millisecond {
 		t.Errorf("limit %s, %v", d, err)
 	}
@@ -175,12 +176,12 @@ func TestLimitStays(t *testing.T) {
 	for _, slow := range []bool{true, false} {
 		j := newJudge(t, lines(t), jury)
 		j.Jury = grade.NewJury([]lang.Source{jury}, path)
-		before, err := j.Jury.Limit(t.Context(), j, built(t, other), j.Cases[0])
+		before, err := j.Jury.Limit(t.Context(), j, langtest.Built(t, other), j.Cases[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		judged(t, j, jury)
-		after, err := j.Jury.Limit(t.Context(), j, built(t, other), j.Cases[0])
+		after, err := j.Jury.Limit(t.Context(), j, langtest.Built(t, other), j.Cases[0])
 		if err != nil || after != before || slow != (before > floor) {
 			t.Errorf("limit %s, and %s when the jury was judged again, %v", before, after, err)
 		}

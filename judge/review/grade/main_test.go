@@ -8,46 +8,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"adder/cases"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
-	"adder/judge/run/sandbox"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
 )
 
-// scratch is where programs are compiled if there is no cache; "" until one is.
-var scratch string
-
-// builder serves all tests, and those of other packages, so that what they share is
-// compiled once.
-var builder = sync.OnceValue(func() *lang.Builder {
-	var b *lang.Builder
-	dir, err := os.Getenv("ADDER_CACHE"), error(nil)
-	if dir == "" {
-		dir, err = os.MkdirTemp("", "adder-grade-")
-		scratch = dir
-	}
-	if err == nil {
-		b, err = lang.NewBuilder(filepath.Join(dir, "programs"))
-	}
-	if err != nil {
-		panic(err)
-	}
-	b.Level, _ = sandbox.Best()
-	return b
-})
-
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	code := m.Run()
-	if scratch != "" {
-		os.RemoveAll(scratch)
-	}
-	os.Exit(code)
-}
+func TestMain(m *testing.M) { langtest.Main(m) }
 
 // brief reports whether the longest tests are skipped or shortened: if only the quick
 // ones are wanted, or under the race detector, which slows them down tenfold.
@@ -142,8 +112,8 @@ func needs(t testing.TB, l *lang.Language) {
 		t.Skip("slow")
 	}
 	_, err := l.Toolchain()
-	if missing, ok := errors.AsType[*lang.MissingError](err); ok && os.Getenv("ADDER_REQUIRE_ALL") == "" {
-		t.Skipf("%v; %s", missing, missing.Hint())
+	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
+		langtest.Missing(t, missing, "; ", missing.Hint())
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -212,28 +182,15 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 	if jury == nil {
 		jury = []lang.Source{inC(t), inPython(t, "pass")}
 	}
-	j := grade.New(s, made, builder(), grade.NewJury(jury, ""), lang.Spec{Level: builder().Level})
+	j := grade.New(s, made, langtest.Builder(), grade.NewJury(jury, ""), lang.Spec{Level: langtest.Builder().Level})
 	t.Cleanup(j.Close)
 	return j
-}
-
-// built returns a program. It skips the test if the compiler is missing.
-func built(t testing.TB, s lang.Source) *lang.Program {
-	t.Helper()
-	p, err := builder().Build(context.Background(), s)
-	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
-		t.Skip(missing)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // judged returns the result of a submission.
 func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
 	t.Helper()
-	p := built(t, s)
+	p := langtest.Built(t, s)
 	pool := j.Pool(p)
 	defer pool.Close()
 	r, err := j.Judge(context.Background(), pool, p, nil)

@@ -11,7 +11,7 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
-	"adder/judge/run/sandbox"
+	"adder/judge/run/lang/langtest"
 )
 
 // count is how many members were built.
@@ -22,10 +22,7 @@ func (x *Bundle) count() (n int) {
 	return n
 }
 
-func TestMain(m *testing.M) {
-	sandbox.Init()
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { langtest.Main(m) }
 
 // members of both languages: one that adds, and would add something left of a run before; one
 // that never ends, one that dies, one that does not compile, one that prints for ever, one that
@@ -84,7 +81,8 @@ func TestMembers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	b := builder(t)
+	langtest.Contained(t)
+	b := langtest.Builder()
 	for _, key := range slices.Sorted(maps.Keys(members)) {
 		t.Run(key, func(t *testing.T) { tryMembers(t, b, key) })
 	}
@@ -95,7 +93,8 @@ func TestFunctions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	b := builder(t)
+	langtest.Contained(t)
+	b := langtest.Builder()
 	rows := []struct{ harness, file, board, answer string }{
 		{"leetcode", "right.cpp", "[[-1,-1],[-1,-1]]\n", "1"},
 		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
@@ -150,7 +149,8 @@ func TestTooMuchTogether(t *testing.T) {
 	for i := range 5 { // 600 MB each, of 2 GB that a program can have
 		all = append(all, Member{i, "int all[150000000];\nint main() { return all[1]; }"})
 	}
-	b := builder(t)
+	langtest.Contained(t)
+	b := langtest.Builder()
 	x := built(t, b, "cpp", all)
 	if x.count() != len(all) || x.Fits < 2 || x.Fits > 3 {
 		t.Errorf("%d members were built, %d fit in a program", x.count(), x.Fits)
@@ -216,7 +216,7 @@ func built(t *testing.T, b *lang.Builder, key string, members []Member) *Bundle 
 func builtLike(t *testing.T, b *lang.Builder, s lang.Source, members []Member) *Bundle {
 	t.Helper()
 	if _, err := s.Lang.Toolchain(); err != nil {
-		missing(t, err.Error())
+		langtest.Missing(t, err)
 	}
 	x, err := Build(t.Context(), b, s, members)
 	if err != nil {
@@ -228,14 +228,4 @@ func builtLike(t *testing.T, b *lang.Builder, s lang.Source, members []Member) *
 
 func specOf(b *lang.Builder) lang.Spec {
 	return lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}
-}
-
-// missing skips a test that lacks something here, or fails it where nothing may
-// be skipped.
-func missing(t testing.TB, what string) {
-	t.Helper()
-	if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-		t.Fatal("ADDER_REQUIRE_ALL is set, and there is ", what)
-	}
-	t.Skip(what)
 }

@@ -1,12 +1,10 @@
 package bundle
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -15,6 +13,7 @@ import (
 	"time"
 
 	"adder/judge/run/lang"
+	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
 )
 
@@ -91,7 +90,8 @@ func TestHostileMembers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	b := builder(t)
+	langtest.Contained(t)
+	b := langtest.Builder()
 	all := map[string]string{}
 	for name, text := range attacks {
 		all[name] = headers + text
@@ -122,7 +122,8 @@ func TestHostileInitialisers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	b := builder(t)
+	langtest.Contained(t)
+	b := langtest.Builder()
 	const text = headers + `static long said = write(1, "0 0 2\n42\n9 0 9\n", 17);
 int main() { return said; }`
 	x := built(t, b, "cpp", []Member{{0, good}, {1, text}, {2, good}})
@@ -161,21 +162,6 @@ func tryAmongGood(t *testing.T, x *Bundle, spec lang.Spec, number int, text stri
 			t.Errorf("member %d prints %q", m, got[m])
 		}
 	}
-}
-
-func builder(t *testing.T) *lang.Builder {
-	t.Helper()
-	level, _ := sandbox.Best()
-	if level == sandbox.Bare {
-		missing(t, "no sandbox here")
-	}
-	// Go's library is compiled once for all tests.
-	b, err := lang.NewBuilder(filepath.Join(cmp.Or(os.Getenv("ADDER_CACHE"), t.TempDir()), "programs"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.Level = level
-	return b
 }
 
 // Any bytes on a driver's pipe are read without a panic, in bounds, and as no more replies than
