@@ -245,11 +245,11 @@ func checkTraps(t *testing.T, c *sandbox.Cell) {
 			t.Errorf("read %s: %d bytes", name, len(data))
 		}
 	}
+	_, err := c.Read("/w/fifo", 1)
+	if err == nil || !strings.Contains(err.Error(), "regular") {
+		return // the act has set no such traps
+	}
 	for _, name := range []string{"etc/x", "folder/comm", "link/x", "fifo"} {
-		_, err := c.Read("/w/fifo", 1)
-		if err == nil || !strings.Contains(err.Error(), "regular") {
-			continue // the act has set no such traps
-		}
 		if err := c.Write("/w/"+name, []byte("x"), 0o644); err == nil {
 			t.Errorf("wrote through %s", name)
 		}
