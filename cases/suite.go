@@ -34,7 +34,7 @@ type Suite struct {
 	file   string // where suite.yaml lies
 	text   []byte // of suite.yaml
 	files  fs.FS
-	format *board.Format     // boards that it cannot write are left out; nil is plain
+	format *board.Format     // nil is plain; boards that it cannot write are left out
 	pins   map[string]string // digest by "group/case"
 }
 

@@ -40,7 +40,8 @@ var undecidedShape = shape{undecided, undecided, undecided, undecided, undecided
 
 func ceil(n, d int) int { return (n + d - 1) / d }
 
-// upTo returns a number from 1 to n, each power of two as likely as the others.
+// upTo returns a number from 1 to n: first one of 1, 2 to 3, 4 to 7 and so on, each as likely as
+// the others, and then a number in it.
 func (r *Rand) upTo(n int) int {
 	top := 1 << r.IntN(bits.Len(uint(max(1, n))))
 	return min(r.in(top, 2*top-1), max(1, n))

@@ -116,7 +116,7 @@ func (o *programs) judging(
 	submissions int,
 	do func(*review.Reviewer, *progress.Line) error,
 ) error {
-	o.Fast = !o.allGroups
+	o.FailFast = !o.allGroups
 	r, err := o.Reviewer(jury, run)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@
 //	jobs.COURSE.RUN       ----------->  stream JOBS      ---->  what is asked, once for each run
 //	units.B.L.COURSE.RUN.UNIT  ------>  stream UNITS     ---->  fetched one by one, kept by InProgress
 //	results.COURSE.RUN.UNIT  <--------  stream RESULTS   <----  published, then the unit is acknowledged
-//	over.COURSE.RUN       ------------------------------------>  dropped; one of them purges the streams
+//	over.COURSE.RUN       ------------------------------------>  workers drop the units, one purges the streams
 //	workers               <-----------------------------------   who there is, every few seconds
 //
 // B is the digest of a build of Adder and L a language. Each pair has its own consumer, so a
@@ -77,8 +77,8 @@ func (p Patience) capable() time.Duration { return cmp.Or(p.Capable, 3*time.Minu
 // sign is the time between two signs of life, and between two looks at what is left to do.
 func (p Patience) sign() time.Duration { return p.ack() / 15 }
 
-// mostDeliveries is how often a unit is delivered before it is given up. Each time a machine
-// died at it, failed at it, or lost its connection.
+// mostDeliveries is how often a unit is delivered to be done. If each time a machine died at it,
+// failed at it, or lost its connection, the worker that gets it next gives it up.
 const mostDeliveries = 3
 
 // A Member is what a worker says about itself every few seconds.

@@ -277,7 +277,7 @@ func (r *Run) arrived(id string, body []byte) {
 		err = json.Unmarshal(text, &x)
 	}
 	if err != nil {
-		x = giveUp("", "a worker's result cannot be read: "+err.Error())
+		x = givenUp("", "a worker's result cannot be read: "+err.Error())
 	}
 	r.mu.Lock()
 	s := r.waiting[id]

@@ -139,7 +139,7 @@ func (w *Worker) broken() bool {
 func (w *Worker) begin(ctx context.Context, m *delivery) {
 	others := 0 // slots that are kept empty
 	if m.again() {
-		stop := w.keep(m)
+		stop := w.keepAlive(m)
 		for others < cap(w.slots)-1 {
 			w.slots <- struct{}{}
 			others++
@@ -331,15 +331,15 @@ func (w *Worker) announce(ctx context.Context) {
 		w.mu.Lock()
 		sign.Running, sign.Done = len(w.atWork), w.done
 		w.mu.Unlock()
-		_ = w.Conn.nc.Publish("workers", encode(sign)) // the next one says it too
+		_ = w.Conn.nc.Publish("workers", encode(sign)) // an error is harmless: the next sign repeats it
 		if pause(ctx, w.Conn.patience.sign()) != nil {
 			return
 		}
 	}
 }
 
-// keep tells the server, until stop is called, that a unit is at work.
-func (w *Worker) keep(m *delivery) (stop func()) {
+// keepAlive tells the server, until stop is called, that a unit is at work.
+func (w *Worker) keepAlive(m *delivery) (stop func()) {
 	end := make(chan struct{})
 	go func() {
 		tick := time.NewTicker(w.Conn.patience.ack() / 3)
@@ -359,7 +359,7 @@ func (w *Worker) keep(m *delivery) (stop func()) {
 // one does a unit and publishes its result, or leaves it to others. done gives its slots back.
 // The next unit begins while the result is being published, unless this one had to run alone.
 func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
-	defer w.keep(m)()
+	defer w.keepAlive(m)()
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	w.locked(func() { w.atWork[m.Subject()] = cancel })
@@ -387,7 +387,7 @@ func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 			_ = m.NakWithDelay(w.Conn.patience.sign())
 			return
 		}
-		x = giveUp(name, err.Error())
+		x = givenUp(name, err.Error())
 	}
 	w.answer(inner, m, &x)
 	w.locked(func() { w.done++ })
@@ -410,18 +410,18 @@ func (w *Worker) judge(ctx context.Context, m *delivery) (name string, x result.
 		err = json.Unmarshal(text, &t)
 	}
 	if err != nil {
-		return "", giveUp("", "the unit cannot be read: "+err.Error()), nil
+		return "", givenUp("", "the unit cannot be read: "+err.Error()), nil
 	}
 	if m.number > mostDeliveries {
 		why := fmt.Sprintf("given up: %d workers died or lost their connection while they judged it",
 			mostDeliveries)
-		return t.Name, giveUp(t.Name, why), nil
+		return t.Name, givenUp(t.Name, why), nil
 	}
 	x, err = w.Do(ctx, Work{t.Unit, t.Text, func() ([]byte, error) { return w.asked(m, t.Job) }})
 	return t.Name, x, err
 }
 
-func giveUp(name, why string) result.Result {
+func givenUp(name, why string) result.Result {
 	return result.Result{Submission: result.Text(name), Verdict: result.JudgeError, Error: why}
 }
 
@@ -468,7 +468,7 @@ func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
 		case errors.Is(err, nats.ErrMaxPayload):
 			why := fmt.Sprintf("the result has %d bytes, and max_payload of the server is %d",
 				len(body), w.Conn.nc.MaxPayload())
-			body = pack(encode(giveUp(string(x.Submission), why)))
+			body = pack(encode(givenUp(string(x.Submission), why)))
 		case full(err) != "":
 			w.complain("the server is full, and results wait for room: " + full(err))
 		default: // no answer: the server may have lost its store

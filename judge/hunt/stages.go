@@ -16,7 +16,7 @@ import (
 // this order, until one shows a failure.
 type stage struct {
 	name     string
-	numbered bool // it belongs to a hunt with Options.Numbered too
+	numbered bool // a hunt with Options.Numbered has it, and no other stage
 	// batches returns what to give, nil if there is nothing. The stages smoke and suite have none:
 	// give treats them by name.
 	batches func(*hunt) func(k uint64) *trial.Batch

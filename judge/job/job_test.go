@@ -22,7 +22,7 @@ func TestRequestHasNoMachine(t *testing.T) {
 	t.Parallel()
 	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
 	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
-	class.OfClass()
+	class.ForClass()
 	asks := job.Job{
 		Machine: machine,
 		Terms:   job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},

@@ -24,15 +24,15 @@ type Judging struct {
 	Suite  string `json:"-"`                // path of a suite.yaml or its folder; "" is the standard suite
 	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
 	review.Plan
-	Fast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
+	FailFast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
 
 	// The parts of the suite that run; empty means all of it.
 	Groups []string `json:"groups,omitempty"`
 	Cases  []string `json:"cases,omitempty"`
 }
 
-// OfClass sets what a class is always judged with.
-func (j *Judging) OfClass() { j.Numbers, j.Mistakes = true, true }
+// ForClass sets what a class is always judged with.
+func (j *Judging) ForClass() { j.Numbers, j.Mistakes = true, true }
 
 // newJudge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
@@ -75,7 +75,7 @@ func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {
 	members := grade.NewJury(jury, filepath.Join(j.Cache, "times.json"))
 	members.Hint = hint
 	g := grade.New(suite, made, builder, members, spec)
-	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.Fast
+	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.FailFast
 	return g, nil
 }
 

@@ -39,32 +39,32 @@ type Block struct {
 type Part string
 
 const (
-	Reason    Part = "reason"    // what is wrong, always first; the suite's board, if there is one
+	Reason    Part = "reason"    // what is wrong, always first; on the suite's board, if that failed
 	Hint      Part = "hint"      // what to do first
 	Elsewhere Part = "elsewhere" // what is wrong on the smaller board that is shown
-	Notes     Part = "notes"
-	Frames    Part = "frames"
-	Lines     Part = "lines"   // verbatim, of a compiler or a crash
-	Boards    Part = "boards"  // drawn; Text is their size
-	LeftOut   Part = "leftout" // boards that are too large to show
-	Caption   Part = "caption" // how small they are
-	Input     Part = "input"   // verbatim; Label says in which format
-	Answers   Part = "answers" // Label is the answer, Text what was printed
-	Outside   Part = "outside"
-	Which     Part = "which"  // of the boards fails, if it is not the last
-	Belief    Part = "belief" // Text is its name
-	Doubt     Part = "doubt"  // why it is only probable
-	Advice    Part = "advice" // what is wrong with it; Label is its name, if there are two
-	Others    Part = "others"
-	Unknown   Part = "unknown"  // why no belief is named
-	Partly    Part = "partly"   // what is believed on some boards
-	Facts     Part = "facts"    // Rows are sentences
-	Reading   Part = "reading"  // Text is the reading
-	Shows     Part = "shows"    // Rows are a table with a head
-	Mistakes  Part = "mistakes" // Text counts them, Rows are sentences
-	Mend      Part = "mend"     // what makes it right
-	Changes   Part = "changes"  // Rows are sentences
-	Diff      Part = "diff"     // verbatim
+	Notes     Part = "notes"     // what else is known of the failure
+	Frames    Part = "frames"    // where in the source a crash happened
+	Lines     Part = "lines"     // verbatim, of a compiler or a crash
+	Boards    Part = "boards"    // drawn; Text is their size
+	LeftOut   Part = "leftout"   // boards that are too large to show
+	Caption   Part = "caption"   // how small they are
+	Input     Part = "input"     // verbatim; Label says in which format
+	Answers   Part = "answers"   // Label is the answer, Text what was printed
+	Outside   Part = "outside"   // why the site never gives such an input
+	Which     Part = "which"     // of the boards fails, if it is not the last
+	Belief    Part = "belief"    // Text is its name
+	Doubt     Part = "doubt"     // why it is only probable
+	Advice    Part = "advice"    // what is wrong with it; Label is its name, if there are two
+	Others    Part = "others"    // beliefs that explain the same
+	Unknown   Part = "unknown"   // why no belief is named
+	Partly    Part = "partly"    // what is believed on some boards
+	Facts     Part = "facts"     // Rows are sentences
+	Reading   Part = "reading"   // Text is the reading
+	Shows     Part = "shows"     // Rows are a table with a head
+	Mistakes  Part = "mistakes"  // Text counts them, Rows are sentences
+	Mend      Part = "mend"      // what makes it right
+	Changes   Part = "changes"   // Rows are sentences
+	Diff      Part = "diff"      // verbatim
 )
 
 // put appends a block.

@@ -45,7 +45,7 @@ func (w *work) close() {
 // tried again, so it changes the result only when it is done.
 type step struct {
 	name  string // its name in a result's list of unfinished steps
-	extra bool   // not worth another review
+	extra bool   // if it stays unfinished, that is no reason for another review
 	asked func(*work) bool
 	do    func(*work, context.Context) error
 }

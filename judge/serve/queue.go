@@ -33,7 +33,7 @@ const (
 // A State is how far an attempt is.
 type State struct {
 	State   string
-	Before  int    // attempts judged before it
+	Ahead   int    // attempts that will be judged first
 	Doing   string // in the words of [review.Watch]
 	Problem string // why it was not judged; never the student's fault
 }
@@ -128,12 +128,12 @@ func (q *queue) state(u unit) State {
 	if k < 0 {
 		return State{}
 	}
-	s, ahead := State{State: Waiting, Before: k}, 1
+	s, ahead := State{State: Waiting, Ahead: k}, 1
 	for _, folder := range q.turns {
 		if folder == u.Folder {
 			ahead = 0
 		} else {
-			s.Before += min(len(q.waiting[folder]), k+ahead)
+			s.Ahead += min(len(q.waiting[folder]), k+ahead)
 		}
 	}
 	return s

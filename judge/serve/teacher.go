@@ -49,8 +49,8 @@ type classRow struct {
 	Cause      string
 }
 
-// teach shows the class. It turns the key in the teacher's link into a cookie, so that it
-// disappears from the address.
+// teach shows the class. It turns the key in the teacher's link, which openPeople has made, into a
+// cookie, so that it disappears from the address.
 func (v *visit) teach() error {
 	if key := v.r.URL.Query().Get("key"); key != "" {
 		if !equalSecret(digest(key), v.people.roll.Teacher) {

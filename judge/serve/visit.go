@@ -346,10 +346,10 @@ func (s State) Words() string {
 		return s.Problem
 	case s.State == Judging:
 		return s.Doing
-	case s.State == Waiting && s.Before == 0:
+	case s.State == Waiting && s.Ahead == 0:
 		return "waiting: next in line"
 	case s.State == Waiting:
-		return "waiting behind " + report.Counted(s.Before, "submission")
+		return "waiting behind " + report.Counted(s.Ahead, "submission")
 	}
 	return "judged"
 }

@@ -30,7 +30,7 @@ type inOrder struct {
 	pool *Pool
 
 	mu     sync.Mutex
-	left   *sync.Cond // a batch is done
+	ended  *sync.Cond // a batch is done
 	next   uint64
 	atWork map[uint64]context.CancelFunc
 	failed uint64 // the first batch that fails, so far
@@ -47,10 +47,10 @@ func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error
 		failed: math.MaxUint64,
 		atWork: map[uint64]context.CancelFunc{},
 	}
-	o.left = sync.NewCond(&o.mu)
+	o.ended = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
 	if p.One || order.Single {
-		workers = 1 // with One, the boards of a batch run at the same time
+		workers = 1 // with One, it is the boards of a batch that run at the same time
 	}
 	group, inner := fault.WithContext(ctx)
 	for range workers {
@@ -122,7 +122,7 @@ func (o *inOrder) wait(k uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for slices.Min(slices.Collect(maps.Keys(o.atWork))) < k { // k itself is at work
-		o.left.Wait()
+		o.ended.Wait()
 	}
 }
 
@@ -144,7 +144,7 @@ func (o *inOrder) done(k uint64, b *Batch, f *result.Failure, err error) (bool, 
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.atWork, k)
-	o.left.Broadcast()
+	o.ended.Broadcast()
 	switch {
 	case err != nil && k > o.failed:
 		return true, nil

@@ -27,9 +27,9 @@ import (
 //
 //	1  bytes of output beyond the limit                OLE
 //	2  memory beyond the limit                         MLE
-//	3  stopped by CPU time, or else by sleep, after a
-//	   MiB that holds more than answers yet to come    OLE
-//	4  stopped by CPU time, or else by sleep           TLE
+//	3  stopped for its CPU time or its sleep, after it
+//	   printed a MiB that no right answers begin with  OLE
+//	4  stopped for its CPU time or its sleep           TLE
 //	5  a signal, or an exit code                       RTE
 //	6  CPU time beyond the limit                       TLE
 //	7  what it printed                                 WA

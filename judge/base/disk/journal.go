@@ -13,7 +13,7 @@ import (
 	"sync"
 )
 
-// A journal is JSON Lines, one for each finished unit:
+// A journal is JSON Lines. Its user says what kinds of line there are:
 //
 //	{"sum":"0a1b2c3d","kind":"unit","key":"...","body":{...}}
 //
@@ -21,7 +21,7 @@ import (
 // dies while writing leaves a torn line only at the end; the next OpenJournal cuts it. A
 // checksum reveals torn and spoilt lines. One process at a time holds a journal.
 
-// A Line is one unit of work. Kind and Key identify it for the caller.
+// A Line is one entry. Kind and Key identify it for the caller.
 type Line struct {
 	Kind string          `json:"kind"`
 	Key  string          `json:"key"`

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// The operator that prints -1 when no throws lead to the last cell. It puts a test around
-// what is printed or returned: of the value itself, or of whether the last cell was reached.
+// The operator that prints -1 when no throws lead to the last cell. What is printed or returned
+// becomes a choice between that and -1, by a test of the value, or of the last cell.
 
 var stuck = &Operator{
 	Name: "stuck", Doc: "-1 is printed when no throws lead to the last cell", Cost: 4,
@@ -21,7 +21,7 @@ var stuck = &Operator{
 			for _, test := range reached {
 				f.choose(p, a, test, bracketed(a.text), "-1", f.negated(test))
 			}
-			if f.is(a.from-1, "return") { // an earlier return has the answer
+			if f.is(a.from-1, "return") { // it may be the one for "no way", if an earlier return has the answer
 				p.unlikely(f.over(a.from, a.to, "-1"))
 			}
 		}

@@ -21,8 +21,8 @@ import (
 
 const (
 	usualBound  = 2 * time.Second      // CPU time above the start at which a run is stopped
-	leastFloor  = 2 * time.Millisecond // above the start; less is noise
-	startShare  = 2                    // and so is less than half of the start
+	leastFloor  = 2 * time.Millisecond // above the start; a shorter time is noise
+	startShare  = 2                    // a time above the start that is below half of it is noise, too
 	startRuns   = 5                    // of the smallest board
 	sizeRuns    = 3                    // of each other board
 	firstCells  = 1024                 // of the first board, or fewestCells if that takes too long

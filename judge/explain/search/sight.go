@@ -21,8 +21,8 @@ func (s *Sight) Wrong() bool { return int(s.Got) != s.Want }
 // Clone returns a copy that stays.
 func (s *Sight) Clone() *Sight { return &Sight{s.Board.Clone(), s.Want, s.Got} }
 
-// Sights goes through the boards of batches with what was printed for them, nil if that is
-// not known. It uses one sight again and again: see Clone.
+// Sights goes through the boards of batches with what was printed for them; got is nil if that is
+// not known. Each sight is changed into the next: Clone keeps it.
 func Sights(got []belief.Outcome, batches ...*trial.Batch) iter.Seq[*Sight] {
 	return func(yield func(*Sight) bool) {
 		var s Sight

@@ -14,8 +14,8 @@ import (
 // clause and the imports that sites add, so that no line moves. Its own package clause, and
 // the name of its own main, are blanked.
 var goJoint = &joint{
-	parts: ".go.txt", // Go files would be taken for a package of Adder's
-	file:  "harness.go", fault: `FILE:\d+:\d+: `,
+	ext:  ".go.txt", // Go files would be taken for a package of Adder's
+	file: "harness.go", fault: `FILE:\d+:\d+: `,
 	// The harness comes first, so that its variables are initialised first.
 	commands: reworded{"{source}": {"harness.go", "{source}"}},
 	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},

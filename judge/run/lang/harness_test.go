@@ -77,7 +77,7 @@ func wrapped(t *testing.T, harness string, s Source) Source {
 func TestHarnessesCallFunctions(t *testing.T) {
 	slow(t)
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
-		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.parts), l)
+		s, err := Load(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.ext), l)
 		if err != nil {
 			t.Fatal(err)
 		}

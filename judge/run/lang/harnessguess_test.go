@@ -119,7 +119,7 @@ func TestFunctionsOfSitesAreFound(t *testing.T) {
 func TestHarnessesKnowTheirs(t *testing.T) {
 	t.Parallel()
 	eachHarness(t, func(t *testing.T, h *Harness, l *Language) {
-		text, err := os.ReadFile(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.parts))
+		text, err := os.ReadFile(filepath.Join("testdata", "harness", h.Name, "right"+l.joint.ext))
 		if err != nil {
 			t.Fatal(err)
 		}

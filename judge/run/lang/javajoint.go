@@ -11,7 +11,7 @@ import (
 // public. The sites' imports go on the source's first line, or that of its package clause,
 // so that no line moves.
 var javaJoint = &joint{
-	parts: ".java", file: javaHarness + ".java", fault: `FILE:\d+: error`,
+	ext: ".java", file: javaHarness + ".java", fault: `FILE:\d+: error`,
 	// Without -sourcepath javac would also look for Pair in the source's package, where it
 	// would find the file but not the class.
 	commands: reworded{"{source}": {

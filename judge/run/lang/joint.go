@@ -14,7 +14,7 @@ import (
 
 // A joint says how to call functions in one language, for all sites.
 type joint struct {
-	parts    string   // how the files of its parts end
+	ext      string   // how the files of its parts end
 	file     string   // where the calls are, if not in one file with the source
 	fault    string   // a regular expression: how a line begins that reports an error in FILE
 	commands reworded // of the language's row
@@ -44,7 +44,7 @@ func (s Source) parts(names ...string) (all string) {
 		if name == "" {
 			continue
 		}
-		text, err := harnessParts.ReadFile("harness/" + name + s.Lang.joint.parts)
+		text, err := harnessParts.ReadFile("harness/" + name + s.Lang.joint.ext)
 		if err != nil {
 			panic(err) // a test reads them all
 		}
@@ -94,7 +94,7 @@ func (s Source) identity() []any {
 
 // The C++ harness includes the source, so that an open comment or #if ends with the file.
 var cppJoint = &joint{
-	parts: ".cpp", file: "harness.cpp", fault: `FILE:\d+:\d+: (fatal )?error`,
+	ext: ".cpp", file: "harness.cpp", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.cpp"}},
 	reads: []string{
 		"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread",
@@ -111,7 +111,7 @@ var cppJoint = &joint{
 
 // The C harness includes the source, too.
 var cJoint = &joint{
-	parts: ".c", file: "harness.c", fault: `FILE:\d+:\d+: (fatal )?error`,
+	ext: ".c", file: "harness.c", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.c"}},
 	reads: []string{
 		"scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread",
@@ -131,7 +131,7 @@ func calledC(s Source, text string) string {
 // The C# harness is a file beside the source, and has the main that is started. The source's
 // first line gets the imports that sites add.
 var csJoint = &joint{
-	parts: ".cs", file: "AdderHarness.cs", fault: `FILE\(\d+,\d+\): error`,
+	ext: ".cs", file: "AdderHarness.cs", fault: `FILE\(\d+,\d+\): error`,
 	commands: reworded{"{source}": {"{source}", "AdderHarness.cs", "-main:AdderHarness"}},
 	reads:    []string{"ReadLine", "Read", "ReadToEnd", "OpenStandardInput", "In"},
 	join: func(s Source) ([]byte, map[string]string) {
@@ -145,7 +145,7 @@ const csImports = "using System; using System.Collections.Generic; using System.
 // The Kotlin harness is a file in the source's package. The source's first line, or that of its
 // package clause, gets the import that sites add.
 var kotlinJoint = &joint{
-	parts: ".kt", file: "AdderHarness.kt", fault: `FILE:\d+:\d+: error`,
+	ext: ".kt", file: "AdderHarness.kt", fault: `FILE:\d+:\d+: error`,
 	commands: reworded{"{source}": {"{source}", "AdderHarness.kt"}},
 	reads: []string{
 		"readLine", "readln", "readlnOrNull", "Scanner", "BufferedReader", "InputStreamReader",
@@ -171,7 +171,7 @@ var (
 // The Rust harness is a module of the source, which may thus keep its function to itself. Behind
 // the source come the struct that the site declares, and the main that is started.
 var rustJoint = &joint{
-	parts: ".rs", file: "harness.rs", fault: `error.*\n\s*--> FILE:`,
+	ext: ".rs", file: "harness.rs", fault: `error.*\n\s*--> FILE:`,
 	reads: []string{"stdin", "read_line", "read_to_string"},
 	join: func(s Source) ([]byte, map[string]string) {
 		text := rustMain.ReplaceAll(s.Text, []byte("${1}mai_")) // a test of the author's own
@@ -207,7 +207,7 @@ var cppSolution = regexp.MustCompile(`\b(class|struct)\s+Solution\b`)
 // numbers. To compile that file is to run it with --check, which looks at the source.
 var (
 	pythonJoint = &joint{
-		parts: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
+		ext: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
 		reads: []string{"input", "raw_input", "stdin", "fileinput"},
 		join: func(s Source) ([]byte, map[string]string) {
 			// The source may be in any encoding: its first lines name it.
@@ -217,7 +217,7 @@ var (
 		},
 	}
 	jsJoint = &joint{
-		parts: ".js",
+		ext: ".js",
 		commands: reworded{
 			"/bin/sh":  nil,
 			"-c":       nil,

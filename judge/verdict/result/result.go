@@ -3,7 +3,7 @@
 // sends back, and everything that a report may know. The only prose in it is the
 // failure's own sentence; package report has all other words.
 //
-// A new field reaches the journal and the JSON automatically. Say in detail.go
+// A new field reaches the journal and the JSON automatically. Say in feedback.go
 // who may see it, and show it in package report.
 package result
 
