@@ -268,7 +268,7 @@ func TestHandIn(t *testing.T) {
 	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
 	b.has(303, "/attempt/2")(b.handIn("", "", "text", "print(1)\r\nprint(2)\r\n", "language", "python"))
 	x.stored(t, "Änne Müller 🐍/attempt-2/main.py", "print(1)\nprint(2)\n")
-	b.has(200, `http-equiv="refresh"`, `aria-current="step">judging`)(b.get("/attempt/2"))
+	b.has(200, `http-equiv="refresh"`)(200, b.until("/attempt/2", `aria-current="step">judging`))
 	b.has(200, `!http-equiv="refresh"`)(b.get("/")) // somebody may be typing there
 	x.desk.goOn <- struct{}{}
 	b.until("/attempt/2", "Accepted.")
