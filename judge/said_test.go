@@ -190,7 +190,7 @@ func timeless(t *testing.T, line []byte) (string, string) {
 	return name, string(text)
 }
 
-var untilStopped = regexp.MustCompile(`after \d+\.\d+ s`)
+var untilStopped = regexp.MustCompile(`(after|the limit is) \d+\.\d+ s`)
 
 // shortened leaves out what was measured, and what is long.
 func shortened(v any) any {
@@ -210,7 +210,7 @@ func shortened(v any) any {
 			v[i] = shortened(v[i])
 		}
 	case string:
-		v = untilStopped.ReplaceAllString(v, "after N s")
+		v = untilStopped.ReplaceAllString(v, "$1 N s")
 		if len(v) > 300 {
 			return v[:300] + "..."
 		}
