@@ -170,7 +170,7 @@ func solversInPlace(p *built) (broken []string) {
 		}
 	}
 	_ = fs.WalkDir(solutions.All, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || path.Ext(name) == ".js" {
 			return err
 		}
 		text, err := fs.ReadFile(solutions.All, name)
