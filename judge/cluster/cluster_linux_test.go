@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"context"
 	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -84,7 +85,8 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 // known says that this process has the job.
 var known atomic.Bool
 
-// do does what the text of a unit says: "die", "fail", or wait that long.
+// do does what the text of a unit says: "die", "fail", have a large result, which takes long to
+// publish, or wait that long.
 func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	x := result.Result{
 		Submission: result.Text(w.Name),
@@ -103,6 +105,11 @@ func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	case "fail":
 		return x, errors.New("the disk is full")
+	case "large":
+		noise := make([]byte, 2<<20)
+		_, _ = rand.Read(noise)
+		x.Error = hex.EncodeToString(noise)
+		return x, nil
 	}
 	d, _ := time.ParseDuration(string(w.Text))
 	select {
@@ -318,7 +325,7 @@ func TestPoisonIsGivenUp(t *testing.T) {
 	defer stop()
 	r := l.run()
 	defer r.Close()
-	class := units(4, "50ms")
+	class := units(4, "large")
 	class["poison"] = "die"
 	results := l.all(r, "c", class)
 	poison := results["poison"]
