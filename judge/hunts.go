@@ -134,7 +134,7 @@ func newProve(c *console) *cobra.Command {
 	var sizes job.Scope
 	yes := false
 	cmd := command("prove FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		scope, err := o.EveryBoardOf(sizes, cmd.Flags().Changed)
+		scope, err := o.EveryBoard(sizes, cmd.Flags().Changed)
 		if err != nil {
 			return err
 		}

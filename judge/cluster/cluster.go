@@ -8,7 +8,7 @@
 //	jobs.COURSE.RUN       ----------->  stream JOBS      ---->  what is asked, once for each run
 //	units.B.L.COURSE.RUN.UNIT  ------>  stream UNITS     ---->  fetched one by one, kept by InProgress
 //	results.COURSE.RUN.UNIT  <--------  stream RESULTS   <----  published, then the unit is acknowledged
-//	over.COURSE.RUN       ------------------------------------>  workers drop the units, one purges the streams
+//	over.COURSE.RUN       ---------------------------->  workers drop the units, one purges the streams
 //	workers               <-----------------------------------   who there is, every few seconds
 //
 // B is the digest of a build of Adder and L a language. Each pair has its own consumer, so a

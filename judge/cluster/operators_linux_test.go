@@ -14,7 +14,8 @@ func TestOperatorsCommandsWork(t *testing.T) {
 	t.Parallel()
 	program, err := exec.LookPath("nats")
 	if err != nil {
-		langtest.Missing(t, "the nats command is not installed: go install github.com/nats-io/natscli/nats@v0.4.0")
+		langtest.Missing(t, "the nats command is not installed: "+
+			"go install github.com/nats-io/natscli/nats@v0.4.0")
 	}
 	page, err := os.ReadFile("../../docs/cluster.md")
 	if err != nil {

@@ -54,7 +54,7 @@ var unasked = []string{
 	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns",
 	"Judging.Suite", // a path: the text counts
 	// A worker only judges.
-	"Hunting.Seed", "Hunting.Limit", "Hunting.Families", "Hunting.Scope", "Hunting.Boards", "Hunting.Time",
+	"Hunting.Seed", "Hunting.Limit", "Hunting.Families", "Hunting.Boards", "Hunting.Time",
 }
 
 // The digest covers the whole request, so that results of another request do not count. A

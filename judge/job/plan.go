@@ -200,7 +200,6 @@ type Hunting struct {
 	Seed     uint64        // of the random boards
 	Limit    time.Duration // CPU time in which a process must answer one board
 	Families []string      // of the random boards; none is all
-	Scope    *Scope        // of a proof; nil is every small board
 	Boards   int64         // random boards
 	Time     time.Duration // after which no new random board is given; 0: Boards counts
 }

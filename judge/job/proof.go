@@ -8,6 +8,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/base/fault"
+	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/review"
@@ -21,15 +22,15 @@ type Scope struct {
 	Faces int
 }
 
-// EveryBoardOf returns the boards of a proof: those of the sizes that the flags set, or
-// every small board if they set none.
-func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
-	format, err := j.Written()
+// EveryBoard returns the boards of a proof: those of the sizes that the flags set, or every small
+// board if they set none. asked reports whether a flag was set.
+func (t *Terms) EveryBoard(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
+	format, err := t.Written()
 	if err != nil {
 		return generator.Scope{}, err
 	}
-	if asked("cells") || asked("jumps") || asked("faces") {
-		j.Scope = &sizes
+	if !asked("cells") && !asked("jumps") && !asked("faces") {
+		return generator.SweepOf(format).Scope, nil
 	}
 	if format.Cells != 0 && !asked("cells") {
 		sizes.Cells = format.Cells
@@ -37,29 +38,25 @@ func (j *Job) EveryBoardOf(sizes Scope, asked func(flag string) bool) (generator
 	if format.Faces != 0 && !asked("faces") {
 		sizes.Faces = format.Faces
 	}
-	return j.EveryBoard()
+	return sizes.boards(format)
 }
 
-// EveryBoard returns the boards of a proof, of the sizes that the format has.
-func (j *Job) EveryBoard() (generator.Scope, error) {
-	f, err := j.Written()
-	if err != nil || j.Scope == nil {
-		return generator.SweepOf(f).Scope, err
-	}
-	fixed := f.Cells != 0 && j.Scope.Cells == f.Cells
-	if err := j.Scope.check(); err != nil && !fixed {
+// boards are those of the scope that a format can have.
+func (s *Scope) boards(f *board.Format) (generator.Scope, error) {
+	fixed := f.Cells != 0 && s.Cells == f.Cells
+	if err := s.check(); err != nil && !fixed {
 		return generator.Scope{}, err
 	}
-	s := generator.NewScope(j.Scope.Cells, j.Scope.Jumps, j.Scope.Faces)
+	all := generator.NewScope(s.Cells, s.Jumps, s.Faces)
 	if fixed {
-		s.Die, s.Sizes = f.Faces, []int{f.Cells}
+		all.Die, all.Sizes = f.Faces, []int{f.Cells}
 	}
-	if s.Count() == math.MaxUint64 {
-		return s, fault.New("there are more boards of that size than can be counted",
+	if all.Count() == math.MaxUint64 {
+		return all, fault.New("there are more boards of that size than can be counted",
 			"choose fewer jumps or cells")
 	}
-	s.Die = f.Faces
-	return s, nil
+	all.Die = f.Faces
+	return all, nil
 }
 
 func (s *Scope) check() error {

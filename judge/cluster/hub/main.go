@@ -77,7 +77,8 @@ func run(config string) error {
 // sayHow prints the commands that use the server.
 func sayHow(host string, port int, folder string) {
 	everywhere := host == "" || net.ParseIP(host).IsUnspecified()
-	if name, err := os.Hostname(); err == nil && everywhere {
+	name, err := os.Hostname()
+	if err == nil && everywhere {
 		host = name
 	}
 	url := "nats://" + net.JoinHostPort(host, strconv.Itoa(port))

@@ -21,7 +21,7 @@ var stuck = &Operator{
 			for _, test := range reached {
 				f.choose(p, a, test, bracketed(a.text), "-1", f.negated(test))
 			}
-			if f.is(a.from-1, "return") { // it may be the one for "no way", if an earlier return has the answer
+			if f.is(a.from-1, "return") { // an earlier one may have the answer, and this one mean "no way"
 				p.unlikely(f.over(a.from, a.to, "-1"))
 			}
 		}

@@ -108,7 +108,8 @@ func TestGrowthCancelled(t *testing.T) {
 	p := program(t, work("n"))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if g, err := Growth(ctx, p, lang.Spec{Level: langtest.Builder().Level}, 0); err != context.Canceled || g != nil {
+	g, err := Growth(ctx, p, lang.Spec{Level: langtest.Builder().Level}, 0)
+	if err != context.Canceled || g != nil {
 		t.Errorf("%+v, %v", g, err)
 	}
 }

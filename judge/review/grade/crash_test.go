@@ -88,7 +88,8 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 			t.Fatal(err)
 		}
 	}
-	session, err := langtest.Built(t, s).Session(lang.Spec{Level: langtest.Builder().Level, Memory: 1 << 30, Output: 1 << 20})
+	spec := lang.Spec{Level: langtest.Builder().Level, Memory: 1 << 30, Output: 1 << 20}
+	session, err := langtest.Built(t, s).Session(spec)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -182,7 +182,8 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 	if jury == nil {
 		jury = []lang.Source{inC(t), inPython(t, "pass")}
 	}
-	j := grade.New(s, made, langtest.Builder(), grade.NewJury(jury, ""), lang.Spec{Level: langtest.Builder().Level})
+	b := langtest.Builder()
+	j := grade.New(s, made, b, grade.NewJury(jury, ""), lang.Spec{Level: b.Level})
 	t.Cleanup(j.Close)
 	return j
 }

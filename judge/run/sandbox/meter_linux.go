@@ -22,7 +22,8 @@ type meter interface {
 	used() (time.Duration, error) // CPU time of the run so far
 	threads() []int               // that are alive
 	heldNow() int64               // bytes held now; 0 if the kernel enforces the memory limit
-	step() time.Duration          // the longest time between looks; 0: until the CPU limit can be met at the earliest
+	// step is the longest time between two looks; 0 is until the CPU limit could be met.
+	step() time.Duration
 	// tally sums the run up when it has ended. maxRSS is what the library measured, in bytes.
 	tally(maxRSS int64) (tally, error)
 	end() error // when the cell is closed
