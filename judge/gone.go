@@ -22,6 +22,7 @@ var gone = []departed{
 		"fuzz each program: the answers are proved, so the one that differs from them is wrong"},
 	{"fuzz", "--on", "run it on each machine with a --seed of its own"},
 	{"prove", "--on", "one machine proves: leave it out, or choose a smaller scope"},
+	{"fuzz prove", "--key", "leave it out: it belonged to --on, and they run on one machine now"},
 	{"fuzz", "--resume", "fuzz again with another --seed"},
 	{"adder", "import", "a suite lists .in files, each with its answers in .ans beside it (docs/suite.md)"},
 	{"show", "--png", "use --svg, and a converter such as rsvg-convert for pixels"},
