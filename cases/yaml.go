@@ -383,7 +383,7 @@ func shownNode(n *yaml.Node) string {
 	return fmt.Sprintf("%q", n.Value)
 }
 
-// example shows a right value, if that is not obvious.
+// example shows a right value, or says where values are described.
 func example(t reflect.Type) string {
 	switch {
 	case t == reflect.TypeFor[timeYAML]():
@@ -396,7 +396,7 @@ func example(t reflect.Type) string {
 	case t.Kind() == reflect.Struct && objectName(t) != "a value":
 		return objectName(t) + " has the keys " + strings.Join(keyNames(t), ", ")
 	}
-	return ""
+	return "adder suite --help says what each key takes"
 }
 
 func keyNames(t reflect.Type) []string { return fault.Names(fieldsOf(t), keyOf) }
