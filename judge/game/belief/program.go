@@ -90,6 +90,7 @@ type machine struct {
 	noticed  bool  // of a walk: the last cell was found, and the program goes on
 	covered  int32 // of a walk: the furthest cell that throws were made onto
 	round    int32 // of a walk that counts rounds
+	counted  int32 // of a walk that counts cells
 	turn     int   // how many cells of the round were taken
 	roundEnd int   // the first entry that is not of the round
 }

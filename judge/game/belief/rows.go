@@ -243,6 +243,14 @@ var visits = []*Belief{
 		"each than the queue held when the round began, which belongs to the next round: a loop with "+
 		"<= where < is meant.",
 		func(k *walk) { k.from = ofLongRound }),
+	choice("distance", "cells-taken-counted", "Your search counts the cells that it takes out to be "+
+		"thrown from, not the throws on the way to them. Keep a number of throws for each cell.",
+		func(k *walk) { k.from = ofCellsTaken }),
+	choice("distance", "cells-found-counted", "Your search counts the cells that it has found, not the "+
+		"throws on the way to one of them: perhaps all ways are kept in one list. Keep a number of "+
+		"throws for each cell.", func(k *walk) { k.from = ofCellsFound }),
+	choice("price", "faces-added-up", "Your program adds up the faces that are thrown. Each throw counts "+
+		"one, whatever its face.", func(k *walk) { k.pips = true }),
 	choice("over", "finish-by-throw-only", "Your program notices the finish only when a throw lands on "+
 		"the last cell. A ladder can end there too, and then you miss it.",
 		func(k *walk) { k.over = overThrown }),
@@ -256,6 +264,9 @@ var visits = []*Belief{
 	choice("order", "highest-first", "Your search takes the highest cell first, and keeps the first "+
 		"way that it finds to a cell. The cell nearest to the last need not be on a best way.",
 		func(k *walk) { k.order = highestFound }),
+	choice("order", "lowest-first", "Your search takes the lowest cell first, as a heap does whose "+
+		"entries begin with the cell. The nearest cells are those with the fewest throws.",
+		func(k *walk) { k.order, k.marked, k.over = lowestFound, markTaken, overTaken }),
 	choice("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
 		"nothing: its end stands in the queue behind cells that take more throws, and one jump after "+
 		"another is taken within a throw.", func(k *walk) { k.jumps = asEdge }),

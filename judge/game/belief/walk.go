@@ -37,6 +37,7 @@ type walk struct {
 	standing  bool // a player whose jump's end was seen before stays on its start
 	usedUp    bool // a jump is taken by the first landing on its start only
 	landOnce  bool // each cell is landed on only once
+	pips      bool // a throw adds its face to the distance, and not 1
 	endless   bool // a landing without an end is a loop that the program never leaves
 	following bool // chains are followed, from one unmarked cell to the next
 	most      int  // how many cells are taken before the search is given up; 0 is all
@@ -50,6 +51,7 @@ const (
 	lastFound
 	leastFound   // the one with the least distance, then the lowest
 	highestFound // the highest cell
+	lowestFound  // the lowest cell
 )
 
 // asked is what must not have been seen for an arrival to count.
@@ -83,6 +85,8 @@ const (
 	ofFace                      // the same, read anew for each face
 	ofHalfRound                 // it is the round, whose length is asked at each step
 	ofLongRound                 // it is the round, and each takes a cell of the next one too
+	ofCellsTaken                // it is how many cells were taken
+	ofCellsFound                // it is how many cells were found
 )
 
 // over is when the program notices that the game is over.
@@ -155,7 +159,7 @@ func (k *walk) begin(m *machine) {
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.looked = filled(m.looked, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
-	m.round, m.turn, m.noticed = 0, 0, false
+	m.round, m.turn, m.counted, m.noticed = 0, 0, 0, false
 	m.queued = filled(m.queued, m.cells+1, -1)
 }
 
@@ -187,6 +191,11 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 		e.Cost = m.depth[e.Cell]
 	case ofHalfRound, ofLongRound:
 		e.Cost = m.round
+	case ofCellsTaken:
+		e.Cost = m.counted
+		m.counted++
+	case ofCellsFound:
+		e.Cost = m.counted
 	}
 	m.from = e.Cell
 	if k.jumps == whenLanded || k.startLeft && e.Cell == 1 {
@@ -238,11 +247,9 @@ func (k *walk) thrown(m *machine, e board.Rest) (Outcome, bool) {
 		if k.landOnce && m.looked[w] {
 			continue
 		}
-		if k.from == ofFace {
-			e.Cost = m.depth[m.from]
-		}
+		e.Cost = k.distanceNow(m, e)
 		m.old = false
-		o, ended := k.landed(m, w, e.Cost+1)
+		o, ended := k.landed(m, w, e.Cost+k.price(m, w))
 		if ended {
 			return o, true
 		}
@@ -255,6 +262,25 @@ func (k *walk) thrown(m *machine, e board.Rest) (Outcome, bool) {
 		return Outcome(e.Cost + 1), true
 	}
 	return 0, false
+}
+
+// distanceNow is the distance of the cell thrown from, where it can change between two throws.
+func (k *walk) distanceNow(m *machine, e board.Rest) int32 {
+	switch k.from {
+	case ofFace:
+		return m.depth[m.from]
+	case ofCellsFound:
+		return m.counted
+	}
+	return e.Cost
+}
+
+// price is what the throw onto w adds to the distance.
+func (k *walk) price(m *machine, w int32) int32 {
+	if k.pips {
+		return w - m.from
+	}
+	return 1
 }
 
 // landed is a throw onto a cell.
@@ -282,7 +308,7 @@ func (k *walk) landed(m *machine, w, cost int32) (Outcome, bool) {
 	}
 	for _, r := range ends {
 		if k.from == ofFace {
-			cost = m.depth[m.from] + 1
+			cost = m.depth[m.from] + k.price(m, w)
 		}
 		o, ended := k.arrive(m, w, r.Cell, cost+r.Cost)
 		if ended {
@@ -329,6 +355,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		m.landed[t] = true
 	}
 	m.depth[t] = cost
+	if k.from == ofCellsFound {
+		m.counted++
+	}
 	switch {
 	case k.over == overFound && m.over(t):
 		return Outcome(cost), true
@@ -387,8 +416,11 @@ func (k *walk) take(m *machine) (e board.Rest, ok bool) {
 
 // sooner reports which of two cells is taken first where the order is not that of finding.
 func (k *walk) sooner(a, b board.Rest) bool {
-	if k.order == highestFound {
+	switch k.order {
+	case highestFound:
 		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
+	case lowestFound:
+		return a.Cell < b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
 	}
 	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
 }
