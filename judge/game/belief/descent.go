@@ -1,5 +1,21 @@
 package belief
 
+// recursions are beliefs about a recursion.
+var recursions = []*Belief{
+	seeking("memo-over-cycle", "Your recursion remembers the value of each cell, and treats a cell "+
+		"that it is still working on as a dead end. With snakes a cell can depend on itself, so it "+
+		"remembers values that were never right; use a breadth-first search.", descent{}.search),
+	seeking("recursion-unguarded", "Your recursion enters a cell again while it is still working on "+
+		"it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
+	seeking("each-cell-once", "Your recursion marks cells as visited, and never uses a visited cell "+
+		"again. The first way to come to a cell is not the shortest one, and the others are lost.",
+		descent{once: true}.search),
+	seeking("each-cell-once-pruned", "Your recursion marks cells as visited, never uses a visited cell "+
+		"again, and leaves a way that is no shorter than the best one so far. The first way to come to "+
+		"a cell is not the shortest one, and the others are lost.",
+		descent{once: true, prunes: true}.search),
+}
+
 // Theory. The least number of throws from a cell is one more than the least from where its
 // throws lead. As a recursion that is right only if cells cannot come round again; with
 // snakes they can:

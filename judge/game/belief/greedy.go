@@ -2,6 +2,24 @@ package belief
 
 import "adder/judge/game/board"
 
+// greedies are beliefs about a single throw.
+var greedies = []*Belief{
+	greedy("furthest", "always makes the throw that ends furthest on", furthestEnd),
+	greedy("largest-face", "always throws the largest face that fits", largestFace),
+	greedy("longest-ladder-nearest", "takes the longest ladder in reach, of several the nearest, or "+
+		"else the largest throw that avoids a snake", ladderFirst(longestLadder, largestSafeFace)),
+	greedy("highest-ladder-else-largest-safe", "takes the ladder in reach that ends highest, or else "+
+		"the largest throw that avoids a snake", ladderFirst(furthestEnd, largestSafeFace)),
+	greedy("nearest-ladder-else-largest", "takes the nearest ladder in reach, or else the largest throw",
+		ladderFirst(nearestLadder, largestFace)),
+}
+
+func greedy(name, words string, better liking) *Belief {
+	return seeking("greedy-"+name, "Your program "+words+", and gives up when it goes round in "+
+		"circles. One step back can save three later, so no rule for a single throw is enough: search "+
+		"all of them.", better.search)
+}
+
 // A liking is a choice of a throw that is never taken back: it reports whether a landing is
 // liked better than the best one so far. Faces are tried from the largest to the smallest.
 type liking func(now, best landing) bool

@@ -8,6 +8,77 @@ import (
 	"adder/judge/game/board"
 )
 
+// misreadings are beliefs about what is read.
+var misreadings = []*Belief{
+	jumping("snakes-tail-first", "Your program reads a snake's tail before its head, and so turns "+
+		"every snake into a ladder. In every pair the first cell is where the jump starts.", snakesTurned),
+	jumping("jumps-reversed", "Your program takes every jump from its end to its start. In every pair "+
+		"the first cell is where the jump starts.", jumpsTurned),
+	jumping("jumps-shifted-down", "Your program takes the cells of a jump to be counted from 0, so "+
+		"every jump is one cell too low. Cells are counted from 1.", jumpsShifted),
+	jumping("one-jump-per-end-last", "Your program keeps one jump per end, the last one that is given. "+
+		"Two jumps may share an end: keep them by where they start.", lastOfEachEnd),
+	jumping("jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could "+
+		"not tell that cell from no jump. A snake may end there.", jumpsToFirstDropped),
+	jumping("jumps-ignored", "Your program does as on a board without jumps. Whoever lands on the start "+
+		"of a jump is carried to its end.", func(b *board.Board) { b.Jumps = nil }),
+	jumping("chained-while-read", "When your program reads a jump, it puts in place of its end the end "+
+		"of a jump that starts there, if that one was read before. The player is carried once per "+
+		"throw, and the order of the jumps means nothing.",
+		chainedWhileRead),
+	row("row-check", "heads-in-a-row-stuck", "Your program takes every board with as many snakes' "+
+		"heads in a row as the die has faces for one whose last cell cannot be reached. A ladder can "+
+		"lead over them.",
+		func(p *program) { p.misread.refuses = inARow(board.Jump.Snake) }),
+	row("faces", "faces-one-fewer", "Your program never throws the largest face. The faces are 1 to D, "+
+		"both included.",
+		func(p *program) { p.misread.faces = func(faces int) int { return faces - 1 } }),
+	row("faces", "faces-one-more", "Your program throws a face that the die does not have. The faces "+
+		"are 1 to D.",
+		func(p *program) { p.misread.faces = func(faces int) int { return faces + 1 } }),
+	row("faces", "faces-from-zero", "Your die has the faces 0 to D-1. The faces are 1 to D.",
+		func(p *program) {
+			p.misread.zeroFace = true
+			p.misread.faces = func(faces int) int { return faces - 1 }
+		}),
+	row("faces", "faces-with-zero", "Your die has the faces 0 to D. There is no face 0: it would take "+
+		"the jump on which the player rests.", func(p *program) { p.misread.zeroFace = true }),
+	row("fit", "largest-face-must-fit", "Your program makes no throw from a cell where the largest "+
+		"face would lead past the last cell. A smaller face may lead there, or onto a ladder.",
+		func(p *program) { p.misread.largestMustFit = true }),
+	row("cells", "finish-one-early", "Your program takes the game to be over on the last cell but one. "+
+		"The player must come to rest on the last cell.",
+		func(p *program) { p.misread.finishEarly = true }),
+	row("cells", "one-cell-short", "Your board is one cell too short, as if the cells were counted "+
+		"from 0: the last cell and the jumps that touch it are missing.",
+		func(p *program) { p.misread.cells = func(n int) int { return n - 1 } }),
+	row("cells", "one-cell-long", "Your board is one cell too long, as if the cells were counted from "+
+		"0: the player has to go past the last cell.",
+		func(p *program) { p.misread.cells = func(n int) int { return n + 1 } }),
+	row("cells", "hundred-cells", "Your program always plays on 100 cells, and ignores jumps beyond "+
+		"them. The number of cells is part of every board.",
+		func(p *program) { p.misread.cells = func(int) int { return 100 } }),
+	row("matrix", "rows-not-turned", "Your program reads every row of the matrix from left to right. "+
+		"The second row from below runs from right to left, and so does every other row from there on.",
+		func(p *program) {
+			p.misread.matrix = renumbered(false, func(int, int) bool { return false })
+		}),
+	row("matrix", "rows-turned-from-top", "Your program turns every second row of the matrix, counted "+
+		"from the top. Count the rows from below: with an even number of rows the others are to be "+
+		"turned.", func(p *program) {
+		p.misread.matrix = renumbered(false, func(_, above int) bool { return above%2 == 1 })
+	}),
+	row("matrix", "rows-from-top", "Your program takes the highest row of the matrix for the first. "+
+		"Cell 1 is in the lowest.",
+		func(p *program) {
+			p.misread.matrix = renumbered(true, func(_, above int) bool { return above%2 == 1 })
+		}),
+}
+
+func jumping(name, doc string, change func(*board.Board)) *Belief {
+	return row("jumps", name, doc, func(p *program) { p.misread.jumps = change })
+}
+
 // misread is how a program misreads the board. It leaves every end of a jump within 0..Cells. If
 // two jumps come to start on one cell, the later one overwrites the earlier one in the table.
 type misread struct {

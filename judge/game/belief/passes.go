@@ -2,6 +2,27 @@ package belief
 
 import "math"
 
+// tables are beliefs about a table that is passed over.
+var tables = []*Belief{
+	seeking("one-pass", "Your program loses what a snake carries behind the cell thrown from, as a "+
+		"table does that is filled in one pass over the cells. With snakes, the value of a cell can "+
+		"depend on one that the pass has not reached yet; repeat until nothing changes, or use a "+
+		"breadth-first search that takes every snake.", passes{most: 1}.search),
+	seeking("two-passes", "Your program loses what a second snake carries behind the cell thrown from, "+
+		"as a table does that is filled in two passes over the cells. Every further snake on the best "+
+		"way needs a further pass; repeat until nothing changes.", passes{most: 2}.search),
+	seeking("three-passes", "Your program loses what a third snake carries behind the cell thrown "+
+		"from, as a table does that is filled in three passes over the cells. Every further snake on "+
+		"the best way needs a further pass; repeat until nothing changes.", passes{most: 3}.search),
+	seeking("passes-until-reached", "Your program passes over its table until the last cell has a "+
+		"value. A further pass can find a shorter way; repeat until nothing changes.",
+		passes{most: endlessPasses, untilReached: true}.search),
+	seeking("passes-until-answer-kept", "Your program passes over its table until a pass leaves the "+
+		"value that it prints as it was. Other values can still change in that pass, and this one "+
+		"after them: repeat until no value changes.",
+		passes{most: endlessPasses, untilKept: true}.search),
+}
+
 // One pass over the cells gives every cell its value only if all ways lead one way. A snake
 // leads against the pass: what it improves has been passed already.
 //
@@ -57,34 +78,4 @@ func (m *machine) handOn() (news, running bool) {
 		}
 	}
 	return news, true
-}
-
-// furthestOnly takes each cell up to the furthest that so many throws lead to for one to
-// throw from.
-func furthestOnly(m *machine) Outcome {
-	end := int32(0)
-	for _, r := range m.starts {
-		end = max(end, r.Cell)
-	}
-	from, next, covered := min(end, 1), end, int32(0)
-	for throws := Outcome(0); ; throws++ {
-		if m.over(end) {
-			return throws
-		}
-		for ; from <= end; from++ {
-			first, last := m.reach(from)
-			if !m.spend(covered, last) {
-				return Hang
-			}
-			for covered = max(covered, first-1); covered < last; covered++ {
-				for _, r := range m.landing(covered + 1) {
-					next = max(next, r.Cell)
-				}
-			}
-		}
-		if next <= end {
-			return stuck
-		}
-		end = next
-	}
 }

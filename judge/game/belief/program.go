@@ -7,7 +7,8 @@ import (
 	"adder/judge/game/oracle"
 )
 
-// program is a program by what it does otherwise than a right one. The zero value is right.
+// program describes a wrong program by what it does differently from a right one. The zero
+// value is right.
 type program struct {
 	misread misread
 	rules   board.Rules

@@ -1,6 +1,44 @@
 package belief
 
-import "math"
+import (
+	"adder/judge/game/board"
+	"math"
+)
+
+// publications are whole programs as they were published. They stay alone: what is wrong in
+// them is not one belief but several that belong together.
+var publications = []*Belief{
+	publication("published-bfs", "Your breadth-first search is right wherever the last cell can be "+
+		"reached. Where it cannot, you print the distance of the last entry taken from the queue; "+
+		"print -1 there.", func(p *program) {
+		p.search.walk = walk{asked: askLanding, marked: markLanding, over: overTaken}
+		p.rules.Stuck = board.StuckFurthest
+	}),
+	publication("published-bfs-distance-as-visited", "Your breadth-first search is right wherever the "+
+		"last cell can be reached. Where it cannot, you print the distance of the last cell taken from "+
+		"the queue, in which cell 1 may have got a distance of its own; print -1 there.", func(p *program) {
+		p.search.walk = walk{startOpen: true, from: ofCell, over: overTaken}
+		p.rules.Stuck = board.StuckFurthest
+	}),
+	publication("published-recursion", "Your recursion leaves out every face that lands on a snake's "+
+		"head, though a snake can be on the only best way. Where it leaves out all faces, 1 is added "+
+		"to the largest 32-bit number, which makes it the smallest.",
+		func(p *program) { p.search.whole = publishedRecursion }),
+	publication("published-dp", "Your table gives the cells 1 to D the value 1 whatever starts there, "+
+		"leaves out snakes' heads, lets the player rest on a ladder's foot, and adds 1 to the number "+
+		"of cells where no cell is left. Start on cell 1, take every jump that is landed on, and print "+
+		"-1 where the last cell cannot be reached.",
+		func(p *program) { p.search.whole = publishedTable(false) }),
+	publication("published-dp-capped", "Your table gives the cells 1 to D the value 1 whatever starts "+
+		"there, leaves out snakes' heads, lets the player rest on a ladder's foot, and gives no cell "+
+		"more than the number of cells. Start on cell 1, take every jump that is landed on, and print "+
+		"-1 where the last cell cannot be reached.",
+		func(p *program) { p.search.whole = publishedTable(true) }),
+}
+
+func publication(name, doc string, set func(*program)) *Belief {
+	return as(alone, row("whole", name, doc, set))
+}
 
 // Whole programs as they were published, with their mistakes.
 

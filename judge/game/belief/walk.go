@@ -80,13 +80,13 @@ const (
 type distance uint8
 
 const (
-	ofEntry     distance = iota // with the cell that was put away
-	ofCell                      // in a table, which is read when the cell is taken
-	ofFace                      // the same, read anew for each face
-	ofHalfRound                 // it is the round, whose length is asked at each step
-	ofLongRound                 // it is the round, and each takes a cell of the next one too
-	ofCellsTaken                // it is how many cells were taken
-	ofCellsFound                // it is how many cells were found
+	ofEntry      distance = iota // with the cell that was put away
+	ofCell                       // in a table, which is read when the cell is taken
+	ofFace                       // the same, read anew for each face
+	ofHalfRound                  // it is the round, whose length is asked at each step
+	ofLongRound                  // it is the round, and each takes a cell of the next one too
+	ofCellsTaken                 // it is how many cells were taken
+	ofCellsFound                 // it is how many cells were found
 )
 
 // over is when the program notices that the game is over.

@@ -6,6 +6,63 @@ import (
 	"adder/judge/game/board"
 )
 
+// leaks are programs that answer the first board rightly, and carry something over to the
+// next.
+var leaks = []*Belief{
+	leak("kept-jumps", "jumps-not-cleared", "Your table of jumps is not cleared between boards, so the "+
+		"jumps of earlier boards are still taken. Clear it before every board.",
+		func(r *memory) { r.jumps = true }),
+	leak("kept-seen", "distances-not-cleared", "Your distances, or the marks of visited cells, are not "+
+		"cleared between boards, so cells count as visited from the start. Clear them before every board.",
+		func(r *memory) { r.seen = true }),
+	leak("kept-seen", "last-cell-not-cleared", "Your program clears the visited cells between boards, "+
+		"but only those below the last one, so the last cell counts as visited on later boards. Cells "+
+		"are counted from 1: clear 1 to N, both included.",
+		func(r *memory) { r.last = true }),
+	leak("kept-seen", "last-distance-not-cleared", "Your program prints an answer again that an "+
+		"earlier board left: what it keeps of the last cell is not cleared between boards. Cells are "+
+		"counted from 1: clear 1 to N, both included; and in Python a default argument such as memo={} "+
+		"is the same table at every call.", func(r *memory) { r.last, r.tellsTable = true, true }),
+	leak("kept-queue", "queue-not-emptied", "Your queue is not emptied between boards: when the last "+
+		"cell is found early, what was left is thrown from on the next board. Empty it before every "+
+		"board.", func(r *memory) { r.queue = true }),
+	leak("kept-queue", "queue-not-emptied-when-found", "Your queue is not emptied between boards: your "+
+		"search ends as soon as it finds the last cell, and what was left is thrown from on the next "+
+		"board. Empty it before every board.",
+		func(r *memory) { r.queue, r.endsFound = true, true }),
+	leak("kept-distance", "distance-not-reset", "If the last cell cannot be reached, your program "+
+		"prints the distance that a cell of this number had on a board before. Set all distances to -1 "+
+		"before every board.", func(r *memory) { r.distance = true }),
+	as(alone, leak("kept-answer", "answer-not-reset", "If the last cell cannot be reached, your "+
+		"program prints the answer of the board before. Reset the answer to -1 before every board.",
+		func(r *memory) {
+			r.first = stuck
+			r.answer = func(last, answer Outcome) Outcome {
+				if answer == stuck {
+					return last
+				}
+				return answer
+			}
+		})),
+	as(alone, leak("kept-answer", "minimum-not-reset", "Your least number of throws is not reset "+
+		"between boards, so an answer never exceeds an earlier one. Reset it before every board.",
+		func(r *memory) {
+			r.first = stuck
+			r.answer = func(last, answer Outcome) Outcome {
+				if last == stuck || answer != stuck && answer < last {
+					return answer
+				}
+				return last
+			}
+		})),
+}
+
+func leak(place, name, doc string, set func(*memory)) *Belief {
+	m := row(place, name, doc, func(p *program) { set(&p.memory) })
+	m.Leaks = true
+	return m
+}
+
 // memory is what a program carries over from one board to the next. The zero value carries
 // nothing over.
 type memory struct {

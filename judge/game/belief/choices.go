@@ -1,0 +1,163 @@
+package belief
+
+import (
+	"adder/judge/game/board"
+)
+
+// choices are beliefs about a search cell by cell.
+var choices = []*Belief{
+	choice("visited", "visited-landing-marked-too", "Your program marks the cell that a throw lands on "+
+		"as visited as well as the jump's end, and then asks for the end. A cell that was only passed "+
+		"on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the "+
+		"jump first, and mark only its end.",
+		func(k *walk) { k.marked = markFirst }),
+	choice("visited", "visited-landing-asked-end-marked", "Your program asks whether the cell that the "+
+		"throw lands on was visited, but marks the jump's end. A cell on which a jump ends is then "+
+		"closed to throws, although a jump of its own may start there, and the start of a jump is "+
+		"taken again and again.", func(k *walk) { k.asked = askLanding }),
+	choice("visited", "visited-landing-asked-both-marked", "Your program asks whether the cell that "+
+		"the throw lands on was visited, and marks both that cell and the jump's end. A cell on which "+
+		"a jump ends is then closed to throws, although a jump of its own may start there.",
+		func(k *walk) { k.asked, k.marked = askLanding, markBoth }),
+	choice("visited", "visited-both-asked-both-marked", "Your program asks whether the cell that the "+
+		"throw lands on or the jump's end was visited, and marks both. Where a jump starts, landing on "+
+		"a cell is not the same as resting on it: mark only the cell that the player rests on.",
+		func(k *walk) { k.asked, k.marked = askBoth, markFirst }),
+	choice("visited", "distance-overwritten", overwritten+". A later and longer arrival then replaces "+
+		"the right distance.",
+		overwriting(ofCell, overTaken)),
+	choice("visited", "distance-overwritten-reread", overwritten+", and reads the distance of the cell "+
+		"thrown from anew for every face. A later and longer arrival then replaces the right distance.",
+		overwriting(ofFace, overTaken)),
+	choice("visited", "distance-overwritten-to-the-end", overwritten+", and goes on until the queue is "+
+		"empty. A later and longer arrival then replaces the right distance.",
+		overwriting(ofCell, overEmptied)),
+	choice("written", "distance-written-again", "Your program writes the distance of a cell also where "+
+		"the cell was found before, so a longer way replaces a shorter one.",
+		func(k *walk) { k.rewritten, k.from = true, max(k.from, ofCell) }),
+	choice("standing", "left-standing-on-start", "If the end of a jump was visited before, your "+
+		"program leaves the player standing on the start of the jump. Nobody can stay there after a "+
+		"throw, so your throws go on from a cell that cannot be rested on.",
+		func(k *walk) { k.standing = true }),
+	choice("standing", "left-standing-at-first-landing", "If the end of a jump was visited before the "+
+		"first landing on its start, your program leaves the player standing on the start. Nobody can "+
+		"stay there after a throw, so your throws go on from a cell that cannot be rested on.",
+		func(k *walk) { k.standing, k.landOnce = true, true }),
+	choice("standing", "jumps-used-up", "Your program takes each jump only the first time that a throw "+
+		"lands on its start, and later takes the start for a plain cell. A jump stays where it is.",
+		func(k *walk) { k.usedUp = true }),
+	choice("start-mark", "start-distance-zero", "Your program takes distance 0 to mean not visited, so "+
+		"a snake can lead it back to cell 1, and it reads the distance of a cell anew for every face. "+
+		"A snake down to cell 1 within the first throw then raises the distances of the faces that "+
+		"come after it.", func(k *walk) { k.startOpen, k.from = true, ofFace }),
+	choice("distance", "half-rounds", "Your search asks the queue for its length at each step of a "+
+		"round, while cells leave it, so it throws from half of them only. Ask once, when the round "+
+		"begins.", func(k *walk) { k.from = ofHalfRound }),
+	choice("distance", "rounds-one-too-long", "Your search counts rounds, and takes one cell more in "+
+		"each than the queue held when the round began, which belongs to the next round: a loop with "+
+		"<= where < is meant.",
+		func(k *walk) { k.from = ofLongRound }),
+	choice("distance", "cells-taken-counted", "Your search counts the cells that it takes out to be "+
+		"thrown from, not the throws on the way to them. Keep a number of throws for each cell.",
+		func(k *walk) { k.from = ofCellsTaken }),
+	choice("distance", "cells-found-counted", "Your search counts the cells that it has found, not the "+
+		"throws on the way to one of them: perhaps all ways are kept in one list. Keep a number of "+
+		"throws for each cell.", func(k *walk) { k.from = ofCellsFound }),
+	choice("price", "faces-added-up", "Your program adds up the faces that are thrown. Each throw counts "+
+		"one, whatever its face.", func(k *walk) { k.pips = true }),
+	choice("over", "finish-by-throw-only", "Your program notices the finish only when a throw lands on "+
+		"the last cell. A ladder can end there too, and then you miss it.",
+		func(k *walk) { k.over = overThrown }),
+	choice("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for "+
+		"the end before it has looked at all ways with one throw less. If one of those takes a ladder "+
+		"onto the last cell, your answer can be one too many.",
+		func(k *walk) { k.over = overThrownOrTaken }),
+	choice("order", "stack-for-queue", "Your search takes the cell that was found last instead of the "+
+		"one found first: a stack where a queue is needed. It finds a way, but not the shortest one.",
+		func(k *walk) { k.order, k.over = lastFound, overTaken }),
+	choice("order", "highest-first", "Your search takes the highest cell first, and keeps the first "+
+		"way that it finds to a cell. The cell nearest to the last need not be on a best way.",
+		func(k *walk) { k.order = highestFound }),
+	choice("order", "lowest-first", "Your search takes the lowest cell first, as a heap does whose "+
+		"entries begin with the cell. The nearest cells are those with the fewest throws.",
+		func(k *walk) { k.order, k.marked, k.over = lowestFound, markTaken, overTaken }),
+	choice("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
+		"nothing: its end stands in the queue behind cells that take more throws, and one jump after "+
+		"another is taken within a throw.", func(k *walk) { k.jumps = asEdge }),
+	choice("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs "+
+		"nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
+	choice("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.",
+		func(k *walk) { k.jumps = asThrow }),
+	choice("tried", "throws-until-found", "From each cell your program tries the throws up to the "+
+		"first that leads to a cell that was found before, and no further one.",
+		func(k *walk) { k.throws = untilFound }),
+	choice("tried", "throws-beyond-covered", "Your program makes no throw onto a cell up to the "+
+		"furthest that it looked at before, as if it had looked at all of those. A ladder leads over "+
+		"cells that no throw was made onto yet.",
+		func(k *walk) { k.throws = uncovered }),
+	shownFrom(102, choice("given-up-cells", "takes-hundred-cells", "Your search takes a hundred cells "+
+		"out to be thrown from, and no more.",
+		func(k *walk) { k.most = 100 })),
+	endless("chain-for-ever", "runs for ever if the chain goes round", overFound),
+	endless("chain-for-ever-late", "runs for ever if the chain goes round, and still looks at landings "+
+		"after it has found the last cell", overTaken),
+	endless("chain-for-ever-next-throws", "runs for ever if the chain goes round, and still makes the "+
+		"other throws from a cell after one of them has reached the last cell", overThrowsMade),
+	endless("chain-for-ever-everywhere", "runs for ever if the chain goes round, and looks at every "+
+		"cell that can be reached, even after it has found the last one", overEmptied),
+}
+
+const overwritten = "Your search writes the distance of a jump's end at every landing on a start, also " +
+	"when a shorter way is already known"
+
+// details are choices that are right alone, and change what a mistake beside them prints.
+var details = []*Belief{
+	harmless("order", "first-found-first", "Your search takes cells in the order in which it found "+
+		"them, whatever the way to them costs.", func(k *walk) { k.inOrder = true }),
+	harmless("faces-order", "faces-downward", "Your program tries the faces from the largest to the "+
+		"smallest.",
+		func(k *walk) { k.downward = true }),
+	harmless("over", "over-when-taken", "Your program notices the finish when the last cell is taken "+
+		"out to be thrown from.",
+		func(k *walk) { k.over = overTaken }),
+	harmless("visited", "visited-by-landing", "Your program asks for and marks the cell that the throw "+
+		"lands on, and never the jump's end. That is right, for a landing always leads to the same "+
+		"place.",
+		func(k *walk) { k.asked, k.marked = askLanding, markLanding }),
+	harmless("marked", "visited-when-taken", "Your program marks a cell as visited only when it is "+
+		"taken from the queue. The answer is right, but the queue can become very long.",
+		func(k *walk) { k.marked = markTaken }),
+	harmless("order", "least-first", "Your search takes the cell with the least distance first.",
+		func(k *walk) { k.order, k.asked, k.over = leastFound, askShorter, overTaken }),
+	harmless("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, "+
+		"though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true }),
+}
+
+func walking(choose func(*walk)) func(*program) {
+	return func(p *program) { choose(&p.search.walk) }
+}
+
+func choice(place, name, doc string, choose func(*walk)) *Belief {
+	return as(detail, row(place, name, doc, walking(choose)))
+}
+
+func harmless(place, name, doc string, choose func(*walk)) *Belief {
+	m := choice(place, name, doc, choose)
+	m.Harmless = true
+	return m
+}
+
+// overwriting is a search that marks the cells landed on, as a right one may, but keeps one
+// distance for each jump's end instead of one for each entry of the queue.
+func overwriting(from distance, over over) func(*walk) {
+	return func(k *walk) { k.asked, k.marked, k.from, k.over = askLandingOnce, markLanding, from, over }
+}
+
+func endless(name, words string, over over) *Belief {
+	doc := "Your program follows a chain of jumps to its end, and " + words +
+		". The player is carried once per throw."
+	return as(alone, row("follow", name, doc, func(p *program) {
+		p.rules.Follow = board.Chained
+		p.search.walk.endless, p.search.walk.over = true, over
+	}))
+}
