@@ -81,6 +81,15 @@ var choices = []*Belief{
 	choice("order", "lowest-first", "Your search takes the lowest cell first, as a heap does whose "+
 		"entries begin with the cell. The nearest cells are those with the fewest throws.",
 		func(k *walk) { k.order, k.marked, k.over = lowestFound, markTaken, overTaken }),
+	choice("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far "+
+		"and throws to go without jumps are fewest together (A*). A ladder makes the way shorter than "+
+		"that estimate, so the first way that it finds to the last cell need not be the shortest.",
+		func(k *walk) { k.order, k.asked, k.over = nearestByEstimate, askShorter, overTaken }),
+	choice("order", "nearest-by-low-estimate-first", "Your search takes the cell first whose throws so "+
+		"far and cells to go, divided by the largest face and rounded down, are fewest together (A*). A "+
+		"ladder makes the way shorter than that estimate, so the first way that it finds to the last "+
+		"cell need not be the shortest.",
+		func(k *walk) { k.order, k.marked, k.over = nearestByLowEstimate, markTaken, overTaken }),
 	choice("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
 		"nothing: its end stands in the queue behind cells that take more throws, and one jump after "+
 		"another is taken within a throw.", func(k *walk) { k.jumps = asEdge }),

@@ -54,6 +54,10 @@ var readings = []*Belief{
 	row("follow", "chained-to-repeat", "Your program follows a chain of jumps to its end, and stops "+
 		"where it would come to a cell of the chain again. The player is carried once per throw.",
 		func(p *program) { p.land = chainedToRepeat }),
+	row("shared-ends", "one-jump-per-end-others-dead", "Your program keeps one jump per end, the last "+
+		"one that is given, and takes the starts of the others for cells that lead nowhere, as a search "+
+		"from the last cell does. Two jumps may share an end: keep a list of starts for each end.",
+		func(p *program) { p.land = othersDead }),
 	as(detail, row("follow", "chained-over-marks", "Your program follows a chain of jumps to its end, "+
 		"and marks each cell on the way as visited. The player is carried once per throw, and a throw "+
 		"that comes to a marked start is lost.", walking(func(k *walk) { k.following = true }))),
@@ -78,6 +82,21 @@ func pricing(such func(board.Jump) bool) func(*machine, int32, int) {
 				r.Cost++
 			}
 		}
+	}
+}
+
+// othersDead leaves a landing without an end if a jump that is given later leads to the same
+// end.
+func othersDead(m *machine, cell int32, from int) {
+	if cell == 0 {
+		m.memo = filled(m.memo, m.cells+1, 0) // the start of the last jump to each end
+		for _, j := range m.board.Jumps {
+			m.memo[j.To] = j.From
+		}
+	}
+	end := m.game.JumpFrom(cell)
+	if end != 0 && m.memo[end] != cell {
+		m.rests = m.rests[:from]
 	}
 }
 

@@ -1,6 +1,7 @@
 package belief
 
 import (
+	"cmp"
 	"slices"
 
 	"adder/judge/game/board"
@@ -52,6 +53,9 @@ const (
 	leastFound   // the one with the least distance, then the lowest
 	highestFound // the highest cell
 	lowestFound  // the lowest cell
+	// A* (Hart 1968): the least sum of distance and throws that the rest takes without jumps
+	nearestByEstimate    // these throws are rounded up; of several the lowest cell
+	nearestByLowEstimate // they are rounded down; of several the one with the least distance
 )
 
 // asked is what must not have been seen for an arrival to count.
@@ -391,7 +395,7 @@ func (k *walk) isNew(m *machine, w, t, cost int32) bool {
 func (k *walk) put(m *machine, cell, cost int32) {
 	m.entries = append(m.entries, board.Rest{Cell: cell, Cost: cost})
 	if k.order >= leastFound {
-		k.up(m.entries)
+		k.up(m)
 	}
 }
 
@@ -409,40 +413,54 @@ func (k *walk) take(m *machine) (e board.Rest, ok bool) {
 	default:
 		e = m.entries[0]
 		m.entries[0], m.entries = m.entries[last], m.entries[:last]
-		k.down(m.entries)
+		k.down(m)
 	}
 	return e, true
 }
 
 // sooner reports which of two cells is taken first where the order is not that of finding.
-func (k *walk) sooner(a, b board.Rest) bool {
+func (k *walk) sooner(m *machine, a, b board.Rest) bool {
+	byCell, byCost := cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Cost, b.Cost)
 	switch k.order {
 	case highestFound:
-		return a.Cell > b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
+		return cmp.Or(-byCell, byCost) < 0
 	case lowestFound:
-		return a.Cell < b.Cell || a.Cell == b.Cell && a.Cost < b.Cost
+		return cmp.Or(byCell, byCost) < 0
+	case nearestByEstimate:
+		up := m.hi - 1
+		return cmp.Or(cmp.Compare(m.estimate(a, up), m.estimate(b, up)), byCell, byCost) < 0
+	case nearestByLowEstimate:
+		return cmp.Or(cmp.Compare(m.estimate(a, 0), m.estimate(b, 0)), byCost, byCell) < 0
 	}
-	return a.Cost < b.Cost || a.Cost == b.Cost && a.Cell < b.Cell
+	return cmp.Or(byCost, byCell) < 0
 }
 
-// up moves the last entry of a heap to its place.
-func (k *walk) up(heap []board.Rest) {
+// estimate is the throws to a cell and those from there on if no jump is taken, which are
+// rounded down after rounding is added to the cells that are left.
+func (m *machine) estimate(e board.Rest, rounding int32) int32 {
+	return e.Cost + (m.cells-e.Cell+rounding)/max(m.hi, 1)
+}
+
+// up moves the last entry of the heap to its place.
+func (k *walk) up(m *machine) {
+	heap := m.entries
 	i := len(heap) - 1
-	for i > 0 && k.sooner(heap[i], heap[(i-1)/2]) {
+	for i > 0 && k.sooner(m, heap[i], heap[(i-1)/2]) {
 		heap[i], heap[(i-1)/2] = heap[(i-1)/2], heap[i]
 		i = (i - 1) / 2
 	}
 }
 
-// down moves the first entry of a heap to its place.
-func (k *walk) down(heap []board.Rest) {
+// down moves the first entry of the heap to its place.
+func (k *walk) down(m *machine) {
+	heap := m.entries
 	i := 0
 	for 2*i+1 < len(heap) {
 		child := 2*i + 1
-		if child+1 < len(heap) && k.sooner(heap[child+1], heap[child]) {
+		if child+1 < len(heap) && k.sooner(m, heap[child+1], heap[child]) {
 			child++
 		}
-		if !k.sooner(heap[child], heap[i]) {
+		if !k.sooner(m, heap[child], heap[i]) {
 			return
 		}
 		heap[i], heap[child] = heap[child], heap[i]
