@@ -57,12 +57,13 @@ var choices = []*Belief{
 		"each than the queue held when the round began, which belongs to the next round: a loop with "+
 		"<= where < is meant.",
 		func(k *walk) { k.from = ofLongRound }),
-	choice("distance", "cells-taken-counted", "Your search counts the cells that it takes out to be "+
-		"thrown from, not the throws on the way to them. Keep a number of throws for each cell.",
+	choice("distance", "cells-taken-counted", "Your program counts the cells that are taken out to be "+
+		"thrown from, and not the throws that lead to the last one. Keep a number of throws for each "+
+		"cell.",
 		func(k *walk) { k.from = ofCellsTaken }),
-	choice("distance", "cells-found-counted", "Your search counts the cells that it has found, not the "+
-		"throws on the way to one of them: perhaps all ways are kept in one list. Keep a number of "+
-		"throws for each cell.", func(k *walk) { k.from = ofCellsFound }),
+	choice("distance", "cells-found-counted", "Your program counts the cells that were found, or "+
+		"taken out, before the last one, and not the throws that lead to it. Keep a number of throws "+
+		"for each cell.", func(k *walk) { k.from = ofCellsFound }),
 	choice("price", "faces-added-up", "Your program adds up the faces that are thrown. Each throw counts "+
 		"one, whatever its face.", func(k *walk) { k.pips = true }),
 	choice("over", "finish-by-throw-only", "Your program notices the finish only when a throw lands on "+
