@@ -88,7 +88,7 @@ func (m *mender) idleTokens(ctx context.Context, c candidate) (int, error) {
 	removed := len(c.in.code) - len(changed.code)
 	idle := max(removed, 0)
 	for i, b := range blocks { // the largest first
-		if got[i] == nil || !got[i].all() {
+		if !got[i].all() {
 			continue
 		}
 		before, err := m.idleBefore(ctx, c, changed, b)
@@ -137,7 +137,7 @@ func (m *mender) withoutStatement(ctx context.Context, c candidate, idle int) (*
 		return nil, nil
 	}
 	got, err := m.try(ctx, []candidate{smallest})
-	if err != nil || got[0] == nil || !got[0].all() {
+	if err != nil || !got[0].all() {
 		return nil, err
 	}
 	return &smallest, nil

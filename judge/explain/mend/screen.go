@@ -29,7 +29,7 @@ type screen struct {
 // not compile.
 type marks []bool
 
-func (m marks) all() bool { return !slices.Contains(m, false) }
+func (m marks) all() bool { return m != nil && !slices.Contains(m, false) }
 
 func (m marks) count() (n int) {
 	for _, right := range m {

@@ -1,8 +1,6 @@
 package belief
 
-import (
-	"adder/judge/game/board"
-)
+import "adder/judge/game/board"
 
 // choices are beliefs about a search cell by cell.
 var choices = []*Belief{
