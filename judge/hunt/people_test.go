@@ -3,6 +3,7 @@ package hunt
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -62,6 +63,14 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"signed_char_table.c", "answer-in-signed-byte", result.Exact},
 		{"chain_loop_asks_between.cpp", "chain-for-ever-next-throws", result.Probable},
 		{"stops_when_first_is_kept.py", "passes-until-answer-kept", result.Exact},
+		{"shared_rounds.go", "rounds-share-memory+start-not-marked", result.Exact},
+		{"memset_counts_bytes.c", "cleared-to-a-quarter", result.Exact},
+		{"shared_end_lost.py", "one-jump-per-end-others-dead", result.Exact},
+		{"astar_ceil_heuristic.py", "nearest-by-estimate-first", result.Exact},
+		{"walking_limit.py", "given-up-after-a-walk", result.Exact},
+		{"lowest_cell_first.cpp", "lowest-first", result.Exact},
+		{"path_shared.py", "cells-found-counted+over-when-taken", result.Exact},
+		{"moves_in_loop.py", "faces-added-up", result.Exact},
 	}) {
 		t.Run(c.file, func(t *testing.T) {
 			t.Parallel()
@@ -139,6 +148,27 @@ func TestPartOfTheBoards(t *testing.T) {
 		if d.Name != "" || diff != "" {
 			t.Errorf("%q, from 100 cells %q: %q %s", c.below, c.above, d.Name, diff)
 		}
+	}
+}
+
+// TestOnlyLarge: of a program that is right on all boards up to a size, that is told, and no
+// belief that comes near on the few boards above it.
+func TestOnlyLarge(t *testing.T) {
+	t.Parallel()
+	d := hunted(t, playing(func() belief.Player {
+		right := rightPlayer()
+		return func(b *board.Board) belief.Outcome {
+			if b.Cells > 60 {
+				return -1
+			}
+			return right(b)
+		}
+	}), smallOnly()).Diagnosis
+	told := slices.ContainsFunc(d.Facts, func(fact string) bool {
+		return strings.HasPrefix(fact, "it is right on all ") && strings.Contains(fact, " with up to 60 cells ")
+	})
+	if !told || d.Name != "" || d.Near != nil {
+		t.Errorf("%q, nearest %v: %q", d.Name, d.Near, d.Facts)
 	}
 }
 

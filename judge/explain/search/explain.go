@@ -131,7 +131,11 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 		return nil
 	}
 	d.Part = s.partly()
-	if d.Part == nil {
+	if d.Part != nil {
+		return nil
+	}
+	d.Facts = onlyLarge(seen.sights(), w.finding.Last().Cells)
+	if len(d.Facts) == 0 {
 		d.Near = s.nearest()
 	}
 	return nil

@@ -79,6 +79,39 @@ func certain(sights iter.Seq[*Sight]) []string {
 	return nil
 }
 
+// onlyLarge says that a program is right on all small boards, if it is: with fewer cells than
+// the board that is shown, and than the other boards that it answers wrong. A belief that comes
+// near to such a program shows on few boards, and is most often another one's.
+func onlyLarge(sights iter.Seq[*Sight], shown int) []string {
+	wrongFrom := shown
+	for s := range sights {
+		if s.Wrong() {
+			wrongFrom = min(wrongFrom, s.Board.Cells)
+		}
+	}
+	if wrongFrom <= sweptCells+1 {
+		return nil
+	}
+	small, large, wrong := 0, 0, 0
+	for s := range sights {
+		switch {
+		case s.Board.Cells < wrongFrom:
+			small++
+		case s.Wrong():
+			wrong++
+			large++
+		default:
+			large++
+		}
+	}
+	if small < fewestBoards || wrong < fewestWrong {
+		return nil
+	}
+	return []string{fmt.Sprintf(
+		"it is right on all %s boards with up to %s cells that were tried, and wrong on %s of %s larger ones",
+		result.Thousands(small), result.Thousands(wrongFrom-1), result.Thousands(wrong), result.Thousands(large))}
+}
+
 // onlyThrows says of a program that printed wrong throws that all its numbers are right, if
 // they are.
 func onlyThrows(seen *observation) []string {

@@ -44,7 +44,7 @@ var choices = []*Belief{
 	choice("standing", "jumps-used-up", "Your program takes each jump only the first time that a throw "+
 		"lands on its start, and later takes the start for a plain cell. A jump stays where it is.",
 		func(k *walk) { k.usedUp = true }),
-	choice("start-mark", "start-distance-zero", "Your program takes distance 0 to mean not visited, so "+
+	choice("distance", "start-distance-zero", "Your program takes distance 0 to mean not visited, so "+
 		"a snake can lead it back to cell 1, and it reads the distance of a cell anew for every face. "+
 		"A snake down to cell 1 within the first throw then raises the distances of the faces that "+
 		"come after it.", func(k *walk) { k.startOpen, k.from = true, ofFace }),
@@ -55,6 +55,10 @@ var choices = []*Belief{
 		"each than the queue held when the round began, which belongs to the next round: a loop with "+
 		"<= where < is meant.",
 		func(k *walk) { k.from = ofLongRound }),
+	choice("distance", "rounds-share-memory", "Your search writes the cells of the next round over "+
+		"those of this round that were not taken yet, for both lie in the same memory. In Go, "+
+		"next := cur[:0] shares the memory of cur: make a new slice.",
+		func(k *walk) { k.from = ofSharedRound }),
 	choice("distance", "cells-taken-counted", "Your program counts the cells that are taken out to be "+
 		"thrown from, and not the throws that lead to the last one. Keep a number of throws for each "+
 		"cell.",
@@ -96,6 +100,9 @@ var choices = []*Belief{
 		"nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
 	choice("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.",
 		func(k *walk) { k.jumps = asThrow }),
+	row("given-up", "given-up-after-a-walk", "Your program gives up after as many throws as the board "+
+		"would take without jumps. Snakes can make the best way longer than that.",
+		func(p *program) { p.search.limit = walkWithoutJumps }),
 	choice("tried", "throws-until-found", "From each cell your program tries the throws up to the "+
 		"first that leads to a cell that was found before, and no further one.",
 		func(k *walk) { k.throws = untilFound }),
@@ -135,10 +142,17 @@ var details = []*Belief{
 	harmless("marked", "visited-when-taken", "Your program marks a cell as visited only when it is "+
 		"taken from the queue. The answer is right, but the queue can become very long.",
 		func(k *walk) { k.marked = markTaken }),
+	harmless("start-mark", "start-not-marked", "Your program does not mark cell 1 as visited before the "+
+		"first throw.", func(k *walk) { k.startOpen = true }),
 	harmless("order", "least-first", "Your search takes the cell with the least distance first.",
 		func(k *walk) { k.order, k.asked, k.over = leastFound, askShorter, overTaken }),
 	harmless("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, "+
 		"though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true }),
+}
+
+// walkWithoutJumps is how many throws a board takes if no jump is taken.
+func walkWithoutJumps(m *machine) int32 {
+	return (m.cells - 1 + m.hi - 1) / max(m.hi, 1)
 }
 
 func walking(choose func(*walk)) func(*program) {

@@ -23,6 +23,14 @@ var leaks = []*Belief{
 		"earlier board left: what it keeps of the last cell is not cleared between boards. Cells are "+
 		"counted from 1: clear 1 to N, both included; and in Python a default argument such as memo={} "+
 		"is the same table at every call.", func(r *memory) { r.last, r.tellsTable = true, true }),
+	leak("kept-seen", "cleared-to-a-quarter", "Your program clears what was visited only up to a "+
+		"quarter of the board, so the cells above count as visited on later boards: memset takes a "+
+		"number of bytes, and an int has four. Multiply by sizeof.",
+		func(r *memory) { r.quarter = true }),
+	leak("kept-seen", "distances-cleared-to-a-quarter", "Your program clears its distances only up to a "+
+		"quarter of the board, and prints the one of the last cell, which can be of an earlier board: "+
+		"memset takes a number of bytes, and an int has four. Multiply by sizeof.",
+		func(r *memory) { r.quarter, r.tellsTable = true, true }),
 	leak("kept-queue", "queue-not-emptied", "Your queue is not emptied between boards: when the last "+
 		"cell is found early, what was left is thrown from on the next board. Empty it before every "+
 		"board.", func(r *memory) { r.queue = true }),
@@ -69,6 +77,7 @@ type memory struct {
 	jumps      bool // the table of jumps is not cleared
 	seen       bool // the distances are not cleared
 	last       bool // the distance of the last cell is not cleared
+	quarter    bool // the distances are cleared up to a quarter of the cells
 	queue      bool // the queue is not emptied
 	distance   bool // where there is no way, the distance is printed that the last cell's number had before
 	endsFound  bool // the search ends when the last cell is found, not when it is taken
@@ -80,7 +89,7 @@ type memory struct {
 }
 
 func (r *memory) none() bool {
-	return !r.jumps && !r.seen && !r.last && !r.queue && !r.distance && r.answer == nil
+	return !r.jumps && !r.seen && !r.last && !r.quarter && !r.queue && !r.distance && r.answer == nil
 }
 
 // player starts a process that remembers.
@@ -167,6 +176,8 @@ func (l *leaky) clear(b *board.Board) {
 	switch {
 	case l.memory.last:
 		filled(l.distance, int32(b.Cells), unseen)
+	case l.memory.quarter:
+		filled(l.distance, int32(b.Cells)/4+1, unseen)
 	case !l.memory.seen:
 		filled(l.distance, int32(len(l.distance)), unseen)
 	}

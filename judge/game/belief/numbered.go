@@ -30,7 +30,8 @@ func GivenUpAfter(throws int) *Belief {
 	doc := fmt.Sprintf("Your program gives up after %d throws. A board with many cells or few faces "+
 		"can need more.", throws)
 	name := fmt.Sprintf("%s%d-throws", givenUp, throws)
-	return behind(row("given-up", name, doc, func(p *program) { p.search.limit = int32(throws) }))
+	limit := func(*machine) int32 { return int32(throws) }
+	return behind(row("given-up", name, doc, func(p *program) { p.search.limit = limit }))
 }
 
 // RoomFor is a program whose arrays have room for so many cells.

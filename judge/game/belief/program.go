@@ -22,7 +22,7 @@ type program struct {
 type search struct {
 	whole func(*machine) Outcome // not cell by cell; nil is none
 	walk  walk                   // cell by cell
-	limit int32                  // after how many throws it is given up; 0 is never
+	limit func(*machine) int32   // after how many throws it is given up; nil is never
 }
 
 // print is what becomes of the number that was found.
@@ -34,7 +34,7 @@ type print struct {
 // readingOnly reports whether the oracle can play the program.
 func (p *program) readingOnly() bool {
 	return p.misread.none() && p.land == nil && p.search.whole == nil && p.search.walk == (walk{}) &&
-		p.search.limit == 0 && p.print.count == nil && p.print.stuck == nil && p.memory.none()
+		p.search.limit == nil && p.print.count == nil && p.print.stuck == nil && p.memory.none()
 }
 
 // player starts the program, which counts the steps that it takes.
@@ -92,7 +92,7 @@ type machine struct {
 	covered  int32 // of a walk: the furthest cell that throws were made onto
 	round    int32 // of a walk that counts rounds
 	counted  int32 // of a walk that counts cells
-	turn     int   // how many cells of the round were taken
+	turn     int   // how many cells of the round were taken, or of the next one written
 	roundEnd int   // the first entry that is not of the round
 }
 
@@ -128,10 +128,20 @@ func (m *machine) played(b *board.Board) Outcome {
 		return Hang
 	}
 	o := m.find()
-	if m.search.limit > 0 && o > Outcome(m.search.limit) {
-		m.furthest, o = m.search.limit, stuck
+	if m.search.limit != nil {
+		o = m.limited(o)
 	}
 	return m.printed(o)
+}
+
+// limited is what a search finds that gives up after a number of throws.
+func (m *machine) limited(o Outcome) Outcome {
+	limit := m.search.limit(m)
+	if o <= Outcome(limit) {
+		return o
+	}
+	m.furthest = limit
+	return stuck
 }
 
 func (m *machine) find() Outcome {

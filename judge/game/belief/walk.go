@@ -84,13 +84,14 @@ const (
 type distance uint8
 
 const (
-	ofEntry      distance = iota // with the cell that was put away
-	ofCell                       // in a table, which is read when the cell is taken
-	ofFace                       // the same, read anew for each face
-	ofHalfRound                  // it is the round, whose length is asked at each step
-	ofLongRound                  // it is the round, and each takes a cell of the next one too
-	ofCellsTaken                 // it is how many cells were taken
-	ofCellsFound                 // it is how many cells were found
+	ofEntry       distance = iota // with the cell that was put away
+	ofCell                        // in a table, which is read when the cell is taken
+	ofFace                        // the same, read anew for each face
+	ofHalfRound                   // it is the round, whose length is asked at each step
+	ofLongRound                   // it is the round, and each takes a cell of the next one too
+	ofSharedRound                 // it is the round, and the next one is written over this one
+	ofCellsTaken                  // it is how many cells were taken
+	ofCellsFound                  // it is how many cells were found
 )
 
 // over is when the program notices that the game is over.
@@ -135,7 +136,7 @@ func (k *walk) search(m *machine) Outcome {
 		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
 		k.put(m, r.Cell, r.Cost)
 	}
-	m.roundEnd = len(m.entries)
+	m.roundEnd, m.turn = len(m.entries), 0
 	for taken := 0; k.most == 0 || taken < k.most; taken++ {
 		k.nextRound(m)
 		e, ok := k.take(m)
@@ -163,7 +164,7 @@ func (k *walk) begin(m *machine) {
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.looked = filled(m.looked, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
-	m.round, m.turn, m.counted, m.noticed = 0, 0, 0, false
+	m.round, m.roundEnd, m.turn, m.counted, m.noticed = 0, 0, 0, 0, false
 	m.queued = filled(m.queued, m.cells+1, -1)
 }
 
@@ -176,11 +177,18 @@ func (k *walk) nextRound(m *machine) {
 		m.round++
 	case k.from == ofHalfRound:
 		m.turn++
+	case k.sharesMemory() && m.head >= m.roundEnd:
+		m.entries = m.entries[:m.turn]
+		m.head, m.roundEnd, m.turn = 0, m.turn, 0
+		m.round++
 	case k.from == ofLongRound && m.head > m.roundEnd:
 		m.roundEnd = len(m.entries)
 		m.round++
 	}
 }
+
+// sharesMemory reports whether the next round is written over this one.
+func (k *walk) sharesMemory() bool { return k.from == ofSharedRound && k.order == firstFound }
 
 // taken is what is done with an entry.
 func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
@@ -193,7 +201,7 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 	switch k.from {
 	case ofCell, ofFace:
 		e.Cost = m.depth[e.Cell]
-	case ofHalfRound, ofLongRound:
+	case ofHalfRound, ofLongRound, ofSharedRound:
 		e.Cost = m.round
 	case ofCellsTaken:
 		e.Cost = m.counted
@@ -393,7 +401,15 @@ func (k *walk) isNew(m *machine, w, t, cost int32) bool {
 
 // put holds a cell that was found and not thrown from yet.
 func (k *walk) put(m *machine, cell, cost int32) {
-	m.entries = append(m.entries, board.Rest{Cell: cell, Cost: cost})
+	e := board.Rest{Cell: cell, Cost: cost}
+	if k.sharesMemory() {
+		m.turn++
+		if m.turn <= m.roundEnd {
+			m.entries[m.turn-1] = e
+			return
+		}
+	}
+	m.entries = append(m.entries, e)
 	if k.order >= leastFound {
 		k.up(m)
 	}
