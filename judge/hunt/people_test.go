@@ -71,6 +71,7 @@ func TestPeopleAreNamed(t *testing.T) {
 		{"lowest_cell_first.cpp", "lowest-first", result.Exact},
 		{"path_shared.py", "cells-found-counted+over-when-taken", result.Exact},
 		{"moves_in_loop.py", "faces-added-up", result.Exact},
+		{"bidirectional_first_meeting.cpp", "both-ends-first-meeting+faces-downward", result.Exact},
 	}) {
 		t.Run(c.file, func(t *testing.T) {
 			t.Parallel()

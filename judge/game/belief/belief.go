@@ -12,8 +12,9 @@
 // Two beliefs about different fields make a program together, without any code.
 //
 // To add a belief, write a row in the table of its part: readings.go, misread.go, choices.go
-// (of a search cell by cell), passes.go, descent.go, greedy.go, prints.go, leaks.go. The tests
-// then ask that it is wrong on some small board, and that it differs from every other row.
+// (of a search cell by cell), passes.go, descent.go, bothends.go, greedy.go, prints.go, leaks.go.
+// The tests then ask that it is wrong on some small board, and that it differs from every other
+// row.
 package belief
 
 import (

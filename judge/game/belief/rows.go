@@ -6,7 +6,7 @@ import "slices"
 // them the harmless details.
 var Singles = func() []*Belief {
 	all := slices.Concat(readings, prints, publications, misreadings, choices,
-		tables, recursions, greedies, []*Belief{furthestCell}, leaks, details)
+		tables, recursions, bothEnds, greedies, []*Belief{furthestCell}, leaks, details)
 	for i, row := range all {
 		row.rank = i
 	}
