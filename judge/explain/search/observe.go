@@ -333,6 +333,10 @@ func (w *witness) around() (batches []*trial.Batch) {
 	}
 	slices.Reverse(batches)
 	boards := []board.Board{*f.Last()}
+	bare := board.Board{Cells: f.Last().Cells, Faces: 1} // is it the cells alone?
+	if len(f.Last().Jumps) > 0 && board.Fit(&bare, w.Promises) == nil {
+		boards = append(boards, bare)
+	}
 	if w.One { // every board costs a process
 		return append(batches, trial.Of(boards...))
 	}
