@@ -60,8 +60,8 @@ func newFuzz(c *console) *cobra.Command {
 	huntFlags(cmd, &o.programs)
 	f := cmd.Flags()
 	boardsHelp := fmt.Sprintf("number of random boards; by default %d if every board is a separate input",
-		job.SingleBoards)
-	f.Int64Var(&o.Boards, "boards", job.UsualBoards, boardsHelp)
+		hunt.SingleBoards)
+	f.Int64Var(&o.Boards, "boards", hunt.UsualBoards, boardsHelp)
 	f.DurationVar(&o.Time, "time", 0,
 		"stop trying new random boards after this time, as in 30s or 10m (overrides --boards)")
 	wordListFlag(cmd, &o.Families, "family",
@@ -87,7 +87,7 @@ func (o *fuzzing) fuzz(
 		h.Time = o.Time
 		h.Cover = true
 		if o.Time == 0 && !o.chosen {
-			h.Budget.Search = job.FuzzTime
+			h.Budget.Search = hunt.FuzzTime
 		}
 		plan.Mistakes = o.mistakes
 		plan.Luck = o.luck
@@ -110,9 +110,9 @@ func newDiagnose(c *console) *cobra.Command {
 			// a mistake that only larger boards show.
 			h.Boards = 50_000
 			if h.One {
-				h.Boards = job.SingleBoards
+				h.Boards = hunt.SingleBoards
 			}
-			h.Budget.Search = job.DiagnoseTime
+			h.Budget.Search = hunt.DiagnoseTime
 			plan.Luck = luck
 			return nil
 		})

@@ -59,18 +59,6 @@ type Options struct {
 	Failing []*trial.Batch
 }
 
-// A Budget bounds the parts of a hunt by what is counted: CPU time of the program and a little
-// for each process (trial.Budget). So a busy machine finds and says the same as an idle one.
-type Budget struct {
-	Search  time.Duration // until something is found; 0 is unlimited
-	Shrink  time.Duration // of a board or a sequence; 0 is 8 s
-	Explain time.Duration // 0 is 8 s
-	Effort  search.Effort // of the search for a reason; 0 is thorough
-}
-
-// usualBudget is for what a Budget leaves open.
-const usualBudget = 8 * time.Second
-
 // A Report is what a hunt found, and what it cost.
 type Report struct {
 	Subject   string

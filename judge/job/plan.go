@@ -204,29 +204,13 @@ type Hunting struct {
 	Time     time.Duration // after which no new random board is given; 0: Boards counts
 }
 
-// explainTime is the CPU time that a program may use while its belief is looked for.
-const explainTime = time.Minute
-
-// The CPU time that a program may use before a hunt finds something, if the user sets
-// neither a time nor a number of boards. A fast program gets all boards long before.
-const (
-	FuzzTime     = 5 * time.Minute
-	DiagnoseTime = time.Minute
-)
-
-// The number of boards of the mix: by default, and if each board costs a process.
-const (
-	UsualBoards  = 200_000
-	SingleBoards = 300
-)
-
 // Hunter returns a reviewer that hunts, or proves. choose, if it is not nil, completes
 // its options. The caller closes it.
 func (j *Job) Hunter(
 	run result.Run, choose func(*hunt.Options, *review.Options) error,
 ) (*review.Reviewer, error) {
 	const memory, output = 256 << 20, 64 << 20 // bytes of each process
-	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: explainTime}}
+	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: hunt.ExplainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {
 		return nil, fault.New("--limit must be greater than 0", "as in --limit 2s")
@@ -270,7 +254,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 	case h.Time > 0:
 		return 1 << 62, nil // more than can be given
 	case single && !chosen:
-		return SingleBoards, nil
+		return hunt.SingleBoards, nil
 	}
 	return uint64(h.Boards), nil
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"adder/cases"
-	"adder/judge/explain/search"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/review/grade"
@@ -20,14 +19,12 @@ import (
 // Seed is the seed of the random boards on which verdicts are explained.
 const Seed = 1
 
-// Budgets of the steps. The verdict stands without them.
+// The budget of the hunts beside a verdict, which stands without them. That of each hunt is
+// [hunt.BesideVerdict].
 const (
-	huntsTime = time.Minute // all hunts together
-	luckTime  = 30 * time.Second
+	huntsTime = time.Minute     // all hunts together
 	readsTime = 6 * time.Second // the part of huntsTime to find out whether it reads another input
 
-	explainedBoards  = 20_000 // few boards of the mix: the suite has found the failure already
-	explainedSingles = 300    // the same if each board takes a process
 	// explainedCells is the most cells of a board whose time-out is hunted. On larger boards a
 	// program is slow rather than hung, and has no smallest board.
 	explainedCells = 1000
@@ -41,23 +38,16 @@ const filling = 4 * time.Second
 // takes the JVM a second to fill and unwind the stack: the program crashes, and does not hang.
 const unwinding = 4 * time.Second
 
-var explainBudget = hunt.Budget{
-	Search:  10 * time.Second,
-	Shrink:  8 * time.Second,
-	Explain: 15 * time.Second,
-	Effort:  search.Brief,
-}
-
 // huntOptions bounds the hunt of a program that fails.
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{
 		Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1},
 		Seed:    Seed,
-		Boards:  explainedBoards,
-		Budget:  explainBudget,
+		Boards:  hunt.ExplainedBoards,
+		Budget:  hunt.BesideVerdict,
 	}
 	if o.One {
-		o.Boards = explainedSingles
+		o.Boards = hunt.ExplainedSingles
 	}
 	return o
 }
