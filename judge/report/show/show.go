@@ -39,7 +39,7 @@ func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
 		return nil, err
 	}
 	x := &page.Board{Board: b.Clone(), Way: c.Rests()}
-	fact := func(name, text string) { x.Facts = append(x.Facts, report.Fact{Name: name, Text: text}) }
+	fact := func(name, text string) { x.Facts = append(x.Facts, report.Line{Name: name, Text: text}) }
 	fact("answer", answerLine(answer, c))
 	fact("proof", proofLine(b, answer, c))
 	if m := t.Belief; m != nil {

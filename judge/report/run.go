@@ -7,12 +7,12 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Fact is a line of what was run. Both texts are clean.
-type Fact struct{ Name, Text string }
+// A Line is a line of a list: a name, and what is said of it. Both texts are clean.
+type Line struct{ Name, Text string }
 
-// RunFacts are what a run was made with, as far as that is known.
-func RunFacts(run result.Run) (all []Fact) {
-	for _, f := range []Fact{
+// RunLines say what a run was made with, as far as that is known.
+func RunLines(run result.Run) (all []Line) {
+	for _, f := range []Line{
 		{"command", shellLine(run.Command)},
 		{"suite", run.Suite},
 		{"format", run.Format},
