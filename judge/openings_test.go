@@ -13,7 +13,7 @@ import (
 // ourOwn are the source files that open files of Adder or the system by name, and which ones.
 // All others open files through package disk, which opens only regular files.
 var ourOwn = map[string]string{
-	"cases/case.go":                         "cases of our cache, in a folder of the user's own",
+	"cases/cache.go":                        "cases of our cache, in a folder of the user's own",
 	"judge/base/browsertest/browsertest.go": "axe-core, in a test",
 	"judge/cluster/hub/main.go":             "the configuration, in the folder of the hub",
 	"judge/base/disk/journal.go":            "the journal, in the folder of outputs",
