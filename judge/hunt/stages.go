@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"iter"
+	"slices"
 	"sync"
 
 	"adder/generator"
@@ -303,4 +304,34 @@ func (h *hunt) cover() func(uint64) *trial.Batch {
 		}
 		return passing(all.Boards(int(k)))
 	}
+}
+
+// smallest marks the first failure of a sweep as the smallest there is in its scope: all boards
+// before it were answered right.
+func smallest(f *result.Failure) *result.Failure {
+	if f.Alone {
+		f.Minimal, f.Smallest = true, true
+	}
+	return f
+}
+
+func backwards(boards []board.Board) []board.Board {
+	boards = slices.Clone(boards)
+	slices.Reverse(boards)
+	return boards
+}
+
+// scrambled returns board number i with its jumps in another order, if the promises allow one.
+// The order is nearly the reverse, and differs from board to board.
+func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, bool) {
+	if len(b.Jumps) < 2 {
+		return board.Board{}, false
+	}
+	x := b.Clone()
+	slices.Reverse(x.Jumps)
+	if k := i % len(x.Jumps); k > 1 {
+		x.Jumps[0], x.Jumps[k] = x.Jumps[k], x.Jumps[0]
+	}
+	board.Arrange(&x, promises)
+	return x, !slices.Equal(x.Jumps, b.Jumps)
 }
