@@ -6,12 +6,10 @@ package probe
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
-	"adder/generator"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
@@ -135,16 +133,6 @@ func (l *luck) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 	return out, nil
 }
 
-// roomFor is the memory of a sanitized program, with gaps between its variables, and notes
-// about each byte.
-func roomFor(memory int64) int64 {
-	const own = 512 << 20
-	if memory == 0 {
-		return 0
-	}
-	return 3*memory + own
-}
-
 // warn adds a warning, once for each kind and line.
 func (l *luck) warn(w result.Warning) {
 	if !slices.ContainsFunc(l.found, alike(w)) {
@@ -215,170 +203,4 @@ func until(ctx context.Context, t time.Time) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// watch gives the batches to a build with sanitizers.
-func (l *luck) watch(ctx context.Context, batches []*trial.Batch) error {
-	if !l.program.Lang.Has(lang.Sanitized) {
-		return nil
-	}
-	s := l.program.Source
-	s.Variant = lang.Sanitized
-	p, err := l.builder.Build(ctx, s)
-	if _, refused := errors.AsType[*lang.CompileError](err); refused {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, b := range batches {
-		out, err := l.once(ctx, p, b, lang.SanitizerEnv)
-		if err != nil {
-			return err
-		}
-		for _, w := range l.complaints(out) {
-			if slices.ContainsFunc(l.found, alike(w)) {
-				continue
-			}
-			if err := l.located(ctx, p, b, &w); err != nil {
-				return err
-			}
-			if w.Kind == result.Endless && (len(w.Boards) == 0 || w.Boards[0].Cells > endlessCells) {
-				continue // a sanitized program takes more of its stack, and could do with that
-			}
-			l.warn(w)
-			if w.Kind == result.Endless { // as it will be on other boards
-				return nil
-			}
-		}
-	}
-	return nil
-}
-
-// endlessCells bounds the boards on which a recursion that fills the stack must be endless.
-const endlessCells = 1000
-
-// complaints are what the sanitizers say of a run.
-func (l *luck) complaints(out output) (all []result.Warning) {
-	for _, r := range out.results {
-		all = append(all, complaints(string(r.Stderr), string(l.program.Text))...)
-	}
-	return all
-}
-
-// located gives the warning the board that causes it, if that board does so alone.
-func (l *luck) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *result.Warning) error {
-	warned := func(lo, hi int) (bool, error) {
-		part := b.Part(lo, hi)
-		defer part.Close()
-		out, err := l.once(ctx, p, part, lang.SanitizerEnv)
-		return slices.ContainsFunc(l.complaints(out), alike(*w)), err
-	}
-	first, err := warned(0, 1)
-	if err != nil {
-		return err
-	}
-	n := 1 // what happens on every board is not searched for
-	if !first {
-		n, err = trial.Locate(0, b.Len(), false, warned)
-		if err != nil || n == 0 {
-			return err
-		}
-	}
-	alone, err := warned(n-1, n)
-	if !alone || err != nil {
-		return err
-	}
-	w.Boards = result.One(b.Board(n - 1))
-	return nil
-}
-
-// The boards: those that distinguish most mistakes, some of the mix, and boards of the sizes
-// of arrays and of numbers in the source.
-const (
-	mixedBoards  = 200
-	singleBoards = 10 // where each costs a process
-	sizedCells   = 1_900_000
-	namedCells   = 600_000
-	namedBoards  = 400
-	seed         = 1
-)
-
-// sizesTried are where arrays end.
-var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
-
-// batches are what a program is given. The first is given several times.
-func (l *luck) batches() (all []*trial.Batch) {
-	const failing = 1
-	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
-		boards = l.oneInput(boards)
-		if i != failing { // where boards are in order, the first that shows a thing is small
-			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
-		}
-		if len(boards) > 0 {
-			all = append(all, trial.Of(boards...))
-		}
-	}
-	return all
-}
-
-// oneInput returns the first boards, as many as the site could give in one input.
-func (l *luck) oneInput(boards []board.Board) []board.Board {
-	most := l.Format.Most()
-	if l.One {
-		most = singleBoards
-	}
-	boards = board.Fitting(slices.Clone(boards), l.Promises)
-	room := board.MaxTotal
-	for i := range boards {
-		room -= boards[i].Cells
-		if room < 0 || i == most {
-			return boards[:i]
-		}
-	}
-	return boards
-}
-
-func (l *luck) telling() []board.Board {
-	mix := generator.NewMix(seed, nil, l.Format, l.Promises)
-	return append(generator.Telling(l.Format), mix.Boards(mixedBoards)...)
-}
-
-func (l *luck) sized() (boards []board.Board) {
-	sizes, room := sizesTried, sizedCells
-	if f := l.Format; f != nil && f.Cells != 0 {
-		sizes = []int{f.Cells}
-	}
-	for _, size := range sizes {
-		for _, name := range []string{"uniform", "long-line"} {
-			if size > room {
-				continue
-			}
-			b, ok := generator.Named(name).In(l.Format, size, seed)
-			if ok {
-				boards = append(boards, b)
-				room -= size
-			}
-		}
-	}
-	return boards
-}
-
-func (l *luck) named() (boards []board.Board) {
-	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.One {
-		return nil
-	}
-	room := namedCells
-	for file := range generator.FromSource(l.Numbers, seed) {
-		for _, b := range file {
-			if len(boards) == namedBoards {
-				return boards
-			}
-			if b.Cells <= room {
-				boards = append(boards, b)
-				room -= b.Cells
-			}
-		}
-	}
-	return boards
 }
