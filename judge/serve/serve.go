@@ -167,14 +167,6 @@ func ownHosts() (hosts []string) {
 	return hosts
 }
 
-// Limits of requests.
-const (
-	longestHeader  = 10 * time.Second
-	longestRequest = time.Minute
-	longestStop    = 10 * time.Second
-	mostConns      = 4096
-)
-
 // listen opens the address.
 func (s *Server) listen() (net.Listener, error) {
 	l, err := net.Listen("tcp", s.Listen)
