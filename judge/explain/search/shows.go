@@ -29,7 +29,7 @@ func shows(o *observation, named string) []result.Show {
 		if !s.Wrong() || b.Cells > showCells || leak != nil && leak.New()(b) != s.Got {
 			continue
 		}
-		traits := board.NewFacts(b).Traits()
+		traits := board.Prepare(b).Traits()
 		if slices.ContainsFunc(seen, func(t []string) bool { return slices.Equal(t, traits) }) {
 			continue
 		}

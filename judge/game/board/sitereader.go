@@ -6,16 +6,16 @@ import (
 	"strconv"
 )
 
-// words reads the numbers of a file in another site's format. It shares the plain
+// siteReader reads the numbers of a file in another site's format. It shares the plain
 // scanner's errors.
-type words struct {
+type siteReader struct {
 	Scanner
 	format *Format
 }
 
 // each reads the boards of the file, as many as it begins with if the format counts them.
 // Each has that many cells at least.
-func (w *words) each(cells int, read func(*Board) bool) (boards []Board, ok bool) {
+func (w *siteReader) each(cells int, read func(*Board) bool) (boards []Board, ok bool) {
 	f, n := w.format, 1
 	hint := "a " + f.Name + " file holds one board"
 	if f.counted {
@@ -41,7 +41,7 @@ func (w *words) each(cells int, read func(*Board) bool) (boards []Board, ok bool
 
 // need reads a number from low to high; low may be negative. what names the number
 // in errors.
-func (w *words) need(what string, low, high int) (int, bool) {
+func (w *siteReader) need(what string, low, high int) (int, bool) {
 	w.skipSpace()
 	w.token = w.pos
 	end := w.pos
@@ -66,7 +66,7 @@ func (w *words) need(what string, low, high int) (int, bool) {
 }
 
 // where names the board being read.
-func (w *words) where() string {
+func (w *siteReader) where() string {
 	if w.read == 0 {
 		return ""
 	}
@@ -84,13 +84,13 @@ func whole(word []byte) (int, bool) {
 }
 
 // hint replaces the recorded error's hint.
-func (w *words) hint(text string) {
+func (w *siteReader) hint(text string) {
 	if e, ok := w.err.(*SyntaxError); ok && e.Hint == "" {
 		e.Hint = text
 	}
 }
 
-func (w *words) pair(b *Board, kind string) bool {
+func (w *siteReader) pair(b *Board, kind string) bool {
 	last := b.Cells
 	from, ok := w.need("the start of a "+kind, 1, last)
 	if !ok {
