@@ -27,6 +27,10 @@ const (
 	ExplainTime  = time.Minute     // CPU time while the belief is looked for
 	UsualBoards  = 200_000         // of the mix
 	SingleBoards = 300             // of the mix, if each board costs a process
+
+	// DiagnoseBoards is the number of boards of the mix for diagnose: if the sweep finds the program
+	// right, so many are enough for a mistake that only larger boards show.
+	DiagnoseBoards = 50_000
 )
 
 // The amounts of a hunt for the reason of a verdict: the suite has found the failure already.

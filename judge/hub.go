@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"syscall"
 
 	"adder/judge/base/fault"
@@ -14,14 +13,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 )
-
-// workersFlags adds the flags of the commands whose work other machines can do.
-func workersFlags(cmd *cobra.Command, w *job.Workers) {
-	f := cmd.Flags()
-	f.StringVar(&w.URL, "on", "",
-		"run on the workers of this server, as in nats://host:4222; see adder hub --help")
-	f.StringVar(&w.Key, "key", "", "with --on: file of a course key")
-}
 
 func newHub(c *console) *cobra.Command {
 	var hub job.Hub
@@ -98,22 +89,4 @@ func keyTable(h *job.Hub) (string, error) {
 		t.AppendRow(table.Row{e.Name, e.Role, e.Added})
 	}
 	return t.Render() + "\n", nil
-}
-
-func newWorker(c *console) *cobra.Command {
-	var o job.Worker
-	var on job.Workers
-	oneAddress := exactly("%d addresses given, expected one",
-		"as in adder worker nats://host:4222 --key worker.key")
-	cmd := command("worker URL", oneAddress, func(cmd *cobra.Command, args []string) error {
-		on.URL = args[0]
-		o.Run = runOf(cmd, nil, "")
-		return o.Work(cmd.Context(), on, c.tell)
-	})
-	machineFlags(cmd, &o.Machine)
-	f := cmd.Flags()
-	f.StringVar(&on.Key, "key", "", "file of a worker key")
-	f.IntVar(&o.Machine.Workers, "slots", runtime.NumCPU(), "number of programs that run at the same time")
-	_ = f.MarkHidden("workers") // here it is called slots
-	return cmd
 }
