@@ -33,13 +33,17 @@ const (
 	DiagnoseBoards = 50_000
 )
 
-// The amounts of a hunt for the reason of a verdict: the suite has found the failure already.
+// The amounts of the hunts beside a verdict, which stands without them. The suite has found the
+// failure already.
 const (
+	BesideTime = time.Minute     // CPU time of all hunts beside one verdict
+	ReadsTime  = 6 * time.Second // the part of it to find out whether a program reads another input
+
 	ExplainedBoards  = 20_000 // of the mix
 	ExplainedSingles = 300    // of the mix, if each board costs a process
 )
 
-// BesideVerdict is the budget of a hunt for the reason of a verdict.
+// BesideVerdict is the budget of each of these hunts.
 var BesideVerdict = Budget{
 	Search:  10 * time.Second,
 	Shrink:  8 * time.Second,

@@ -17,16 +17,9 @@ import (
 // Seed is the seed of the random boards on which verdicts are explained.
 const Seed = 1
 
-// The budget of the hunts beside a verdict, which stands without them. That of each hunt is
-// [hunt.BesideVerdict].
-const (
-	huntsTime = time.Minute     // all hunts together
-	readsTime = 6 * time.Second // the part of huntsTime to find out whether it reads another input
-
-	// explainedCells is the most cells of a board whose time-out is hunted. On larger boards a
-	// program is slow rather than hung, and has no smallest board.
-	explainedCells = 1000
-)
+// explainedCells is the most cells of a board whose time-out is hunted. On larger boards a
+// program is slow rather than hung, and has no smallest board.
+const explainedCells = 1000
 
 // filling is the CPU time for a board in hunts of a program that fills its memory: a slow machine
 // takes that long.

@@ -19,7 +19,7 @@ func (w *work) readsOther(ctx context.Context) error {
 		return nil
 	}
 	o := w.Hunt
-	o.Whole = w.hunts.Part(readsTime)
+	o.Whole = w.hunts.Part(hunt.ReadsTime)
 	format, failure, err := hunt.Reads(ctx, w.pool, o)
 	w.note(o.Whole)
 	if errors.Is(err, trial.ErrSpent) { // not known
@@ -46,7 +46,7 @@ func (w *work) readsFile(ctx context.Context) error {
 		return nil
 	}
 	o := w.Hunt
-	o.Whole = w.hunts.Part(readsTime)
+	o.Whole = w.hunts.Part(hunt.ReadsTime)
 	open := func(file string) *trial.Pool {
 		return trial.NewPool(trial.FromFile(w.submission.Name, w.program, file), o.Options)
 	}
