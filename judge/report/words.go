@@ -4,7 +4,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -104,102 +103,4 @@ func columns(s string) int { return utf8.RuneCountInString(text.StripEscape(s)) 
 
 func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
-}
-
-// Why is why a result has no score; "" if it has one.
-func Why(r *result.Result) string {
-	switch {
-	case r.Note != "":
-		return r.Note
-	case r.Skipped != "":
-		return "not judged: " + r.Skipped
-	case r.Verdict == result.JudgeError && r.Hint != "":
-		return "not judged: " + r.Error + "; " + r.Hint
-	case r.Verdict == result.JudgeError && r.Error != "":
-		return "not judged: Adder failed: " + r.Error
-	case r.Verdict == result.JudgeError:
-		return "not judged: Adder failed"
-	}
-	return notRun(r)
-}
-
-// notRun says what a part of the suite leaves out, and so what is not known; "" if it
-// is the whole.
-func notRun(r *result.Result) string {
-	if len(r.NotRun) == 0 {
-		return ""
-	}
-	left := Clean(strings.Join(r.NotRun, ", "))
-	if r.Partial() {
-		return "passed what was run; no overall verdict; not run: " + left
-	}
-	return "a part of the suite; not run: " + left
-}
-
-// Names are the name of a submission, which is the student's if there is one, and the file
-// if that says more.
-func Names(r *result.Result) (name, file string) {
-	submission := string(r.Submission)
-	if submission == "" || r.Student != "" && r.File != "" {
-		submission = r.File
-	}
-	if r.Student == "" {
-		return Short(Clean(submission), 120), ""
-	}
-	return Short(Clean(r.Student), 120), Short(Clean(submission), 120)
-}
-
-// NameOf is the name alone.
-func NameOf(r *result.Result) string {
-	name, _ := Names(r)
-	return name
-}
-
-// Cause is the shortest thing to say about why a submission fell short: the
-// belief behind it, or the smallest board. It is clean.
-func Cause(r *result.Result) string {
-	switch {
-	case r.Opened != nil:
-		return "reads " + Short(Clean(string(r.Opened.File)), 64)
-	case r.Reads != "":
-		return "reads " + Clean(r.Reads)
-	case r.Diagnosis != nil && r.Diagnosis.Name != "":
-		return Believed(r.Diagnosis)
-	case r.Finding == nil:
-		return ""
-	case len(r.Finding.Boards) > 1:
-		return string(r.Finding.Kind) + ": " + Counted(len(r.Finding.Boards), "board")
-	}
-	return string(r.Finding.Kind) + ": " + onBoard(r.Finding)
-}
-
-func onBoard(f *result.Failure) string {
-	if b := f.Last(); b != nil {
-		return boardLine(b)
-	}
-	if s := f.Size; s != nil {
-		return sizeOf(s.Cells, s.Faces, s.Jumps)
-	}
-	return "a board"
-}
-
-// FormatOf is the name of the format in which a submission read boards, "" for
-// plain.
-func FormatOf(r *result.Result) string { return cmp.Or(r.Run, &result.Run{}).Format }
-
-// path is the file that was judged.
-func path(r *result.Result) string { return cmp.Or(r.File, string(r.Submission)) }
-
-// GroupNames are those of the result with the most groups: a judge error ends one early.
-func GroupNames(results []result.Result) (names []string) {
-	var most []result.Group
-	for _, r := range results {
-		if len(r.Groups) > len(most) {
-			most = r.Groups
-		}
-	}
-	for _, g := range most {
-		names = append(names, g.Name)
-	}
-	return names
 }
