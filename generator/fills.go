@@ -359,6 +359,11 @@ func (d *draft) island(bottom int) int {
 	return second + d.Faces
 }
 
+// Theory. Most mistakes need two or three features of a board together, and some are
+// hidden by a third. So a small board first flips a coin for every feature (swarm
+// testing: Groce, Zhang, Eide, Chen, Regehr, 2012), and then draws jumps that
+// use only these features.
+
 // feature is a set of features of a board's jumps.
 type feature uint64
 

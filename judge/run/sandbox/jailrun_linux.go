@@ -15,6 +15,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// One run:
+//
+//	begin the meter, await its turn ----> the cell's first process starts the program,
+//	which is born in the cell's groups
+//	... watcher: cpu, wall; tap: output; kernel: memory, processes ...
+//	main process ends, or we kill ----> first process kills all, reaps all,
+//	and only then closes its own pipe ends ----> our readers see the end
+//
+// So when the pipes are closed nothing of the run remains, and the meter's figures are
+// final.
+
 // A run is one run of a program in a jail.
 type run struct {
 	jail  *jail
