@@ -1,19 +1,14 @@
 package cases
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"sync"
 
 	"adder/generator"
-	"adder/judge/base/disk"
 	"adder/judge/game/board"
 	"adder/judge/game/oracle"
 )
@@ -93,14 +88,6 @@ func (c *Case) Digest() string {
 	return c.digest
 }
 
-// AnswerText is the answer file of those answers.
-func AnswerText(answers []int32) (text []byte) {
-	for _, a := range answers {
-		text = append(strconv.AppendInt(text, int64(a), 10), '\n')
-	}
-	return text
-}
-
 // build makes a case without the cache: its boards, and the proof of each answer.
 func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	c := &Case{Group: group, Name: sp.Name}
@@ -178,62 +165,4 @@ func (s *Suite) swept(sp *spec) *uint64 {
 	}
 	from, _ := sp.Sweep.span(generator.Small.Count())
 	return &from
-}
-
-var newline = []byte("\n")
-
-// parseAnswers reads what AnswerText writes.
-func parseAnswers(text []byte) ([]int32, error) {
-	answers := make([]int32, 0, bytes.Count(text, newline))
-	for line := range bytes.Lines(text) {
-		n, err := strconv.ParseInt(string(bytes.TrimSuffix(line, newline)), 10, 32)
-		if err != nil {
-			return nil, err
-		}
-		answers = append(answers, int32(n))
-	}
-	return answers, nil
-}
-
-// A Cache keeps made cases in a folder. A kept case is used only if its
-// digest is the pinned one. So a case without a pin is made again each time, and
-// a damaged file costs only time. A nil Cache keeps nothing.
-type Cache struct{ dir string }
-
-// NewCache returns the cache in a folder, which is made when it is needed.
-func NewCache(dir string) *Cache { return &Cache{dir} }
-
-func (c *Cache) path(pin string) string { return filepath.Join(c.dir, pin[:24]) }
-
-// load returns the case of a pin, or nil. Cases of files are small and never
-// kept.
-func (c *Cache) load(group string, sp *spec, pin string) *Case {
-	if c == nil || pin == "" || sp.Files != "" {
-		return nil
-	}
-	text, err := os.ReadFile(c.path(pin) + ".in")
-	if err != nil {
-		return nil
-	}
-	ans, err := os.ReadFile(c.path(pin) + ".ans")
-	if err != nil {
-		return nil
-	}
-	kept := &Case{Group: group, Name: sp.Name, Text: text}
-	kept.Answers, err = parseAnswers(ans)
-	if err != nil || kept.Digest() != pin {
-		return nil
-	}
-	return kept
-}
-
-// store keeps a case. If it fails, the cache is only slower, so errors are ignored.
-// Files are written under another name and renamed, so none is ever torn.
-func (c *Cache) store(made *Case, sp *spec, pin string) {
-	if c == nil || pin == "" || sp.Files != "" || os.MkdirAll(c.dir, 0o700) != nil {
-		return
-	}
-	for ending, text := range map[string][]byte{".in": made.Text, ".ans": AnswerText(made.Answers)} {
-		_ = disk.WriteFile(c.path(pin)+ending, 0o600, disk.Text(text))
-	}
 }

@@ -1,9 +1,15 @@
 package cases
 
 import (
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
 
 	"adder/generator"
+	"adder/judge/base/fault"
 	"adder/judge/game/board"
 )
 
@@ -181,3 +187,74 @@ func largeFirst(boards []board.Board) []board.Board {
 	large := slices.DeleteFunc(slices.Clone(boards), small)
 	return append(large, slices.DeleteFunc(boards, func(b board.Board) bool { return !small(b) })...)
 }
+
+// Trap returns the boards of the standard suite's file that is named for a mistake, nil if
+// there is none.
+func Trap(name string) ([]board.Board, error) {
+	file := "traps/" + name + ".in"
+	text, err := embedded.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return board.Parse(file, text)
+}
+
+//go:embed suite.yaml pins.txt sample traps bounds start
+var embedded embed.FS
+
+// Standard returns the suite that comes with Adder.
+func Standard() *Suite {
+	s, err := load("cases/suite.yaml", embedded, "suite.yaml")
+	if err != nil {
+		panic(fmt.Sprintf("the embedded suite: %v", err)) // a test loads it
+	}
+	return s
+}
+
+// IsStandard reports whether these are exactly the cases of the standard suite, in its groups.
+func IsStandard(made []*Case) bool {
+	pins := Standard().pins
+	for _, c := range made {
+		if c.Digest() != pins[c.FullName()] {
+			return false
+		}
+	}
+	return len(made) == len(pins)
+}
+
+// builtinPrefix begins the names of files and groups of the standard suite.
+const builtinPrefix = "builtin:"
+
+func builtinGroups() []string {
+	return fault.Names(standardGroups, func(y groupYAML) string { return y.Name })
+}
+
+// fillBuiltin fills in what a builtin group leaves out, and copies its pins.
+func (s *Suite) fillBuiltin(y *groupYAML) error {
+	i := slices.Index(builtinGroups(), y.Builtin)
+	if i < 0 {
+		return nil
+	}
+	pins, err := readPins(embedded)
+	if err != nil {
+		return err
+	}
+	of := standardGroups[i]
+	y.mixed = len(y.Cases) > 0
+	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
+	y.Points = cmp.Or(y.Points, of.Points)
+	y.Cases, y.inFormats, y.oneBoard, y.unless = of.Cases, of.inFormats, of.oneBoard, of.unless
+	for _, c := range y.Cases {
+		pin := pins[y.Builtin+"/"+c.Name]
+		if pin != "" {
+			s.pins[y.Name+"/"+c.Name] = pin
+		}
+	}
+	return nil
+}
+
+// StandardText is the file of the suite that comes with Adder.
+func StandardText() string { return string(Standard().text) }

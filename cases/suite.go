@@ -8,16 +8,12 @@
 package cases
 
 import (
-	"cmp"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
@@ -38,41 +34,6 @@ type Suite struct {
 	pins   map[string]string // digest by "group/case"
 }
 
-// Limits bounds each run of a submission.
-type Limits struct {
-	// TimeMultiple times the CPU time of the slowest accepted jury solver of the
-	// same language, on the same case and machine, is the time limit; but it is
-	// never below TimeFloor nor above TimeCeiling.
-	TimeMultiple float64
-	TimeFloor    time.Duration
-	TimeCeiling  time.Duration
-	Memory       int64 // bytes
-	Output       int64 // bytes
-}
-
-// Fixed reports whether the time limit is the same for every program, case and
-// machine.
-func (l Limits) Fixed() bool { return l.TimeFloor == l.TimeCeiling }
-
-// limits fills in what the file leaves out.
-func (y limitsYAML) limits() (Limits, error) {
-	l := Limits{
-		TimeMultiple: cmp.Or(y.Time.Multiple, 2),
-		TimeFloor:    cmp.Or(y.Time.Floor, time.Second),
-		TimeCeiling:  cmp.Or(y.Time.Ceiling, time.Minute),
-		Memory:       cmp.Or(y.Memory, 256) << 20,
-		Output:       cmp.Or(y.Output, 64) << 20,
-	}
-	timeOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 && // false for NaN
-		l.TimeFloor >= 0 && l.TimeFloor <= l.TimeCeiling
-	sizesOK := y.Memory >= 0 && y.Memory <= 1<<20 && y.Output >= 0 && y.Output <= 1<<10
-	if !timeOK || !sizesOK {
-		return l, errors.New("limits: expected a multiple from 1 to 1000, " +
-			"a floor not above the ceiling, and memory and output in MiB")
-	}
-	return l, nil
-}
-
 // A Group is worth its points if every one of its cases is answered right.
 type Group struct {
 	Name   string
@@ -85,18 +46,6 @@ type Group struct {
 // Points is what all groups of a suite are worth together.
 const Points = 100
 
-//go:embed suite.yaml pins.txt sample traps bounds start
-var embedded embed.FS
-
-// Standard returns the suite that comes with Adder.
-func Standard() *Suite {
-	s, err := load("cases/suite.yaml", embedded, "suite.yaml")
-	if err != nil {
-		panic(fmt.Sprintf("the embedded suite: %v", err)) // a test loads it
-	}
-	return s
-}
-
 // Len returns the number of cases.
 func (s *Suite) Len() int {
 	n := 0
@@ -108,17 +57,6 @@ func (s *Suite) Len() int {
 
 // Text returns the suite's file as it was read.
 func (s *Suite) Text() []byte { return s.text }
-
-// IsStandard reports whether these are exactly the cases of the standard suite, in its groups.
-func IsStandard(made []*Case) bool {
-	pins := Standard().pins
-	for _, c := range made {
-		if c.Digest() != pins[c.FullName()] {
-			return false
-		}
-	}
-	return len(made) == len(pins)
-}
 
 // An Error says what is wrong with a suite, and where.
 type Error struct {
@@ -277,37 +215,3 @@ func readPins(files fs.FS) (map[string]string, error) {
 	}
 	return pins, nil
 }
-
-// builtinPrefix begins the names of files and groups of the standard suite.
-const builtinPrefix = "builtin:"
-
-func builtinGroups() []string {
-	return fault.Names(standardGroups, func(y groupYAML) string { return y.Name })
-}
-
-// fillBuiltin fills in what a builtin group leaves out, and copies its pins.
-func (s *Suite) fillBuiltin(y *groupYAML) error {
-	i := slices.Index(builtinGroups(), y.Builtin)
-	if i < 0 {
-		return nil
-	}
-	pins, err := readPins(embedded)
-	if err != nil {
-		return err
-	}
-	of := standardGroups[i]
-	y.mixed = len(y.Cases) > 0
-	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
-	y.Points = cmp.Or(y.Points, of.Points)
-	y.Cases, y.inFormats, y.oneBoard, y.unless = of.Cases, of.inFormats, of.oneBoard, of.unless
-	for _, c := range y.Cases {
-		pin := pins[y.Builtin+"/"+c.Name]
-		if pin != "" {
-			s.pins[y.Name+"/"+c.Name] = pin
-		}
-	}
-	return nil
-}
-
-// StandardText is the file of the suite that comes with Adder.
-func StandardText() string { return string(Standard().text) }

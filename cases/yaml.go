@@ -10,12 +10,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
-
-	"go.yaml.in/yaml/v3"
 
 	"adder/generator"
 	"adder/judge/base/fault"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // The shape of suite.yaml. The tag doc says what a key means, to people; the tag of names the
@@ -50,52 +49,6 @@ var words = map[string][]string{
 	"builtin group": builtinGroups(),
 }
 
-type object struct {
-	name  string
-	shape reflect.Type
-}
-
-// objects lists everything that has keys, in the order in which people meet them.
-var objects = []object{
-	{"the suite", reflect.TypeFor[suiteYAML]()},
-	{"limits", reflect.TypeFor[limitsYAML]()},
-	{"time", reflect.TypeFor[timeYAML]()},
-	{"a group", reflect.TypeFor[groupYAML]()},
-	{"a case", reflect.TypeFor[spec]()},
-	{"sweep", reflect.TypeFor[sweep]()},
-	{"mix", reflect.TypeFor[mix]()},
-	{"a row of boards", reflect.TypeFor[family]()},
-}
-
-// KeyHelp lists the keys of each object, in lines of 80 columns.
-func KeyHelp() (text string) {
-	for _, o := range objects {
-		text += "\n" + o.name + "\n"
-		for _, f := range fieldsOf(o.shape) {
-			line := fmt.Sprintf("  %-17s", keyOf(f))
-			margin := len(line)
-			for _, w := range strings.Fields(fmt.Sprintf("%s (%s)", f.Tag.Get("doc"), takes(f))) {
-				if len(line)+1+len(w) > 80 {
-					text += line + "\n"
-					line = strings.Repeat(" ", margin)
-				}
-				line += " " + w
-			}
-			text += line + "\n"
-		}
-	}
-	return text
-}
-
-func objectName(t reflect.Type) string {
-	for _, o := range objects {
-		if o.shape == t {
-			return o.name
-		}
-	}
-	return "a value"
-}
-
 func fieldsOf(t reflect.Type) []reflect.StructField {
 	isPrivate := func(f reflect.StructField) bool { return !f.IsExported() }
 	return slices.DeleteFunc(reflect.VisibleFields(t), isPrivate)
@@ -104,82 +57,6 @@ func fieldsOf(t reflect.Type) []reflect.StructField {
 func keyOf(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
 	return cmp.Or(name, strings.ToLower(f.Name))
-}
-
-// takes says what may stand for a key: "a whole number".
-func takes(f reflect.StructField) string {
-	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
-	many := len(words[of]) > 9
-	switch {
-	case of == "":
-		return wanted(f.Type)
-	case many && list:
-		return "a list of names"
-	case many:
-		return "a name"
-	case list:
-		return "a list of words: " + strings.Join(words[of], ", ")
-	}
-	return "one of " + strings.Join(words[of], ", ")
-}
-
-// wanted says what stands for a value of a type.
-func wanted(t reflect.Type) string {
-	switch {
-	case t == reflect.TypeFor[time.Duration]():
-		return "a duration, as in 500ms or 2s"
-	case t == reflect.TypeFor[timeYAML]():
-		return "a duration, as in 2s, or keys"
-	}
-	switch t.Kind() {
-	case reflect.Pointer:
-		return wanted(t.Elem())
-	case reflect.Slice:
-		return "a list"
-	case reflect.Struct:
-		return "keys"
-	case reflect.String:
-		return "text"
-	case reflect.Float64:
-		return "a number"
-	}
-	return "a whole number"
-}
-
-type limitsYAML struct {
-	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
-	Memory int64    `yaml:",omitempty" doc:"MiB, beside what the runtime of the language needs; default 256"`
-	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
-
-	line int
-}
-
-// timeYAML is a duration, or a multiple with its bounds.
-type timeYAML struct {
-	Multiple float64       `doc:"the multiple; default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
-	Floor    time.Duration `doc:"the shortest limit; default 1s"`
-	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
-}
-
-// UnmarshalYAML reads either form. One duration is a floor that is the ceiling too.
-func (t *timeYAML) UnmarshalYAML(n *yaml.Node) error {
-	if n.Kind == yaml.ScalarNode {
-		err := n.Decode(&t.Floor)
-		t.Ceiling = t.Floor
-		if err == nil && t.Floor <= 0 && n.ShortTag() != "!!null" {
-			err = fmt.Errorf("line %d: the time limit is %s; it must be above zero", n.Line, n.Value)
-		}
-		return err
-	}
-	type plain timeYAML
-	return n.Decode((*plain)(t))
-}
-
-// UnmarshalYAML notes the line.
-func (y *limitsYAML) UnmarshalYAML(n *yaml.Node) error {
-	type plain limitsYAML
-	y.line = n.Line
-	return n.Decode((*plain)(y))
 }
 
 // The YAML library reports mistakes in terms of Go's types. So the text is checked against
@@ -400,13 +277,6 @@ func example(t reflect.Type) string {
 }
 
 func keyNames(t reflect.Type) []string { return fault.Names(fieldsOf(t), keyOf) }
-
-// UnmarshalYAML notes the line.
-func (s *spec) UnmarshalYAML(n *yaml.Node) error {
-	type plain spec
-	s.line = n.Line
-	return n.Decode((*plain)(s))
-}
 
 // UnmarshalYAML reads builtin:NAME too.
 func (y *groupYAML) UnmarshalYAML(n *yaml.Node) error {

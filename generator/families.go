@@ -244,7 +244,8 @@ var Families = []*Family{
 	},
 }
 
-// Theory. Most mistakes need two or three features of a board together, and some are
-// hidden by a third. So a small board first flips a coin for every feature (swarm
-// testing: Groce, Zhang, Eide, Chen, Regehr, 2012), and then draws jumps that
-// use only these features.
+var small = &Family{
+	Name: "small", asDrawn: true, die: smallDie, fill: fillSmall,
+	Doc: "a random set of features, best on a tiny board, for mistakes that need some of them " +
+		"together and others absent",
+}

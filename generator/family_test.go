@@ -150,9 +150,9 @@ func TestFamiliesHaveTheirTraits(t *testing.T) {
 }
 
 func hasAny(b *board.Board, traits string) bool {
-	facts := board.NewFacts(b)
+	prepared := board.Prepare(b)
 	return slices.ContainsFunc(board.Traits, func(x board.Trait) bool {
-		return slices.Contains(strings.Fields(traits), x.Name) && x.Has(facts)
+		return slices.Contains(strings.Fields(traits), x.Name) && x.Has(prepared)
 	})
 }
 

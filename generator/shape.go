@@ -7,12 +7,14 @@ import (
 )
 
 // A shape is six numbers that a board should have. The board is as plain as possible, and
-// comes as close to the numbers as it can:
+// comes as close to the numbers as it can. With 4 faces and the answer 3:
 //
-//	1 v^ v L v v . v^ v v v v . v^ v v v v . v^ v v v v N
-//	       '-------------------->
+//	1 . v v L . v ^ v . v v ^ . ^ v v N    v  a snake
+//	        '--------->                    ^  a ladder to the next .
+//	                                       L  a ladder that makes the answer smaller
+//	                                       .  a cell that starts no jump
 //
-// D is the number of faces. One cell in every D starts no jump, and full throws go from
+// With D faces, one cell in every D starts no jump, and full throws go from
 // each of these cells to the next. A jump from any other cell is a snake, which helps
 // nobody, or a ladder to the next of these cells, which one throw reaches anyway. So the
 // answer is known without a search: cells divided by faces; or less, if the first throw
@@ -56,7 +58,7 @@ func (r *Rand) draw(s shape) shape {
 	n := min(max(s[nCells], board.MinCells), board.MaxCells)
 	s[nCells] = n
 	for _, number := range []int{nJumps, nAnswer, nLongest, nChain} {
-		s[number] = min(s[number], n-1)
+		s[number] = min(s[number], n-1) // undecided and unreachable are negative, and stay
 	}
 	if s[nFaces] == undecided {
 		s[nFaces] = r.drawFaces(&s)
@@ -73,6 +75,8 @@ func (r *Rand) draw(s shape) shape {
 		s[nChain] = r.upTo(n / 2)
 	}
 	if s[nJumps] == undecided {
+		// In one case of four it is 0, as many as there can be, or all but some. The first draw is
+		// made in any case: the order of draws decides which boards a seed names.
 		s[nJumps] = [...]int{0, n - 1, n - r.upTo(n-1)}[r.IntN(3)]
 		if !r.Chance(4) {
 			s[nJumps] = r.upTo(n - 1)

@@ -210,35 +210,10 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 			" in the folder of outputs, if it exists)")
 }
 
-func needFiles(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return fault.New("no files given", fmt.Sprintf("adder %s --help shows examples", cmd.Name()))
-	}
-	return nil
-}
-
-// exactly is for commands that take one argument; %d in the problem is how many there are.
-func exactly(problem, hint string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		switch {
-		case len(args) == 1:
-			return nil
-		case strings.Contains(problem, "%d"):
-			problem = fmt.Sprintf(problem, len(args))
-		}
-		return fault.New(problem, hint)
-	}
-}
-
-// noArguments is for commands that take none. After a command that has commands below it, a
-// word is meant as one of these.
-func noArguments(cmd *cobra.Command, args []string) error {
-	switch {
-	case len(args) == 0:
-		return nil
-	case cmd.HasSubCommands():
-		return noCommand(cmd, args[0])
-	}
-	return fault.New(fmt.Sprintf("%s takes no arguments, got %q", cmd.CommandPath(), args[0]),
-		cmd.CommandPath()+" --help shows its flags")
+// workersFlags adds the flags of the commands whose work other machines can do.
+func workersFlags(cmd *cobra.Command, w *job.Workers) {
+	f := cmd.Flags()
+	f.StringVar(&w.URL, "on", "",
+		"run on the workers of this server, as in nats://host:4222; see adder hub --help")
+	f.StringVar(&w.Key, "key", "", "with --on: file of a course key")
 }

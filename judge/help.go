@@ -2,21 +2,16 @@ package main
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/base/fault"
-	"adder/judge/base/version"
 	"adder/judge/class"
 	"adder/judge/contest"
 	"adder/judge/explain/mend"
 	"adder/judge/game/board"
-	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
@@ -144,58 +139,6 @@ func count(flags *pflag.FlagSet) (n int) {
 	return n
 }
 
-// noCommand is the error for a word that is no command below cmd.
-func noCommand(cmd *cobra.Command, word string) error {
-	if err := wentAway(cmd.Name(), word); err != nil {
-		return err
-	}
-	known := fault.Names(cmd.Commands(), (*cobra.Command).Name)
-	hint := fault.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands")
-	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
-		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
-	}
-	return fault.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)
-}
-
-// kinds says what flags of a type take.
-var kinds = map[string]string{
-	"int":      "a whole number",
-	"int64":    "a whole number",
-	"uint64":   "a whole number, 0 or more",
-	"bool":     "true or false",
-	"duration": "a duration, as in 500ms, 30s or 10m",
-}
-
-// badFlag puts the flag parser's complaint into plain words.
-func badFlag(cmd *cobra.Command, err error) error {
-	list := cmd.CommandPath() + " --help lists the flags"
-	if theirs, ok := errors.AsType[*fault.Error](err); ok {
-		return theirs
-	}
-	switch e := err.(type) {
-	case *pflag.NotExistError:
-		var known []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-		dashes := "--"
-		if e.GetSpecifiedShortnames() != "" {
-			dashes = "-"
-		}
-		word := dashes + e.GetSpecifiedName()
-		if err := wentAway(cmd.Name(), word); err != nil {
-			return err
-		}
-		return fault.New(cmd.CommandPath()+" has no flag "+word, fault.DidYouMean(word, known, list))
-	case *pflag.InvalidValueError:
-		f := e.GetFlag()
-		kind, ok := kinds[f.Value.Type()]
-		if !ok {
-			kind = "a " + f.Value.Type()
-		}
-		return fault.New(fmt.Sprintf("--%s is %q; expected %s", f.Name, e.GetValue(), kind), list)
-	}
-	return fault.New(err.Error(), list)
-}
-
 // strictHelp makes the help and completion commands refuse unknown words, with an exit
 // code to match. By default they print help and succeed.
 func strictHelp(root *cobra.Command) {
@@ -221,27 +164,4 @@ func strictHelp(root *cobra.Command) {
 			}
 		}
 	}
-}
-
-func newDoctor(c *console) *cobra.Command {
-	var strict bool
-	cmd := command("doctor", noArguments, func(*cobra.Command, []string) error {
-		lines, lacking := lang.Doctor()
-		err := c.print(lines, nil)
-		if err == nil && strict && lacking {
-			err = errShort
-		}
-		return err
-	})
-	cmd.Flags().BoolVar(&strict, "strict", false, "exit code 1 if anything is missing")
-	return cmd
-}
-
-func newVersion(c *console) *cobra.Command {
-	return command("version", noArguments, func(*cobra.Command, []string) error {
-		digest, err := version.Origin()
-		words := fmt.Sprintf("adder %s %s/%s %s\n%s\n",
-			version.Name(), runtime.GOOS, runtime.GOARCH, runtime.Version(), digest)
-		return c.print(words, err)
-	})
 }

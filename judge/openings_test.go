@@ -13,7 +13,7 @@ import (
 // ourOwn are the source files that open files of Adder or the system by name, and which ones.
 // All others open files through package disk, which opens only regular files.
 var ourOwn = map[string]string{
-	"cases/case.go":                         "cases of our cache, in a folder of the user's own",
+	"cases/cache.go":                        "cases of our cache, in a folder of the user's own",
 	"judge/base/browsertest/browsertest.go": "axe-core, in a test",
 	"judge/cluster/hub/main.go":             "the configuration, in the folder of the hub",
 	"judge/base/disk/journal.go":            "the journal, in the folder of outputs",
@@ -21,17 +21,17 @@ var ourOwn = map[string]string{
 	"judge/base/disk/file.go":               "a folder of ours",
 	"judge/review/grade/jury.go":            "measured times in our cache, and /proc/cpuinfo",
 	"judge/run/lang/gostd.go":               "the standard library of the Go that was found",
-	"judge/run/lang/toolchain.go":           "a jar of the Kotlin that was found",
-	"judge/run/lang/builder.go":             "programs and a lock in our cache",
-	"judge/run/sandbox/bare_unix.go":        "what a mount of ours shows",
+	"judge/run/lang/locate.go":              "a jar of the Kotlin that was found",
+	"judge/run/lang/store.go":               "programs and a lock in our cache",
+	"judge/run/sandbox/tenant_unix.go":      "what a mount of ours shows",
 	"judge/run/sandbox/control_linux.go":    "files of control groups, and of /proc",
 	"judge/run/sandbox/group_linux.go":      "files of control groups",
 	"judge/run/sandbox/hierarchy_linux.go":  "/proc",
 	"judge/run/sandbox/input_linux.go":      "inputs of ours",
 	"judge/run/sandbox/jail_linux.go":       "a file that the jail opened, by its number in /proc",
-	"judge/run/sandbox/meter_linux.go":      "/proc",
+	"judge/run/sandbox/proc_linux.go":       "/proc",
 	"judge/run/sandbox/other.go":            "inputs of ours",
-	"judge/run/sandbox/world_linux.go":      "programs with our own name, or content",
+	"judge/run/sandbox/mounts_linux.go":     "programs with our own name, or content",
 	"judge/base/version/version.go":         "the program that is running",
 }
 

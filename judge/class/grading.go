@@ -25,8 +25,8 @@ type Grading struct {
 	// Elsewhere means that other machines do the work: if this process dies, no submission is
 	// suspected.
 	Elsewhere bool
-	// Key is a digest of everything but the program that decides the result of a program
-	// in a language. "" means that results cannot be reused.
+	// Key digests all that decides a result in a language, except the source itself. "" means
+	// that results cannot be reused.
 	Key func(*lang.Language) string
 	// Ready, if set, measures what Key needs to know about a language. [Grading.Judge] calls it.
 	Ready func(ctx context.Context, l *lang.Language, told func(doing string)) error

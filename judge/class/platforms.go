@@ -3,11 +3,9 @@ package class
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"adder/judge/base/fault"
@@ -164,136 +162,6 @@ func (s *Student) ofBlackboard() {
 	}
 }
 
-// NothingHanded is the note of students on the roster who have no submission.
-const NothingHanded = "nothing was submitted"
-
-// Enrol matches submissions with a roster and adds the students who submitted nothing.
-// Several submissions of one student become attempts. It returns a sentence for each
-// submission that matches nobody, or several people; these keep their names.
-func (c *Class) Enrol(r *Roster) (strangers []string) {
-	whose := make([]*Entry, len(c.Students))
-	people := map[*Entry][]string{} // distinct people according to the platform
-	for i, s := range c.Students {
-		e, several := s.match(r)
-		if e == nil {
-			strangers = append(strangers, stranger(s, r, several))
-		} else if s.Platform != "" && !slices.Contains(people[e], s.person) {
-			people[e] = append(people[e], s.person)
-		}
-		whose[i] = e
-	}
-	there := map[*Entry]bool{}
-	for i, s := range c.Students {
-		e := whose[i]
-		if e != nil && s.Platform != "" && len(people[e]) > 1 {
-			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s",
-				s.Name, len(people[e]), e.Line, e.Name, r.File))
-			e = nil
-		}
-		s.Unlisted = e == nil
-		if e != nil {
-			there[e] = true
-			s.enrol(e, r)
-		}
-	}
-	for _, e := range r.Entries {
-		if !there[e] && !e.Test {
-			s := &Student{Note: NothingHanded}
-			s.enrol(e, r)
-			c.Students = append(c.Students, s)
-		}
-	}
-	c.Students = arranged(c.Students)
-	return strangers
-}
-
-// match finds the student of a submission, or several who could be meant.
-func (s *Student) match(r *Roster) (*Entry, []*Entry) {
-	if s.head == "" || !strings.Contains(s.head, "_") {
-		return r.Match(s.Handed, s.ID, s.Platform)
-	}
-	var found []*Entry
-	for i, c := range s.head {
-		if c != '_' {
-			continue
-		}
-		user := s.head[i+1:] // perhaps
-		e, several := r.Match(user, user, s.Platform)
-		if e != nil {
-			several = []*Entry{e}
-		}
-		for _, e := range several {
-			if !slices.Contains(found, e) {
-				found = append(found, e)
-			}
-		}
-	}
-	if len(found) == 1 {
-		return found[0], nil
-	}
-	return nil, found
-}
-
-// enrol assigns a submission to a student on the roster.
-func (s *Student) enrol(e *Entry, r *Roster) {
-	s.Entry, s.Name, s.longer = e, e.Name, fmt.Sprintf("%s (%s)", e.Name, e.ID)
-	s.person = fmt.Sprintf("line %d of the roster", e.Line)
-	s.ID, s.Platform = e.ID, r.Sheet.Name
-	if !e.At.IsZero() && (s.AtByFile || s.At.IsZero()) {
-		s.At, s.AtByFile = e.At, false
-	}
-	s.LateBy = e.Late
-}
-
-func stranger(s *Student, r *Roster, several []*Entry) string {
-	if len(several) == 0 {
-		return fmt.Sprintf("%s is not in %s", s.Name, r.File)
-	}
-	lines := fault.Names(several, func(e *Entry) string { return fmt.Sprintf("%d (%s)", e.Line, e.Name) })
-	return fmt.Sprintf("%s matches several lines of %s: %s", s.Name, r.File, strings.Join(lines, ", "))
-}
-
-// Each attempt is a submission of its own. Platforms name attempts by their times;
-// without a platform they are folders attempt-1, attempt-2, and so on.
-
-var attemptFolder = regexp.MustCompile(`(?i)^attempt[-_ ]?(\d{1,4})$`)
-
-// attemptsIn splits a submission into attempts, if all files are in attempt folders. It does
-// not if a platform named the attempts, or if a file is in a student's archive, which cannot
-// be trusted.
-func attemptsIn(s *Student) []*Student {
-	files := map[int][]file{}
-	for _, f := range s.files {
-		n := attemptOf(f.path)
-		if n < 0 || f.inside {
-			return []*Student{s}
-		}
-		files[n] = append(files[n], f)
-	}
-	if len(files) == 0 || s.Platform != "" {
-		return []*Student{s}
-	}
-	var all []*Student
-	for _, n := range slices.Sorted(maps.Keys(files)) {
-		one := *s
-		one.files, one.attempt = files[n], n
-		all = append(all, &one)
-	}
-	return all
-}
-
-// attemptOf is the number of the attempt folder that a file is in, or -1. The first
-// part of the path is the student's.
-func attemptOf(name string) int {
-	if parts := strings.Split(name, "/"); len(parts) > 2 {
-		if m := attemptFolder.FindStringSubmatch(parts[1]); m != nil {
-			n, _ := strconv.Atoi(m[1]) // four digits at most
-			return n
-		}
-	}
-	return -1
-}
-
 // arranged makes names unique, by longer names and then by numbers; counts attempts;
 // and sorts. The first on a roster keeps its name, which no student chose.
 func arranged(all []*Student) []*Student {
@@ -351,25 +219,4 @@ func sharers(all []*Student) map[string]map[string]int {
 		}
 	}
 	return same
-}
-
-// Attempts are the ways to choose one of several attempts.
-const (
-	Last  = "last"
-	Best  = "best"
-	First = "first"
-)
-
-// Choose keeps the first or the last attempt of each student. For Best it keeps all,
-// because the best is known only after judging.
-func (c *Class) Choose(which string) {
-	c.Keep(func(s *Student) bool {
-		switch {
-		case s.Of == 0 || which == Best:
-			return true
-		case which == First:
-			return s.Attempt == 1
-		}
-		return which == Last && s.Attempt == s.Of
-	})
 }

@@ -27,13 +27,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"adder/judge/run/sandbox"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A Unit is a piece of work: a submission to review.
@@ -101,63 +99,6 @@ type State struct {
 	Waiting int // units without a result
 	Done    int
 	Members []Member // workers of this build that gave a recent sign of life
-}
-
-// The names of streams. The server refuses what does not fit a stream, and names the limit.
-const (
-	unitsStream   = "UNITS"
-	resultsStream = "RESULTS"
-	jobsStream    = "JOBS"
-
-	week = 7 * 24 * time.Hour
-	gib  = 1 << 30
-)
-
-// streams are made by the first worker that finds them missing, and never changed again. An
-// operator who wants other limits makes or edits them with the nats command.
-func streams(replicas int) []jetstream.StreamConfig {
-	stream := func(name, subject string, most int64) jetstream.StreamConfig {
-		return jetstream.StreamConfig{
-			Name:        name,
-			Subjects:    []string{subject},
-			Replicas:    replicas,
-			Storage:     jetstream.FileStorage,
-			Discard:     jetstream.DiscardNew,
-			MaxAge:      week,
-			MaxBytes:    most,
-			AllowDirect: true,
-		}
-	}
-	units := stream(unitsStream, "units.*.*.*.*.*", 2*gib)
-	units.Retention = jetstream.WorkQueuePolicy
-	return []jetstream.StreamConfig{
-		units,
-		stream(resultsStream, "results.*.*.*", 2*gib),
-		stream(jobsStream, "jobs.*.*", gib),
-	}
-}
-
-// once makes a publication the only one of its subject: a second is refused, see [refused].
-var once = jetstream.WithExpectLastSequencePerSubject(0)
-
-// refused reports whether the subject of a publication has a message already.
-func refused(err error) bool {
-	api, ok := errors.AsType[*jetstream.APIError](err)
-	return ok && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence
-}
-
-// full returns the server's words about a limit that is reached, or "".
-func full(err error) string {
-	const storeFailed, storageExceeded, accountExceeded = 10077, 10047, 10002
-	api, ok := errors.AsType[*jetstream.APIError](err)
-	if !ok {
-		return ""
-	}
-	switch api.ErrorCode {
-	case storeFailed, storageExceeded, accountExceeded:
-		return api.Description
-	}
-	return ""
 }
 
 // mostContent limits what a message may hold when it is unpacked.

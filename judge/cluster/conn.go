@@ -42,8 +42,8 @@ func Connect(
 			c.js, err = jetstream.New(c.nc)
 			return c, err
 		}
-		if wrong := c.wrong(url, err); wrong != nil {
-			return nil, wrong
+		if permanent := c.permanent(url, err); permanent != nil {
+			return nil, permanent
 		}
 		if k.Role != keys.Worker {
 			words := fmt.Sprintf("no answer from %s: %v", url, err)
@@ -61,8 +61,8 @@ func Connect(
 
 const knownKeys = "adder hub key list shows the keys that it knows"
 
-// wrong returns an error that waiting does not mend, or nil.
-func (c *Conn) wrong(url string, err error) error {
+// permanent returns the error for people if waiting does not help, or nil.
+func (c *Conn) permanent(url string, err error) error {
 	_, wrongAuthority := errors.AsType[x509.UnknownAuthorityError](err)
 	_, wrongName := errors.AsType[x509.HostnameError](err)
 	_, noAddress := errors.AsType[*net.DNSError](err)

@@ -5,20 +5,14 @@
 package contest
 
 import (
-	"archive/zip"
-	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
-	"path"
 	"slices"
-	"time"
 
 	"adder/cases"
 	"adder/judge/base/fault"
-	"adder/judge/verdict/result"
 )
 
 // A Problem is what a package describes.
@@ -29,23 +23,6 @@ type Problem struct {
 	Solvers []Solver
 	Program []byte // of Adder itself, for linux/amd64, where the target runs it
 }
-
-// Options are what a package needs beyond a suite.
-type Options struct {
-	ID        string // short name: letters a to z and digits
-	Scoring   bool   // groups are worth points
-	TimeLimit int    // seconds
-	Feedback  string // what students see, as adder grade takes it, where the target runs Adder
-	Missing   string // there, what a submission without a source is worth
-}
-
-// DefaultTimeLimit is in seconds: four times the slowest run of an accepted solver in any
-// language, 0.87 s of CPU time, rounded up. It is a constant, so that a version makes the
-// same bytes everywhere.
-const DefaultTimeLimit = 4
-
-// MaxTimeLimit is in seconds; no system waits longer for a program.
-const MaxTimeLimit = 300
 
 // Facts about the problem that are in every package.
 const (
@@ -166,80 +143,3 @@ func (m *maker) addYAML(name string, v any) error {
 	m.add(name, text)
 	return err
 }
-
-// withFolders adds an entry for each folder: some importers find programs of several
-// files by theirs.
-func withFolders(files []file) []file {
-	seen := map[string]bool{}
-	for _, f := range files {
-		for dir := path.Dir(f.name); dir != "." && !seen[dir]; dir = path.Dir(dir) {
-			seen[dir] = true
-			files = append(files, file{dir + "/", nil, fs.ModeDir | 0o755})
-		}
-	}
-	return files
-}
-
-// epoch is the time of every file: the first that a zip file can hold.
-var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
-
-// pack writes the files in the order of their names, with nothing in them of the
-// machine or the hour.
-func pack(w io.Writer, files []file) error {
-	files = withFolders(files)
-	slices.SortFunc(files, func(a, b file) int { return cmp.Compare(a.name, b.name) })
-	out := zip.NewWriter(w)
-	for i, f := range files {
-		if i > 0 && f.name == files[i-1].name {
-			return fmt.Errorf("two files are called %s", f.name)
-		}
-		h := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: epoch}
-		h.SetMode(f.mode)
-		entry, err := out.CreateHeader(h)
-		if err != nil {
-			return err
-		}
-		if _, err := entry.Write(f.text); err != nil {
-			return err
-		}
-	}
-	return out.Close()
-}
-
-// onlyFor says which flags not all targets take, and why.
-var onlyFor = map[string]string{
-	"scoring":    "Adder scores there",
-	"time-limit": "Adder has a limit for each language there",
-	"program":    "only gradescope runs Adder itself",
-	"feedback":   "only gradescope runs Adder itself",
-	"missing":    "only gradescope runs Adder itself",
-}
-
-func (t *Target) takes(flag string) bool {
-	return onlyFor[flag] == "" || slices.Contains(t.flags, flag)
-}
-
-// Check returns an error if a flag was given that the target does not take, or a value
-// is out of its bounds.
-func (o *Options) Check(t *Target, given func(flag string) bool) error {
-	for _, flag := range slices.Sorted(maps.Keys(onlyFor)) {
-		if given(flag) && !t.takes(flag) {
-			return fault.New(fmt.Sprintf("%s takes no --%s", t.Names[0], flag), onlyFor[flag])
-		}
-	}
-	switch {
-	case !isID(o.ID):
-		return fault.New(
-			fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1",
-		)
-	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
-		return fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit),
-			fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
-	}
-	if err := fault.OneOf("feedback", o.Feedback, result.DetailNames()); err != nil {
-		return err
-	}
-	return fault.OneOf("missing", o.Missing, []string{"none", "zero"})
-}
-
-func isID(name string) bool { return name != "" && letters(name, "") == name }

@@ -1,9 +1,14 @@
 package contest
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"runtime"
 	"strings"
 
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/run/lang"
 )
 
@@ -112,4 +117,27 @@ func writeSuite(m *maker, at string) error {
 		m.add(at+name, text)
 	}
 	return nil
+}
+
+// Adder is the bytes of an Adder that runs on linux/amd64: of the file, or of this one.
+func Adder(file string) ([]byte, error) {
+	const hint = "--program names an Adder that was built with " +
+		"CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
+	if file == "" {
+		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+			problem := fmt.Sprintf("this Adder is for %s/%s, and the autograder runs on linux/amd64",
+				runtime.GOOS, runtime.GOARCH)
+			return nil, fault.New(problem, hint)
+		}
+		own, err := os.Executable()
+		if err != nil {
+			return nil, err
+		}
+		file = own
+	}
+	text, err := disk.ReadFile(file, 256<<20)
+	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
+		err = fault.New(fmt.Sprintf("%s is not a program for linux/amd64", file), hint)
+	}
+	return text, err
 }

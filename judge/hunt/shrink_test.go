@@ -1,12 +1,10 @@
 package hunt
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"adder/generator"
 	"adder/judge/explain/shrink"
@@ -252,49 +250,4 @@ func TestLeaksAreMinimal(t *testing.T) {
 func failsOnSmall(m *belief.Belief) bool {
 	var s oracle.Solver
 	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
-}
-
-// TestProve: a proof gives every board, also in another order of its jumps, and the first
-// thousand alone. It finds a program that is wrong only there.
-func TestProve(t *testing.T) {
-	t.Parallel()
-	scope := generator.NewScope(5, 2, 2)
-	anyTime := func(uint64, time.Duration) error { return nil }
-	for _, c := range []struct {
-		name  string
-		wrong func(turn) bool
-		want  string // the board; "" if it is right on all
-	}{
-		{"right", func(turn) bool { return false }, ""},
-		{"wrong alone", func(t turn) bool { return t.Boards == 1 && t.Board.Cells == 4 }, "1\n4 1 0\n"},
-		{"wrong when jumps are unsorted", func(t turn) bool { return t.unsorted() && t.Board.Faces == 2 },
-			"1\n3 2 2\n2 1\n1 2\n"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			o := testOptions()
-			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), o), scope, o, anyTime)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := ""
-			if r.Finding != nil {
-				got = string(board.Plain(r.Finding.Boards...))
-			}
-			if got != c.want {
-				t.Errorf("want %q: %s", c.want, found(r))
-			}
-			p, all := r.Proved, scope.Count()
-			if c.want == "" && (p.Boards != all || p.Scrambled == 0 || p.Alone != min(provedAlone, all)) {
-				t.Errorf("%+v of %d boards", p, all)
-			}
-		})
-	}
-	o := testOptions()
-	hundred := func(b *board.Board) bool { return b.Cells == 100 }
-	o.Promises = []*board.Promise{{Name: "there are 100 cells", Keeps: hundred}}
-	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), scope, o, anyTime)
-	if !errors.Is(err, ErrNothing) {
-		t.Errorf("where the promises leave no board: error %v", err)
-	}
 }

@@ -2,8 +2,8 @@ package hunt
 
 import (
 	"context"
-	_ "embed"
 	"iter"
+	"slices"
 	"sync"
 
 	"adder/generator"
@@ -104,39 +104,6 @@ func (c *clue) close() {
 	if c.batch != nil {
 		c.batch.Close()
 	}
-}
-
-// smokeText is boards that kill nearly all beliefs of the bank. They were chosen greedily from
-// the sweep and the rare part of the mix. The test says which beliefs survive them, and chooses
-// anew with -update.
-//
-//go:embed smoke.in
-var smokeText []byte
-
-func smokeBoards() []board.Board {
-	boards, err := board.Parse("smoke.in", smokeText)
-	if err != nil {
-		panic(err) // a test reads it
-	}
-	return boards
-}
-
-// smokeBoards are those of the smoke test that may be given.
-func (h *hunt) smokeBoards() []board.Board {
-	return board.Fitting(smokeBoards(), h.options.Promises)
-}
-
-// smoke tries the boards that nearly every wrong program fails. A failure counts only if the
-// sweep finds none, because the sweep's would be smaller.
-func (h *hunt) smoke(ctx context.Context, left *clue) error {
-	boards := h.smokeBoards()
-	if len(boards) == 0 {
-		return nil
-	}
-	var err error
-	left.batch = trial.Of(boards...)
-	left.symptom, _, err = h.Examine(ctx, "smoke", left.batch, h.Enough)
-	return err
 }
 
 // sweep is the parts of the sweep.
@@ -303,4 +270,34 @@ func (h *hunt) cover() func(uint64) *trial.Batch {
 		}
 		return passing(all.Boards(int(k)))
 	}
+}
+
+// smallest marks the first failure of a sweep as the smallest there is in its scope: all boards
+// before it were answered right.
+func smallest(f *result.Failure) *result.Failure {
+	if f.Alone {
+		f.Minimal, f.Smallest = true, true
+	}
+	return f
+}
+
+func backwards(boards []board.Board) []board.Board {
+	boards = slices.Clone(boards)
+	slices.Reverse(boards)
+	return boards
+}
+
+// scrambled returns board number i with its jumps in another order, if the promises allow one.
+// The order is nearly the reverse, and differs from board to board.
+func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, bool) {
+	if len(b.Jumps) < 2 {
+		return board.Board{}, false
+	}
+	x := b.Clone()
+	slices.Reverse(x.Jumps)
+	if k := i % len(x.Jumps); k > 1 {
+		x.Jumps[0], x.Jumps[k] = x.Jumps[k], x.Jumps[0]
+	}
+	board.Arrange(&x, promises)
+	return x, !slices.Equal(x.Jumps, b.Jumps)
 }

@@ -2,13 +2,20 @@ package job
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"sync"
 
 	"adder/judge/base/fault"
+	"adder/judge/base/version"
 	"adder/judge/cluster"
+	"adder/judge/cluster/keys"
+	"adder/judge/report"
 	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
 
@@ -141,4 +148,67 @@ func (a *Worker) Close() {
 	for _, r := range a.ready {
 		r.close()
 	}
+}
+
+// Work does units of graders until ctx ends. As many programs run at one time as the machine has
+// slots.
+func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) error {
+	slots := a.Machine.Workers
+	if on.Key == "" {
+		return fault.New("--key is missing", "adder hub key add NAME makes one")
+	}
+	if slots < 1 {
+		return fault.New("--slots must be 1 or more", "as in --slots 2")
+	}
+	self, err := a.member(slots)
+	if err != nil {
+		return err
+	}
+	conn, err := on.connect(ctx, keys.Worker, tell)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	self.Name = cluster.NewName(conn.Key.Name)
+	a.Machine.Hide = append(a.Machine.Hide, on.Key)
+	a.Machine.Turns = sandbox.NewTurns(slots)
+	a.Run = a.Run.Setting()
+	a.Run.Worker = self.Name
+	defer a.Close()
+	w := &cluster.Worker{
+		Conn:     conn,
+		Member:   self,
+		Do:       a.Do,
+		Finished: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
+	}
+	tell(fmt.Sprintf("worker %s, %s, level %s", self.Name, report.Counted(slots, "slot"), self.Level))
+	err = w.Run(ctx)
+	if errors.Is(err, cluster.ErrBroken) {
+		return fmt.Errorf("%w; the last: %s", err, a.fault)
+	}
+	return err
+}
+
+// member describes this machine to the others.
+func (a *Worker) member(slots int) (m cluster.Member, err error) {
+	level, err := a.Machine.Sandbox()
+	if err != nil {
+		return m, err
+	}
+	adder, err := version.Build()
+	if err != nil {
+		return m, err
+	}
+	languages := fault.Names(lang.Installed(), func(l *lang.Language) string { return l.Key })
+	if len(languages) == 0 {
+		return m, fault.New("no language is installed here", "adder doctor lists what is missing")
+	}
+	return cluster.Member{
+		Build:     adder,
+		Version:   version.Short(adder),
+		Languages: languages,
+		Level:     level,
+		Slots:     slots,
+		Units:     review.AtOnce(slots),
+	}, nil
 }

@@ -2,17 +2,14 @@ package review
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"adder/cases"
-	"adder/judge/explain/search"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/review/grade"
-	"adder/judge/run/source"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -20,18 +17,9 @@ import (
 // Seed is the seed of the random boards on which verdicts are explained.
 const Seed = 1
 
-// Budgets of the steps. The verdict stands without them.
-const (
-	huntsTime = time.Minute // all hunts together
-	luckTime  = 30 * time.Second
-	readsTime = 6 * time.Second // the part of huntsTime to find out whether it reads another input
-
-	explainedBoards  = 20_000 // few boards of the mix: the suite has found the failure already
-	explainedSingles = 300    // the same if each board takes a process
-	// explainedCells is the most cells of a board whose time-out is hunted. On larger boards a
-	// program is slow rather than hung, and has no smallest board.
-	explainedCells = 1000
-)
+// explainedCells is the most cells of a board whose time-out is hunted. On larger boards a
+// program is slow rather than hung, and has no smallest board.
+const explainedCells = 1000
 
 // filling is the CPU time for a board in hunts of a program that fills its memory: a slow machine
 // takes that long.
@@ -41,23 +29,16 @@ const filling = 4 * time.Second
 // takes the JVM a second to fill and unwind the stack: the program crashes, and does not hang.
 const unwinding = 4 * time.Second
 
-var explainBudget = hunt.Budget{
-	Search:  10 * time.Second,
-	Shrink:  8 * time.Second,
-	Explain: 15 * time.Second,
-	Effort:  search.Brief,
-}
-
 // huntOptions bounds the hunt of a program that fails.
 func huntOptions(j *grade.Judge) hunt.Options {
 	o := hunt.Options{
 		Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1},
 		Seed:    Seed,
-		Boards:  explainedBoards,
-		Budget:  explainBudget,
+		Boards:  hunt.ExplainedBoards,
+		Budget:  hunt.BesideVerdict,
 	}
 	if o.One {
-		o.Boards = explainedSingles
+		o.Boards = hunt.ExplainedSingles
 	}
 	return o
 }
@@ -66,73 +47,6 @@ func huntOptions(j *grade.Judge) hunt.Options {
 func (w *work) note(b trial.Budget) {
 	_, cpu := b.Used()
 	w.hunted.Add(int64(cpu))
-}
-
-// readsOther finds out whether a program that fails from the first group on was written
-// for another site. Then its failures here mean nothing.
-func (w *work) readsOther(ctx context.Context) error {
-	x := w.result
-	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
-		return nil
-	}
-	o := w.Hunt
-	o.Whole = w.hunts.Part(readsTime)
-	format, failure, err := hunt.Reads(ctx, w.pool, o)
-	w.note(o.Whole)
-	if errors.Is(err, trial.ErrSpent) { // not known
-		return nil
-	}
-	if err != nil || format == nil {
-		return err
-	}
-	x.Reads = format.Name
-	w.readsOtherwise(failure)
-	return nil
-}
-
-// startsWell reports whether a program that is judged passes the first group.
-func (w *work) startsWell() bool {
-	return w.Judge != nil && (len(w.result.Groups) == 0 || w.result.FailureOf(w.result.Groups[0].Name) == nil)
-}
-
-// readsFile finds out whether a program that fails from the first group on reads a file that
-// its source names, instead of standard input.
-func (w *work) readsFile(ctx context.Context) error {
-	files := source.Files(w.submission.Lang.Name, string(w.submission.Text))
-	if len(files) == 0 || w.startsWell() {
-		return nil
-	}
-	o := w.Hunt
-	o.Whole = w.hunts.Part(readsTime)
-	open := func(file string) *trial.Pool {
-		return trial.NewPool(trial.FromFile(w.submission.Name, w.program, file), o.Options)
-	}
-	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
-	w.note(o.Whole)
-	if errors.Is(err, trial.ErrSpent) { // not known
-		return nil
-	}
-	if err != nil || opened == nil {
-		return err
-	}
-	w.result.Opened = opened
-	w.readsOtherwise(failure)
-	return nil
-}
-
-// readsOtherwise removes from a result what means nothing for a program that was written
-// for another input. The failure is the one in the input that it is given.
-func (w *work) readsOtherwise(failure *result.Failure) {
-	x := w.result
-	if w.Judge == nil {
-		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
-		x.Hunt = nil
-		return
-	}
-	x.Reading, x.Failure.Notes = board.Rules{}, nil
-	for i := range x.Others {
-		x.Others[i].Notes = nil
-	}
 }
 
 // fuzz hunts a program that was not judged.
@@ -285,43 +199,3 @@ func isOf(f *result.Failure, c *cases.Case) bool {
 	inPart := func(p cases.Part) bool { return p.Name == f.Case }
 	return f.Case == c.Name || slices.ContainsFunc(c.Parts, inPart)
 }
-
-// Theory. If a program is wrong only on some sizes of boards, its source mostly names
-// the borders: the size of an array, the size from which another method is used. But
-// a verdict must not depend on the source: two students whose programs print the same
-// would get different points, and a comment could change them. So the suite
-// alone decides, and an accepted program is then tried on boards of the sizes that
-// its own source names. A failure there is reported in addition to the verdict, as the
-// finding of a hunt.
-
-// numbers hunts an accepted program on boards of the sizes that its source names.
-func (w *work) numbers(ctx context.Context) error {
-	o, x := w.Hunt, w.result
-	o.Numbers, o.Numbered = numbersOf(w.submission), true
-	if x.Verdict != result.Accepted || x.Finding != nil ||
-		w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
-		return nil
-	}
-	w.say(w.submission, "trying the numbers in its source")
-	var took time.Duration
-	for _, g := range x.Groups {
-		took += g.CPU.Duration()
-	}
-	o.Budget.Search = max(time.Second, took/10) // a tenth of what the suite took, but not too little
-	found, err := w.hunt(ctx, w.corpus(), o)
-	if err != nil {
-		return err
-	}
-	f := found.Finding
-	switch {
-	case f == nil, f.Kind == result.TimedOut: // only the suite decides how long it may take
-	case len(f.Boards) > o.Format.Most(): // more than a problem setter gives in one input
-		x.Warnings = append(x.Warnings, result.Warning{Kind: result.Accumulates})
-	default:
-		f.FromSource = true
-		found.Add(x)
-	}
-	return nil
-}
-
-func numbersOf(s *Submission) []int { return source.Numbers(s.Lang.Name, string(s.Text)) }

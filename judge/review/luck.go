@@ -28,6 +28,9 @@ func fills(f *result.Failure) bool {
 	return b != nil && b.Cells <= explainedCells
 }
 
+// luckTime is the CPU time of the whole check.
+const luckTime = 30 * time.Second
+
 // hangingLimit is the CPU time of a run in the check for undefined behaviour of a program
 // that is known to run out of time: its earlier mistakes show soon.
 const hangingLimit = 2 * time.Second

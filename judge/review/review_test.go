@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"adder/cases"
 	"adder/judge/game/board"
@@ -210,40 +209,6 @@ func TestToldIsOfItsOwnSubmission(t *testing.T) {
 	want = append(want, "explaining")
 	if len(told) < len(want) || !slices.Equal(told[:len(want)], want) || slices.Contains(told[1:], Building) {
 		t.Errorf("told %q, want %q first", told, want)
-	}
-}
-
-// The key covers everything that decides a result, and without fixed limits there is no key.
-func TestKeyCoversWhatDecides(t *testing.T) {
-	t.Parallel()
-	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
-	l := inC(t, "").Lang
-	if key := r.Key("v1", l); key != "" {
-		t.Errorf("a key %q without limits", key)
-	}
-	kept := map[string][]time.Duration{}
-	fix := func(r *Reviewer) {
-		t.Helper()
-		err := r.FixLimits(t.Context(), "v1", []*lang.Language{l},
-			func(key string) []time.Duration { return kept[key] },
-			func(key string, limits []time.Duration) error { kept[key] = limits; return nil })
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	fix(r)
-	first := r.Key("v1", l)
-	later, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
-	fix(later)
-	if again := later.Key("v1", l); first == "" || again != first || len(kept) != 1 {
-		t.Errorf("keys %q and %q, %d limits kept", first, again, len(kept))
-	}
-	if other := r.Key("v2", l); other == first {
-		t.Error("another plan has the same key")
-	}
-	r.Judge.Level = "another"
-	if other := r.Key("v1", l); other == first {
-		t.Error("the level is not in the key")
 	}
 }
 

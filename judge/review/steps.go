@@ -29,7 +29,7 @@ func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
 		submission: s,
 		program:    p,
 		pool:       pool,
-		hunts:      trial.NewBudget(huntsTime),
+		hunts:      trial.NewBudget(hunt.BesideTime),
 		sanitizing: trial.NewBudget(luckTime),
 	}
 }

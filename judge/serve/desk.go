@@ -27,20 +27,20 @@ type Desk struct {
 	Workers func() []cluster.Member
 }
 
-// DeskOf makes a desk of an open job.Desk of the course.
+// DeskOf makes the server's desk of the open one of package job for the course.
 func DeskOf(d *job.Desk, course *class.Course) Desk {
 	one := func(ctx context.Context, a Attempt, do func(*class.Student) error) error {
-		of, err := course.Of(ctx, a.Folder)
+		handedIn, err := course.Of(ctx, a.Folder)
 		if err != nil {
 			return err
 		}
-		defer of.Close()
+		defer handedIn.Close()
 		file := path.Join(a.Folder, a.dir(), a.File)
-		i := slices.IndexFunc(of.Students, func(s *class.Student) bool { return s.File == file })
+		i := slices.IndexFunc(handedIn.Students, func(s *class.Student) bool { return s.File == file })
 		if i < 0 {
 			return fmt.Errorf("%s is not a submission", file)
 		}
-		return do(of.Students[i])
+		return do(handedIn.Students[i])
 	}
 	return Desk{
 		Workers: d.Workers,
@@ -52,13 +52,13 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 			return x, err
 		},
 		Results: func(ctx context.Context, folder string) (map[int]result.Result, error) {
-			of, err := course.Of(ctx, folder)
+			handedIn, err := course.Of(ctx, folder)
 			if err != nil {
 				return nil, err
 			}
-			defer of.Close()
+			defer handedIn.Close()
 			all := map[int]result.Result{}
-			for _, s := range of.Students {
+			for _, s := range handedIn.Students {
 				if x, known := d.Known(s); known {
 					n, _ := numbered(path.Base(path.Dir(s.File)))
 					all[n] = d.Appraise(x)

@@ -15,16 +15,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/report"
-
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
 )
 
 // Theory. A code has 130 random bits, so it cannot be guessed, and people.json needs to hold
@@ -260,73 +255,3 @@ func (p *people) seal(purpose, text string) string {
 }
 
 func digest(code string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(code))) }
-
-// Package class must find out from a folder's name whose it is, on every file system. With
-// a roster it compares only letters and digits, or an ID, so other characters can be
-// replaced.
-
-// longestName is in bytes: file systems allow 255.
-const longestName = 120
-
-// chosenName returns a name that a person chose, as it is shown and as class reads it back
-// from the folder. It has no underscore, by which learning platforms mark files.
-func chosenName(name string) (string, error) {
-	safe := safeFolder(name)
-	visible := func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r)
-	}
-	switch {
-	case !utf8.ValidString(name):
-		return "", refuse(http.StatusForbidden, "The name is not valid text.")
-	case !strings.ContainsFunc(safe, visible):
-		return "", refuse(http.StatusForbidden, "Type your name.")
-	case len(safe) > longestName:
-		return "", refuse(http.StatusForbidden, "The name is too long.")
-	case reserved(safe):
-		return "", refuse(
-			http.StatusForbidden, "Please choose another name: file systems cannot store this one.",
-		)
-	}
-	return safe, nil
-}
-
-// safeFolder replaces characters that some file system rejects by hyphens, and any run of
-// white space by one space.
-func safeFolder(name string) string {
-	name = strings.Map(func(r rune) rune {
-		printable := unicode.IsPrint(r) || r == '\u200d' || r == '\ufe0f' // these two join emoji
-		if strings.ContainsRune("/\\:*?\"<>|%_", r) || !printable || r == utf8.RuneError {
-			return '-'
-		}
-		return r
-	}, strings.Join(strings.Fields(norm.NFC.String(name)), " "))
-	return strings.TrimRight(strings.TrimLeft(name, "."), ". ")
-}
-
-func reserved(folder string) bool { return class.Ignored(folder) || disk.Reserved(folder) }
-
-// folderFor returns a folder name that matches one student on a roster and no other; "" if
-// there is none.
-func folderFor(r *class.Roster, e *class.Entry, others []*Person) string {
-	for _, word := range append([]string{e.Name, e.ID}, e.Also...) {
-		for _, folder := range []string{safeFolder(word), "-" + safeFolder(word)} {
-			if folder == "-" || folder == "" || len(folder) > longestName ||
-				reserved(folder) || taken(others, folder) {
-				continue
-			}
-			if found, _ := r.Match(folder, folder, ""); found == e {
-				return folder
-			}
-		}
-	}
-	return ""
-}
-
-// taken reports whether somebody has that folder, ignoring case.
-func taken(others []*Person, folder string) bool {
-	fold := cases.Fold()
-	want := fold.String(folder)
-	return slices.ContainsFunc(others, func(x *Person) bool {
-		return fold.String(norm.NFC.String(x.Folder)) == want
-	})
-}

@@ -14,24 +14,28 @@ type pace struct {
 	mu    sync.Mutex
 	known bool          // a run has ended well
 	start time.Duration // CPU time of the shortest run that ended well
-	board time.Duration // CPU time per board of the slowest long run that ended well
-	cell  float64       // the same per cell, in nanoseconds
+	board time.Duration // CPU time per board, of the slowest long run on small boards
+	cell  float64       // CPU time per cell, of the slowest long run, in nanoseconds
 }
 
-// Until a program's pace is known, and as a floor afterwards.
+// What is taken for a pace that is not known yet, and the least that is taken for one that is.
 const (
 	unknownBoard = 2 * time.Microsecond
-	leastBoard   = 500 * time.Nanosecond
 	unknownStart = 500 * time.Millisecond
-	leastStart   = 5 * time.Millisecond
-	leastCell    = 50  // nanoseconds
-	longRun      = 500 // boards
-	smallBoard   = 64  // cells: in larger boards the cells cost more than the board itself
+
+	leastBoard = 500 * time.Nanosecond
+	leastStart = 5 * time.Millisecond
+	leastCell  = 50 // nanoseconds
 )
 
-// mostWork is the most that a batch may take beyond the limit of one board. A file
-// has at most two million cells. So a program that is slow on one file does not get
-// more and more time on the next.
+// What counts as a long run, and as small boards.
+const (
+	longRun    = 500 // boards
+	smallBoard = 64  // cells: in larger boards the cells cost more than the board itself
+)
+
+// mostWork is the most that a batch may take beyond the limit of one board. A program that was
+// slow on one file gets more time for the next, but never more than this.
 const mostWork = time.Minute
 
 func (p *pace) note(b *Batch, r sandbox.Result) {
@@ -74,9 +78,9 @@ func (p *Pool) Unhurried(b *Batch) time.Duration {
 	return p.Limit + work
 }
 
-// Full is Unhurried. But a program that is known to hang on a tiny board gets a quarter of that
-// for small boards: it has shown that it hangs and is not merely slow. The board that people see
-// fails in the whole time.
+// Full is Unhurried, or a quarter of it on small boards for a program that is known to hang on a
+// tiny board: it has shown that it is not merely slow. The board that people see is confirmed under
+// the whole limit.
 func (p *Pool) Full(b *Batch) time.Duration {
 	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
 		return p.Unhurried(b) / 4

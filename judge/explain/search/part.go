@@ -3,7 +3,9 @@ package search
 import (
 	"slices"
 
+	"adder/judge/game/belief"
 	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 )
 
 // Theory. A program can do what somebody believes on most boards, and something else, or
@@ -55,4 +57,77 @@ func partsOf(s *Sight) (bits uint32) {
 		}
 	}
 	return bits
+}
+
+// Bounds of a part that a belief explains.
+const (
+	mostPlayed  = 6   // candidates that are played on all of it
+	partBoards  = 300 // boards
+	partWrong   = 40  // boards that are answered wrong
+	partLarge   = 20  // boards that are larger than those of the sweep
+	sampledPart = 8   // boards of the sample that are answered wrong
+	sweptCells  = 12
+)
+
+// partly returns the part of the boards on which one belief explains everything. It is nil if
+// there is none, or if two equally simple beliefs do.
+func (s *search) partly() *result.Part {
+	slices.SortStableFunc(s.tried, simpler)
+	for size := 1; size < mostParts; size++ {
+		for i, p := range parts {
+			if s.wrong[i] < sampledPart {
+				continue
+			}
+			fit, boards := s.fitting(i, size)
+			if len(fit) == 1 {
+				part := &result.Part{On: "boards " + p.words, Boards: boards}
+				part.Name, part.Beliefs = fit[0].Name, Beliefs(fit[0])
+				return part
+			}
+		}
+	}
+	return nil
+}
+
+// fitting returns the candidates of a size that explain all boards of a part, and how many
+// these are.
+func (s *search) fitting(number, size int) (fit []*belief.Belief, boards int) {
+	played := 0
+	for _, c := range s.tried {
+		if played == mostPlayed || s.over() {
+			break
+		}
+		if c.parts>>number&1 == 0 || len(c.Singles()) != size || c.Details() > 0 {
+			continue
+		}
+		played++
+		n, holds := s.holds(c.Belief, parts[number])
+		if holds {
+			fit, boards = append(fit, c.Belief), n
+		}
+	}
+	return fit, boards
+}
+
+// holds reports whether a belief explains a part of everything, and of how many boards.
+func (s *search) holds(m *belief.Belief, p part) (boards int, holds bool) {
+	play := m.Counting(&s.spent)
+	wrong, large := 0, 0
+	for sight := range s.sights {
+		s.spent += lookCost
+		if !p.has(sight) {
+			continue
+		}
+		if play(&sight.Board) != sight.Got {
+			return 0, false
+		}
+		boards++
+		if sight.Wrong() {
+			wrong++
+		}
+		if sight.Board.Cells > sweptCells {
+			large++
+		}
+	}
+	return boards, boards >= partBoards && wrong >= partWrong && large >= partLarge
 }

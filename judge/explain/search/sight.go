@@ -47,7 +47,7 @@ func Sights(got []belief.Outcome, batches ...*trial.Batch) iter.Seq[*Sight] {
 func copied(seen iter.Seq[*Sight]) iter.Seq[Sight] {
 	return func(yield func(Sight) bool) {
 		for s := range seen {
-			if !yield(Sight{s.Board.Clone(), s.Want, s.Got}) {
+			if !yield(*s.Clone()) {
 				return
 			}
 		}
@@ -64,8 +64,7 @@ func Kept(seen iter.Seq[*Sight], keep func(*Sight) bool) (all []*Sight) {
 	return all
 }
 
-// Predicts reports whether a program that holds m, and remembers nothing, does the same as in
-// all sights.
+// Predicts reports whether the belief m gives, on boards played one by one, what was seen on each.
 func Predicts(m *belief.Belief, some []*Sight) bool {
 	play := m.New()
 	for _, s := range some {
@@ -74,61 +73,4 @@ func Predicts(m *belief.Belief, some []*Sight) bool {
 		}
 	}
 	return true
-}
-
-// A look is what boards of one kind have in common.
-type look struct {
-	cells, faces, jumps int
-	stuck, wrong, above bool
-}
-
-func lookOf(s *Sight) look {
-	b := &s.Board
-	return look{
-		cells: min(b.Cells, 12) / 2, faces: min(b.Faces, 7), jumps: min(len(b.Jumps), 8),
-		stuck: s.Want < 0, wrong: s.Wrong(), above: int(s.Got) > s.Want,
-	}
-}
-
-// tiers are the positions in a look of the boards that are taken: all first ones before any
-// second.
-var tiers = []int{1, 2, 4, 8, 16, 32, 64, 128, 256}
-
-// sampledCells is the largest board that is taken, if there are smaller ones.
-const sampledCells = 64
-
-// sampleOf picks boards that differ from each other: at most so many of those answered
-// wrong, and of those answered right.
-func sampleOf(sights iter.Seq[*Sight], wrong, right int) (picked []*Sight) {
-	largest := sampledCells
-	for s := range sights { // all of a site's boards may be larger
-		largest = max(sampledCells, s.Board.Cells)
-		if largest == sampledCells {
-			break
-		}
-	}
-	seen := map[look]int{}
-	byTier := make([][]*Sight, len(tiers)+1)
-	for s := range sights {
-		if s.Board.Cells > largest {
-			continue
-		}
-		l := lookOf(s)
-		seen[l]++
-		for tier, n := range tiers {
-			if n == seen[l] {
-				byTier[tier] = append(byTier[tier], s.Clone())
-			}
-		}
-	}
-	left := map[bool]int{true: wrong, false: right}
-	for _, tier := range byTier {
-		for _, s := range tier {
-			left[s.Wrong()]--
-			if left[s.Wrong()] >= 0 {
-				picked = append(picked, s)
-			}
-		}
-	}
-	return picked
 }

@@ -53,7 +53,7 @@ type Format struct {
 	// board appends an expressible board whose jumps Arrange has ordered.
 	board func(dst []byte, b *Board) []byte
 	// read reads a whole file. If it fails, it records why and returns false.
-	read func(*words) ([]Board, bool)
+	read func(*siteReader) ([]Board, bool)
 }
 
 // Formats lists every format, the project's own first.
@@ -171,7 +171,7 @@ func (f *Format) parse(name string, text []byte) ([]Board, error) {
 	if f.Plain() {
 		return Parse(name, text)
 	}
-	w := &words{Scanner: Scanner{name: name, text: text}, format: f}
+	w := &siteReader{Scanner: Scanner{name: name, text: text}, format: f}
 	if w.marked() {
 		return nil, w.Err()
 	}

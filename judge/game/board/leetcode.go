@@ -57,7 +57,7 @@ func serpentine(n, row, column int) int {
 	return up*n + column + 1
 }
 
-func readLeetCode(w *words) (boards []Board, ok bool) {
+func readLeetCode(w *siteReader) (boards []Board, ok bool) {
 	w.skipSpace()
 	if w.pos == len(w.text) {
 		w.token = w.pos
@@ -83,7 +83,7 @@ func readLeetCode(w *words) (boards []Board, ok bool) {
 type entry struct{ value, at int }
 
 // matrix reads a JSON array of arrays of numbers.
-func (w *words) matrix() (rows [][]entry, ok bool) {
+func (w *siteReader) matrix() (rows [][]entry, ok bool) {
 	ok = w.array("a matrix", func() bool {
 		var row []entry
 		w.skipSpace()
@@ -102,7 +102,7 @@ func (w *words) matrix() (rows [][]entry, ok bool) {
 }
 
 // array reads the brackets and commas of a JSON array, and each element.
-func (w *words) array(what string, element func() bool) bool {
+func (w *siteReader) array(what string, element func() bool) bool {
 	if !w.sign("the [ of "+what, '[') {
 		return false
 	}
@@ -119,7 +119,7 @@ func (w *words) array(what string, element func() bool) bool {
 	}
 }
 
-func (w *words) sign(what string, c byte) bool {
+func (w *siteReader) sign(what string, c byte) bool {
 	w.skipSpace()
 	w.token = w.pos
 	if w.pos < len(w.text) && w.text[w.pos] == c {
@@ -129,7 +129,7 @@ func (w *words) sign(what string, c byte) bool {
 	return w.fail(fmt.Sprintf("expected %s%s", what, w.where()), "")
 }
 
-func (w *words) entry(row *[]entry) bool {
+func (w *siteReader) entry(row *[]entry) bool {
 	w.skipSpace()
 	w.token = w.pos
 	end := w.pos
@@ -150,7 +150,7 @@ func (w *words) entry(row *[]entry) bool {
 	return true
 }
 
-func (w *words) misshapen(rows [][]entry) bool {
+func (w *siteReader) misshapen(rows [][]entry) bool {
 	last := rows[len(rows)-1]
 	if max(len(rows), len(last)) > leetCodeSide {
 		return w.fail(fmt.Sprintf("the matrix%s has more than %d rows or columns", w.where(), leetCodeSide),
@@ -160,7 +160,7 @@ func (w *words) misshapen(rows [][]entry) bool {
 		len(rows), w.where(), len(last), len(rows[0])), "the matrix must be square")
 }
 
-func (w *words) fromMatrix(rows [][]entry) (Board, bool) {
+func (w *siteReader) fromMatrix(rows [][]entry) (Board, bool) {
 	n := len(rows)
 	b := Board{Cells: n * n, Faces: 6}
 	if n < 2 || len(rows[0]) != n {

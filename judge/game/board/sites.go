@@ -125,11 +125,11 @@ func appendFlat(dst []byte, jumps []Jump) []byte {
 	return append(dst, '\n')
 }
 
-func (l *listing) read(w *words) ([]Board, bool) {
+func (l *listing) read(w *siteReader) ([]Board, bool) {
 	return w.each(w.format.Cells, func(b *Board) bool { return l.readBoard(w, b) })
 }
 
-func (l *listing) readBoard(w *words, b *Board) (ok bool) {
+func (l *listing) readBoard(w *siteReader, b *Board) (ok bool) {
 	if !w.room(b.Cells) {
 		return false
 	}
@@ -192,7 +192,7 @@ func (b *Board) ends() []int32 {
 	return ends
 }
 
-func readMoves(w *words) ([]Board, bool) {
+func readMoves(w *siteReader) ([]Board, bool) {
 	return w.each(MinCells, func(b *Board) (ok bool) {
 		b.Cells, ok = w.need("the number of cells", MinCells, MaxCells)
 		if !ok || !w.room(b.Cells) {
@@ -208,7 +208,7 @@ func readMoves(w *words) ([]Board, bool) {
 }
 
 // move reads what an array holds for a cell, which is counted from 1.
-func (w *words) move(b *Board, cell int) bool {
+func (w *siteReader) move(b *Board, cell int) bool {
 	to, ok := w.need(fmt.Sprintf("the move of cell %d, counted from 0,", cell-1), -1, b.Cells-1)
 	if !ok || to < 0 {
 		return ok

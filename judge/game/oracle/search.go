@@ -21,25 +21,25 @@ import (
 // maxBits is the largest number of cells whose set fits into two words.
 const maxBits = 127
 
-// words is the search for small boards. Jump ends need no clearing between
-// boards: the set of starts says which are valid.
-type words struct{ end [maxBits + 1]uint8 }
+// bitsets is the search for small boards, whose sets are two machine words. Jump ends need no
+// clearing between boards: the set of starts says which are valid.
+type bitsets struct{ end [maxBits + 1]uint8 }
 
-func (s *words) answer(b *board.Board) int {
+func (s *bitsets) answer(b *board.Board) int {
 	if b.Cells < 64 {
 		return s.answer64(b)
 	}
 	return s.answer128(b)
 }
 
-func (s *words) answer64(b *board.Board) int {
+func (s *bitsets) answer64(b *board.Board) int {
 	var starts uint64
 	for _, j := range b.Jumps {
 		starts |= 1 << (j.From & 63)
 		s.end[j.From&63] = uint8(j.To)
 	}
 	last := uint64(1) << (b.Cells & 63)
-	unlanded := 2*last - 4 // cells 2..Cells; cell 1 can be landed on only from below
+	unlanded := 2*last - 4 // cells 2..Cells; no throw lands on cell 1
 	faces := min(b.Faces, b.Cells-1)
 	for level, at := 1, uint64(2); at != 0; level++ {
 		y := at << 1
@@ -63,7 +63,7 @@ func (s *words) answer64(b *board.Board) int {
 
 // answer128 is answer64 over two words. No shift exceeds 63, since the doubling
 // has covered 64 faces before it would need to.
-func (s *words) answer128(b *board.Board) int {
+func (s *bitsets) answer128(b *board.Board) int {
 	var starts, unlanded, last [2]uint64
 	for _, j := range b.Jumps {
 		starts[j.From>>6&1] |= 1 << (j.From & 63)

@@ -16,7 +16,7 @@ func TestSweepIsPlain(t *testing.T) {
 	for b := range generator.Small.From(0) {
 		boards++
 		want := plain(b, board.Rules{})
-		if got := s.words.answer(b); got != want {
+		if got := s.bitsets.answer(b); got != want {
 			t.Fatalf("words = %d, want %d\n%s", got, want, board.Plain(*b))
 		}
 		if got := s.linear.answer(b); got != want {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"slices"
 	"strings"
 	"sync"
 
@@ -62,7 +61,7 @@ type page struct {
 	Score, MaxScore string
 	Worth           []string // what made the grade differ from the score, and how it came in
 	Total           int
-	Facts           []report.Fact
+	RunLines        []report.Line
 	Tallies         []report.Tally
 	Spread          *spread
 	Falls           []bin // groups, by how many submissions failed them
@@ -100,22 +99,6 @@ func Class(w io.Writer, run result.Run, results []result.Result, pages []string)
 	return pageTemplate().Execute(w, p)
 }
 
-// overview fills in what is about the class as a whole. at says where failures are shown.
-func (p *page) overview(results []result.Result, at targets) {
-	p.Spread, p.Falls = spreadOf(results), fallsOf(results)
-	p.alike(results, at)
-}
-
-// Overview is the part of a class's page about the class as a whole, for a page with
-// [Style] that lists the submissions itself.
-func Overview(results []result.Result) (template.HTML, error) {
-	var p page
-	p.overview(results, nil)
-	var b strings.Builder
-	err := pageTemplate().ExecuteTemplate(&b, "overview", &p)
-	return template.HTML(b.String()), err
-}
-
 // Feedback writes the page of one student. r must have been through [result.Detail.Of].
 func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error {
 	results := []result.Result{r}
@@ -135,7 +118,7 @@ func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error
 func newPage(run result.Run, title string, results []result.Result) *page {
 	p := emptyPage(title)
 	p.Headline, p.Tallies, p.Total = headline(results), report.Tallies(results), len(results)
-	p.Facts = report.RunFacts(run)
+	p.RunLines = report.RunLines(run)
 	p.Legend = result.Verdicts
 	return p
 }
@@ -241,83 +224,6 @@ func breakable(name string) template.HTML {
 var breaks = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>", "-", "-<wbr>")
 
 func capital(s string) string { return arrows(report.Capitalised(s)) }
-
-// A spread is the distribution of scores: zero, tenths of the full score, and the full score.
-type spread struct {
-	Bins         []bin
-	Median, Mean string
-	Scored       int
-}
-
-// A bin is the submissions with scores in a range, or that failed a group.
-type bin struct {
-	Name    string
-	Count   int
-	Percent string // of the fullest bin, for the length of its bar
-}
-
-// spreadFrom is the fewest scores whose distribution says more than the table.
-const spreadFrom = 10
-
-// spreadOf is nil if there are too few scores.
-func spreadOf(results []result.Result) *spread {
-	bars, scores := report.Spread(results)
-	n, sum := len(scores), 0.0
-	if n <= spreadFrom {
-		return nil
-	}
-	for _, s := range scores {
-		sum += s
-	}
-	return &spread{
-		measured(bars),
-		fmt.Sprintf("%.0f", (scores[(n-1)/2]+scores[n/2])/2),
-		fmt.Sprintf("%.1f", sum/float64(n)),
-		n,
-	}
-}
-
-// fallsOf are the groups that somebody failed, the most often failed first.
-func fallsOf(results []result.Result) []bin {
-	if len(results) < 3 { // too few to be counted by group
-		return nil
-	}
-	none := func(b report.Bar) bool { return b.Count == 0 }
-	failed := slices.DeleteFunc(report.GroupFailures(results), none)
-	slices.SortStableFunc(failed, func(a, b report.Bar) int { return b.Count - a.Count })
-	return measured(failed)
-}
-
-// measured sets the lengths of the bars.
-func measured(bars []report.Bar) (bins []bin) {
-	most := 1
-	for _, b := range bars {
-		most = max(most, b.Count)
-	}
-	for _, b := range bars {
-		bins = append(bins, bin{b.Name, b.Count, fmt.Sprintf("%.1f%%", 100*float64(b.Count)/float64(most))})
-	}
-	return bins
-}
-
-// An alikeView is a group of submissions that behave alike.
-type alikeView struct {
-	names
-	Sentence string
-	Failure  string
-}
-
-func (p *page) alike(results []result.Result, at targets) {
-	for _, g := range report.AlikeGroups(results) {
-		if len(g.Results) > 1 {
-			p.Alike = append(p.Alike, alikeView{
-				namesOf(g.Results, results),
-				arrows(g.Sentence),
-				at[target{g.Results[0], ""}],
-			})
-		}
-	}
-}
 
 // A growthView is how one submission's time grows.
 type growthView struct{ Name, Words string }

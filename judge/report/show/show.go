@@ -8,14 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 
-	"adder/cases"
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 	"adder/judge/game/belief"
@@ -39,7 +37,7 @@ func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
 		return nil, err
 	}
 	x := &page.Board{Board: b.Clone(), Way: c.Rests()}
-	fact := func(name, text string) { x.Facts = append(x.Facts, report.Fact{Name: name, Text: text}) }
+	fact := func(name, text string) { x.Facts = append(x.Facts, report.Line{Name: name, Text: text}) }
 	fact("answer", answerLine(answer, c))
 	fact("proof", proofLine(b, answer, c))
 	if m := t.Belief; m != nil {
@@ -254,70 +252,4 @@ func (s *Showing) writePictures() error {
 		}
 	}
 	return nil
-}
-
-// Convert returns boards in the format f: all of them if only is 0, otherwise just
-// that one, counted from 1.
-func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
-	if only < 0 || only > len(boards) {
-		return nil, fmt.Errorf("there is no board %d: the file has %d", only, len(boards))
-	}
-	first := 1
-	if only > 0 {
-		boards, first = boards[only-1:only], only
-	}
-	if f.One && len(boards) != 1 {
-		return nil, fmt.Errorf("a %s file holds one board, got %d", f.Name, len(boards))
-	}
-	for i := range boards {
-		if err := f.Expresses(&boards[i]); err != nil {
-			return nil, fmt.Errorf("board %d: %w", first+i, err)
-		}
-	}
-	return f.Write(boards...), nil
-}
-
-// Lint summarises the boards of a file. It fails if the .ans file beside path has a
-// wrong answer.
-func (t *Teller) Lint(path string, boards []board.Board) (string, error) {
-	if path == "-" {
-		path = "standard input"
-	}
-	ans := strings.TrimSuffix(path, ".in") + ".ans"
-	answers := "no answer file"
-	text, err := disk.ReadFile(ans, board.MaxInput)
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return "", err
-	}
-	if err == nil && ans != path {
-		if err := cases.CheckAnswers(ans, text, boards); err != nil {
-			return "", err
-		}
-		answers = "every answer proved"
-	}
-	return fmt.Sprintf("%s: %s, %s\n%s", report.Clean(path),
-		report.Counted(len(boards), "board"), answers, t.All(boards)), nil
-}
-
-// IsSuite reports whether path can name a suite: a YAML file or a folder.
-func IsSuite(path string) bool {
-	info, err := os.Stat(path)
-	return filepath.Ext(path) == ".yaml" || filepath.Ext(path) == ".yml" || err == nil && info.IsDir()
-}
-
-// LintSuite checks a suite and lists its cases.
-func LintSuite(path string) (string, error) {
-	s, err := cases.Load(path)
-	if err != nil {
-		return "", err
-	}
-	made, err := s.Cases(nil)
-	if err != nil {
-		return "", err
-	}
-	lines := fmt.Sprintf("%s: suite %q, %s\n", report.Clean(path), s.Name, report.Counted(len(made), "case"))
-	for _, c := range made {
-		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
-	}
-	return lines, nil
 }

@@ -4,14 +4,12 @@
 package grade
 
 import (
-	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"adder/cases"
-	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
 	"adder/judge/verdict"
@@ -201,18 +199,4 @@ func (j *Judge) notRun() (names []string) {
 		names = append(names, left...)
 	}
 	return names
-}
-
-// unstatedTime is the least time limit in the format of a site that states none. It leaves
-// room for a slow language's maps on a million cells.
-const unstatedTime = 5 * time.Second
-
-// atLeast is a time limit that is no less than the site's own. The jury's
-// solvers read plain files, so their times do not include the site's
-// input and its driver.
-func atLeast(f *board.Format, limit time.Duration) time.Duration {
-	if f.Plain() {
-		return limit
-	}
-	return max(limit, cmp.Or(f.Time, unstatedTime))
 }

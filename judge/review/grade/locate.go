@@ -64,7 +64,7 @@ func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Durat
 	}
 	s.located = true
 	switch {
-	case fault == nil && verdict.OnlyExitCode(f):
+	case verdict.OnlyExitCode(a.run, fault):
 		return nil
 	case fault == nil:
 		f.Notes = append(f.Notes, result.AllRightBefore)

@@ -9,6 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// Control files are small and never block, so plain system calls read and write them:
+// package os would register each with the poller.
+
 // retry repeats a system call interrupted by a signal.
 func retry(call func() (int, error)) (n int, err error) {
 	for err = unix.EINTR; err == unix.EINTR; {

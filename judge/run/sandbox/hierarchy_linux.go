@@ -185,6 +185,3 @@ func stepDown(own string) error {
 func enableBelow(dir string) error {
 	return writeFile(filepath.Join(dir, "cgroup.subtree_control"), "+"+memory+" +"+pids)
 }
-
-// Control files are small and never block, so plain system calls read and write them:
-// package os would register each with the poller.

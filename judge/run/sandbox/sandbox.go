@@ -20,8 +20,6 @@ import (
 	"os"
 	"os/signal"
 	"path"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -105,51 +103,6 @@ type Options struct {
 	Hide    []string
 	Scratch int64 // bytes that Work, and Temp, can hold; 0 is 64 MiB
 }
-
-// A Level says how much of a cell is enforced. It is printed in every report.
-type Level string
-
-const (
-	// ContainerCgroup enforces everything: namespaces, seccomp, and limits over all
-	// processes of a run together.
-	ContainerCgroup Level = "container+cgroup"
-	// ContainerRlimit is for unprivileged users: the kernel limits each process, and
-	// the totals are sampled.
-	ContainerRlimit Level = "container+rlimit"
-	// Bare is a plain process with limits, for trusted code only.
-	Bare Level = "bare"
-)
-
-// Unheld lists what the level does not enforce, in sentences for the top of a report.
-func (l Level) Unheld() []string {
-	switch l {
-	case ContainerCgroup:
-		return nil
-	case ContainerRlimit:
-		return []string{
-			"Memory is looked at every 10 ms, and what a program leaves in pipes and sockets is not counted.",
-			"CPU time counts in steps of 10 ms, and that of children that nobody waits for is sampled.",
-		}
-	}
-	return bareUnheld()
-}
-
-// Best returns the best level on this machine, found once by trying, and why there is
-// no better one.
-var Best = sync.OnceValues(func() (Level, []string) {
-	var missing []string
-	for _, level := range []Level{ContainerCgroup, ContainerRlimit} {
-		r, err := openContainer(level, Options{})
-		if err == nil {
-			err = r.close()
-		}
-		if err == nil {
-			return level, missing
-		}
-		missing = append(missing, fmt.Sprintf("%s: %v", level, err))
-	}
-	return Bare, missing
-})
 
 // Temp is the temporary folder inside every cell. It is wiped by Reset.
 const Temp = "/tmp"
@@ -312,35 +265,6 @@ func (c *Cell) inside(name string) (string, error) {
 	return p, nil
 }
 
-// Turns limits how many programs run at once. A run waits for its turn with its input ready,
-// and gives it back as soon as the program has ended.
-type Turns struct {
-	free chan struct{}
-}
-
-// NewTurns returns n turns, 1 or more.
-func NewTurns(n int) *Turns { return &Turns{free: make(chan struct{}, n)} }
-
-// Take waits for a turn, or for ctx to end. Nil Turns always have one.
-func (t *Turns) Take(ctx context.Context) error {
-	if t == nil {
-		return nil
-	}
-	select {
-	case t.free <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// Give gives a turn back.
-func (t *Turns) Give() {
-	if t != nil {
-		<-t.free
-	}
-}
-
 // handleIgnoredSignals handles the signals that this process ignores, by doing nothing. A program
 // inherits ignored signals, but not handled ones. nohup and scripts make the judge ignore
 // some, and the library makes a cell's first process ignore more.
@@ -361,50 +285,4 @@ func NoForkWhile(write func() error) error {
 	syscall.ForkLock.RLock()
 	defer syscall.ForkLock.RUnlock()
 	return write()
-}
-
-// A cell shows only these parts of the system: programs, libraries, headers, and the
-// shared data of known toolchains.
-
-// trees are patterns of folders shown as they are. A link on the host is the same link
-// in the cell.
-var trees = []string{
-	"/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin",
-	"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec",
-	"/usr/include",
-	"/usr/*-linux-*", // the libraries of other machines
-	"/usr/local/bin", "/usr/local/sbin", "/usr/local/lib", "/usr/local/lib64", "/usr/local/libexec",
-	"/usr/local/include",
-}
-
-// shared are patterns of folders in /usr/share.
-var shared = []string{
-	"zoneinfo", "i18n", "locale", "icu", "terminfo", "tabset", "crypto-policies",
-	"gcc", "gcc-*", "go", "go-*", "rustc", "cargo", "dotnet", "mono", "mono-*", "cli-common", "ghc*", "php*",
-	"java", "maven-repo", "kotlin*", "scala*", "nodejs", "node_modules", "perl", "perl5", "perl-*",
-	"python3", "python3-*", "python-wheels",
-}
-
-// prefixes are the folders that the trees are parts of.
-var prefixes = []string{"/usr", "/usr/local"}
-
-// Shows reports whether every cell shows a path of this machine, at least in part,
-// without a [Mount].
-func Shows(path string) bool {
-	path = filepath.Clean(path)
-	shown := slices.Contains(prefixes, path)
-	for all := patterns(); !shown && path != filepath.Dir(path); path = filepath.Dir(path) {
-		shown = slices.ContainsFunc(all, func(p string) bool { ok, _ := filepath.Match(p, path); return ok })
-	}
-	return shown
-}
-
-func patterns() []string { return slices.Concat(trees, under("/usr/share/", shared)) }
-
-func under(folder string, names []string) []string {
-	paths := make([]string, len(names))
-	for i, name := range names {
-		paths[i] = folder + name
-	}
-	return paths
 }

@@ -1,9 +1,7 @@
 package source
 
 import (
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -51,87 +49,6 @@ func (f *finder) definitions(wanted func(name string) bool) (all []Definition) {
 func IsName(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	return r == '_' || r == '$' || unicode.IsLetter(r)
-}
-
-// A Walk goes over the words and marks of a text once, outside of comments and strings,
-// and keeps track of the types around.
-type Walk struct {
-	Types  []string // by open brace, the outermost first: the type that it belongs to, or ""
-	Blocks int      // how many open braces belong to no type
-	Named  string   // the type that the word at hand begins to declare, or ""
-
-	tokens []Token
-	at     int
-	inner  []string // by open brace: the innermost type around what follows it
-	next   string   // the type whose brace is to come, or ""
-	looked int      // how many words were looked at
-}
-
-// NewWalk begins before the first word of a text.
-func NewWalk(language, text string) *Walk {
-	w := &Walk{at: -1}
-	for t := range Tokens(language, text) {
-		if t.Sort < String {
-			w.tokens = append(w.tokens, t)
-		}
-	}
-	return w
-}
-
-// farthest is how many tokens ahead a Walk looks: no wanted function has a longer head.
-const farthest = 100
-
-// Word is the word at hand, or one that many words ahead of it or, below 0, before it; "" if
-// there is none.
-func (w *Walk) Word(ahead int) string {
-	w.looked++
-	i := w.at + ahead
-	if i < 0 || i >= len(w.tokens) || ahead > farthest {
-		return ""
-	}
-	return w.tokens[i].Text
-}
-
-// Token is the word at hand.
-func (w *Walk) Token() Token { return w.tokens[w.at] }
-
-// Next goes on by a word, and reports whether there is one.
-func (w *Walk) Next() bool {
-	w.at++
-	if w.at >= len(w.tokens) {
-		return false
-	}
-	w.Named = ""
-	last := len(w.Types) - 1
-	switch word := w.Word(0); word {
-	case "class", "struct", "interface", "enum", "record", "impl":
-		isVariable := word == "record" && w.Word(2) != "(" && w.Word(2) != "<"
-		isUse := slices.Contains([]string{"<", ",", "."}, w.Word(-1)) // template<class T>, T.class
-		if IsName(w.Word(1)) && !isUse && !isVariable {
-			w.next = w.Word(1)
-			w.Named = w.next
-		}
-	case "{":
-		inner := w.next
-		if inner == "" {
-			w.Blocks++
-			if last >= 0 {
-				inner = w.inner[last]
-			}
-		}
-		w.Types, w.inner, w.next = append(w.Types, w.next), append(w.inner, inner), ""
-	case "}":
-		if last < 0 {
-			break
-		}
-		if w.Types[last] == "" {
-			w.Blocks--
-		}
-		w.Types, w.inner = w.Types[:last], w.inner[:last]
-	case ";":
-		w.next = ""
-	}
-	return true
 }
 
 // A finder finds functions.
@@ -265,80 +182,4 @@ func (f *finder) count(open int) (n, end int) {
 		}
 	}
 	return 0, 0
-}
-
-// Numbers returns the integers in a text, from 1 to 10^12, each once, in the text's order,
-// and the powers that are written with shifts and **:
-//
-//	1000005  0x3ff  0b1010  0o17  1_000_000  1'000'000  1e6  1<<20  10**5  5LL
-//
-// What a directive defines counts; comments and strings do not.
-func Numbers(language, text string) []int {
-	var all []int
-	known := map[int]bool{}
-	add := func(v float64) {
-		if v >= 1 && v <= largestNumber && !known[int(v)] {
-			known[int(v)] = true
-			all = append(all, int(v))
-		}
-	}
-	tokens := append(undirected(Find(language), text), Token{}, Token{})
-	for i, t := range tokens[:len(tokens)-2] {
-		v, by := integer(t), integer(tokens[i+2])
-		sign := tokens[i+1].Text
-		switch {
-		case v < 1 || by < 1 || by >= 64:
-		case sign == "<<":
-			add(math.Ldexp(float64(v), by))
-		case sign == "**":
-			add(math.Pow(float64(v), float64(by)))
-		}
-		add(float64(v))
-	}
-	return all
-}
-
-// largestNumber bounds the numbers kept: larger ones cannot be sizes of boards.
-const largestNumber = 1_000_000_000_000
-
-// undirected returns the tokens of a text without comments, and instead of a directive the
-// tokens in it. A blank token separates them from what follows.
-func undirected(l *Language, text string) (all []Token) {
-	plain := *l
-	plain.directive = ""
-	scan(l, text, func(t Token) bool {
-		switch t.Sort {
-		case Comment:
-		case Directive:
-			all = append(append(all, undirected(&plain, t.Text)...), Token{})
-		default:
-			all = append(all, t)
-		}
-		return true
-	})
-	return all
-}
-
-// integer is the value of a token, 0 if it is no number, a fraction or too large.
-func integer(t Token) int {
-	if t.Sort != Number {
-		return 0
-	}
-	text := strings.NewReplacer("_", "", "'", "").Replace(strings.ToLower(t.Text))
-	suffix := strings.IndexAny(text, "ulizn")
-	if suffix > 0 {
-		text = text[:suffix]
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	if err == nil && !strings.HasPrefix(text, "0x") {
-		if f != math.Trunc(f) || f > largestNumber {
-			return 0
-		}
-		return int(f)
-	}
-	v, err := strconv.ParseInt(text, 0, 64)
-	if err != nil {
-		return 0
-	}
-	return int(v)
 }

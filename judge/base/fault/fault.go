@@ -1,0 +1,20 @@
+// Package fault says whose fault a failure is: the user's, with a hint how to fix it
+// (fault.go; suggest.go and paths.go word the usual hints), or Adder's own, contained in the
+// submission that triggered it (panic.go).
+// It knows nothing of boards or submissions.
+package fault
+
+// An Error is one that the user can fix.
+type Error struct {
+	Msg  string
+	Hint string // what to do instead; "" if Msg says it
+}
+
+func (e *Error) Error() string { return e.Msg }
+
+// Advice marks the error as the user's and returns the hint; an error without this
+// method is Adder's own failure.
+func (e *Error) Advice() string { return e.Hint }
+
+// New returns an [*Error].
+func New(msg, hint string) error { return &Error{msg, hint} }

@@ -1,0 +1,281 @@
+package class
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"adder/judge/base/disk"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
+)
+
+// A student's archive is read into memory, so its size, its number of files and the total
+// per student are bounded. Only the one file that is the source is unpacked, up to the
+// size of a source, so a bomb cannot go off, and what one student submits cannot use up
+// anything of another's.
+const (
+	mostArchive   = 32 << 20 // bytes of a student's archive, unpacked
+	mostRead      = 64 << 20 // bytes of all archives of a student
+	mostFiles     = 2000     // files of a student
+	mostDepth     = 12       // folders in folders
+	mostDirectory = 16 << 20 // bytes of the class archive's file list; it takes eight times as much memory
+	mostInside    = 1 << 20  // bytes of the file list of a student's archive
+)
+
+// A budget is what may still be read of one student's submission.
+type budget struct{ bytes, entries int64 }
+
+func newBudget() *budget { return &budget{mostRead, mostFiles} }
+
+var (
+	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
+	errBytes = fmt.Errorf(
+		"it is larger than %d MiB, the limit for one archive, or larger than %d MiB together with the others",
+		mostArchive>>20, mostRead>>20,
+	)
+)
+
+// take takes from the budget, or says why not.
+func (b *budget) take(size, entries int64) error {
+	switch {
+	case b.entries < entries:
+		return errFiles
+	case b.bytes < size:
+		return errBytes
+	}
+	b.bytes -= size
+	b.entries -= entries
+	return nil
+}
+
+// A directory bounds what is read of an archive until its files are listed.
+type directory struct {
+	io.ReaderAt
+	left   int
+	listed bool
+}
+
+func (d *directory) ReadAt(p []byte, at int64) (int, error) {
+	if !d.listed {
+		d.left -= len(p)
+		if d.left < 0 {
+			return 0, errors.New("its file list is too long")
+		}
+	}
+	return d.ReaderAt.ReadAt(p, at)
+}
+
+// openZip opens an archive whose file list has at most that many bytes.
+func openZip(from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
+	d := &directory{ReaderAt: from, left: most + 128<<10} // more, to search for the end record
+	r, err := zip.NewReader(d, size)
+	d.listed = true
+	return r, err
+}
+
+func (c *Class) archive(ctx context.Context, in string) error {
+	f, err := disk.Open(in)
+	if err != nil {
+		return err
+	}
+	c.closer = f
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	r, err := openZip(f, info.Size(), mostDirectory)
+	if err != nil {
+		return fmt.Errorf("%s: %w", in, err)
+	}
+	at, budgets := map[string]*Student{}, map[string]*budget{}
+	for _, e := range unwrapped(entriesOf(r)) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		top, _, deeper := strings.Cut(e.path, "/")
+		s := at[top]
+		if s == nil {
+			s = &Student{Items: []string{top}, alone: !deeper}
+			at[top], budgets[top] = s, newBudget()
+			c.Students = append(c.Students, s)
+		}
+		if !e.folder {
+			_ = s.add(e, budgets[top]) // an error is in the student's note
+		}
+	}
+	return nil
+}
+
+// entriesOf lists the files of an archive by their cleaned paths, and its folders,
+// which can be empty. A file whose name points outside is kept, to be reported.
+func entriesOf(r *zip.Reader) (files []file) {
+	for _, z := range r.File {
+		// Windows programs write backslashes
+		name := strings.TrimPrefix(strings.ReplaceAll(nameOf(z), `\`, "/"), "./")
+		name, folder := strings.CutSuffix(name, "/")
+		parts := strings.Split(name, "/")
+		switch {
+		case name == "" || slices.ContainsFunc(parts, func(p string) bool { return p != ".." && Ignored(p) }):
+		case !fs.ValidPath(name):
+			files = append(files, file{
+				path:    strings.Join(parts, "\u2215"),
+				problem: "has a name that points outside the archive: " + name,
+			})
+		case folder:
+			files = append(files, file{path: name + "/", folder: true})
+		default:
+			f := file{
+				path: name,
+				open: func() (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err },
+				at:   changed(z),
+			}
+			f.problem = unread(z.Mode())
+			if f.problem == "" && z.Flags&1 != 0 {
+				f.problem = "is encrypted"
+			}
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// changed is when a file of an archive was changed. Without the extra field for UTC,
+// the archive has its maker's local time; our time zone is the best guess.
+func changed(z *zip.File) time.Time {
+	t := z.Modified
+	if t.Location() == time.UTC && !t.IsZero() {
+		t = time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.Local)
+	}
+	return t
+}
+
+// unwrapped removes a folder around everything, common in archives. A folder that a
+// platform named, or that holds only one item, is a student's and stays.
+func unwrapped(files []file) []file {
+	if len(files) == 0 {
+		return files
+	}
+	wrap, _, _ := strings.Cut(files[0].path, "/")
+	inside := map[string]bool{}
+	for _, f := range files {
+		rest, ok := strings.CutPrefix(f.path, wrap+"/")
+		if !ok {
+			return files
+		}
+		if top, _, _ := strings.Cut(rest, "/"); top != "" {
+			inside[top] = true
+		}
+	}
+	if p, _ := platformOf([]string{wrap}); p != nil || len(inside) < 2 {
+		return files
+	}
+	for i := range files {
+		files[i].path = strings.TrimPrefix(files[i].path, wrap+"/")
+	}
+	return slices.DeleteFunc(files, func(f file) bool { return f.path == "" })
+}
+
+// unzipped lists the files of a student's archive, without opening archives inside it.
+// They get the archive's own time, since its maker chose those inside.
+func unzipped(outer file, b *budget) ([]file, error) {
+	r, err := readArchive(outer, b)
+	if err != nil {
+		return nil, err
+	}
+	var files []file
+	for i, f := range entriesOf(r) {
+		if f.folder {
+			continue
+		}
+		// Read the archive again when the source is needed rather than keep it in memory.
+		f.open = func() (fs.File, error) {
+			again, err := readArchive(outer, newBudget())
+			if err != nil {
+				return nil, err
+			}
+			if now := entriesOf(again); i < len(now) && now[i].open != nil {
+				return now[i].open()
+			}
+			return nil, errors.New("the archive was changed")
+		}
+		f.path, f.at, f.inside = path.Join(outer.path, f.path), outer.at, true
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+func readArchive(outer file, b *budget) (*zip.Reader, error) {
+	f, err := outer.open()
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	size := info.Size()
+	if size < 0 || size > mostArchive {
+		return nil, errBytes
+	}
+	if err := b.take(size, 0); err != nil {
+		return nil, err
+	}
+	data := make([]byte, size)
+	if _, err := io.ReadFull(f, data); err != nil {
+		return nil, err
+	}
+	if n, _ := f.Read(make([]byte, 1)); n > 0 {
+		return nil, errors.New("it is larger than its header says")
+	}
+	r, err := openZip(bytes.NewReader(data), size, mostInside)
+	if err == nil && len(r.File) > 2*mostFiles {
+		err = errFiles
+	}
+	return r, err
+}
+
+type zipped struct {
+	io.ReadCloser
+	entry *zip.File
+}
+
+func (z zipped) Stat() (fs.FileInfo, error) { return z.entry.FileInfo(), nil }
+
+// nameOf is an entry's name in UTF-8. Old Windows programs write names in code page 437,
+// in which every byte is a character.
+func nameOf(z *zip.File) string {
+	if utf8.ValidString(z.Name) {
+		return z.Name
+	}
+	name, _ := charmap.CodePage437.NewDecoder().String(z.Name)
+	return name
+}
+
+// inUTF8 writes invalid bytes of a file name as %XX, so different names stay different,
+// except names that look the same: macOS decomposes letters with accents.
+func inUTF8(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if r == utf8.RuneError && !strings.HasPrefix(name[i:], string(r)) {
+			fmt.Fprintf(&b, "%%%02X", name[i])
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return norm.NFC.String(b.String())
+}
+
+func isZip(name string) bool { return strings.EqualFold(path.Ext(filepath.ToSlash(name)), ".zip") }

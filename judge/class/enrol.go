@@ -1,0 +1,98 @@
+package class
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"adder/judge/base/fault"
+)
+
+// NothingHanded is the note of students on the roster who have no submission.
+const NothingHanded = "nothing was submitted"
+
+// Enrol matches submissions with a roster and adds the students who submitted nothing.
+// Several submissions of one student become attempts. It returns a sentence for each
+// submission that matches nobody, or several people; these keep their names.
+func (c *Class) Enrol(r *Roster) (strangers []string) {
+	whose := make([]*Entry, len(c.Students))
+	people := map[*Entry][]string{} // distinct people according to the platform
+	for i, s := range c.Students {
+		e, several := s.match(r)
+		if e == nil {
+			strangers = append(strangers, stranger(s, r, several))
+		} else if s.Platform != "" && !slices.Contains(people[e], s.person) {
+			people[e] = append(people[e], s.person)
+		}
+		whose[i] = e
+	}
+	there := map[*Entry]bool{}
+	for i, s := range c.Students {
+		e := whose[i]
+		if e != nil && s.Platform != "" && len(people[e]) > 1 {
+			strangers = append(strangers, fmt.Sprintf("%s is one of %d people who match line %d (%s) of %s",
+				s.Name, len(people[e]), e.Line, e.Name, r.File))
+			e = nil
+		}
+		s.Unlisted = e == nil
+		if e != nil {
+			there[e] = true
+			s.enrol(e, r)
+		}
+	}
+	for _, e := range r.Entries {
+		if !there[e] && !e.Test {
+			s := &Student{Note: NothingHanded}
+			s.enrol(e, r)
+			c.Students = append(c.Students, s)
+		}
+	}
+	c.Students = arranged(c.Students)
+	return strangers
+}
+
+// match finds the student of a submission, or several who could be meant.
+func (s *Student) match(r *Roster) (*Entry, []*Entry) {
+	if s.head == "" || !strings.Contains(s.head, "_") {
+		return r.Match(s.Handed, s.ID, s.Platform)
+	}
+	var found []*Entry
+	for i, c := range s.head {
+		if c != '_' {
+			continue
+		}
+		user := s.head[i+1:] // perhaps
+		e, several := r.Match(user, user, s.Platform)
+		if e != nil {
+			several = []*Entry{e}
+		}
+		for _, e := range several {
+			if !slices.Contains(found, e) {
+				found = append(found, e)
+			}
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	return nil, found
+}
+
+// enrol assigns a submission to a student on the roster.
+func (s *Student) enrol(e *Entry, r *Roster) {
+	s.Entry, s.Name, s.longer = e, e.Name, fmt.Sprintf("%s (%s)", e.Name, e.ID)
+	s.person = fmt.Sprintf("line %d of the roster", e.Line)
+	s.ID, s.Platform = e.ID, r.Sheet.Name
+	if !e.At.IsZero() && (s.AtByFile || s.At.IsZero()) {
+		s.At, s.AtByFile = e.At, false
+	}
+	s.LateBy = e.Late
+}
+
+func stranger(s *Student, r *Roster, several []*Entry) string {
+	if len(several) == 0 {
+		return fmt.Sprintf("%s is not in %s", s.Name, r.File)
+	}
+	lines := fault.Names(several, func(e *Entry) string { return fmt.Sprintf("%d (%s)", e.Line, e.Name) })
+	return fmt.Sprintf("%s matches several lines of %s: %s", s.Name, r.File, strings.Join(lines, ", "))
+}

@@ -1,0 +1,166 @@
+package class
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"adder/judge/report"
+	"adder/judge/verdict/result"
+)
+
+// A Scheme turns scores into grades. The zero value makes none: the score is the grade.
+type Scheme struct {
+	Whole    float64   // full points; 0 means the suite's
+	Pass     float64   // percentage needed to pass; 0 is none
+	Deadline time.Time // zero is none
+	// FileTimes takes a file's time as its submission time if no platform gives one.
+	// Copying a file may change it.
+	FileTimes bool
+	Late      Penalty
+	Missing   bool // a student without a source has 0 points rather than no grade
+	ByHand    []Override
+}
+
+// A Penalty is subtracted for each day of lateness that has begun.
+type Penalty struct {
+	Percent float64 // of the full points
+	Points  float64
+}
+
+// Used reports whether the scheme changes anything.
+func (s *Scheme) Used() bool {
+	return s.Whole != 0 || s.Pass != 0 || !s.Deadline.IsZero() ||
+		s.Late != Penalty{} || s.Missing || len(s.ByHand) > 0
+}
+
+// Appraise gives each result its grade and keeps each student's attempt with most points,
+// the first of equals.
+func (s *Scheme) Appraise(results []result.Result) []result.Result {
+	most := s.most(results)
+	for i := range results {
+		if s.Used() {
+			results[i].Grade = s.grade(&results[i], most)
+		}
+	}
+	return s.byHand(best(results), most)
+}
+
+func (s *Scheme) most(results []result.Result) float64 {
+	if s.Whole > 0 {
+		return s.Whole
+	}
+	most := 0.0
+	for i := range results {
+		most = max(most, float64(results[i].MaxScore))
+	}
+	return most
+}
+
+func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
+	g := &result.Grade{Max: most}
+	switch {
+	case r.Judged() && r.MaxScore > 0:
+		g.Groups = s.worths(r)
+		g.Earned = report.Cents(float64(r.Score) / float64(r.MaxScore) * most)
+	case r.Note == "" || !s.Missing:
+		return nil
+	}
+	if h := r.Handed; h != nil && h.Late > 0 {
+		g.Penalty = report.Cents(min(g.Earned, s.Late.of(h.Late.Duration(), most)))
+	}
+	g.Points = report.Cents(g.Earned - g.Penalty)
+	s.pass(g)
+	return g
+}
+
+func (s *Scheme) pass(g *result.Grade) {
+	if s.Pass > 0 && !g.None {
+		passed := g.Points >= g.Max*s.Pass/100-1e-9
+		g.Passed = &passed
+	}
+}
+
+func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
+	for _, g := range r.Groups {
+		w := result.Worth{Name: g.Name, Max: float64(g.MaxScore)}
+		if s.Whole > 0 {
+			w.Max = report.Cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
+		}
+		if g.MaxScore > 0 {
+			w.Points = report.Cents(w.Max * float64(g.Score) / float64(g.MaxScore))
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+func (p Penalty) of(late time.Duration, most float64) float64 {
+	const day = 24 * time.Hour
+	begun := math.Ceil(float64(late) / float64(day))
+	return begun * (p.Points + p.Percent/100*most)
+}
+
+// best keeps one result of each student.
+func best(results []result.Result) (kept []result.Result) {
+	for _, attempts := range report.Grouped(results, func(r *result.Result) string { return r.Student }) {
+		most := slices.MaxFunc(attempts, func(i, k int) int {
+			return cmp.Compare(Worth(&results[i]), Worth(&results[k]))
+		})
+		kept = append(kept, results[most])
+	}
+	return kept
+}
+
+// Worth orders attempts; unjudged ones are worst, with -1.
+func Worth(r *result.Result) float64 {
+	switch {
+	case !r.Judged():
+		return -1
+	case r.Grade != nil && !r.Grade.None:
+		return r.Grade.Points
+	}
+	return float64(r.Score)
+}
+
+func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
+	for _, o := range s.ByHand {
+		i := slices.IndexFunc(results, func(r result.Result) bool { return o.names(r.Student, idOf(&r)) })
+		if i < 0 {
+			continue
+		}
+		r := &results[i]
+		if r.Grade == nil {
+			r.Grade = &result.Grade{Max: most, None: true}
+		}
+		r.Grade.Comment = o.Comment
+		if o.Has {
+			r.Grade.Points, r.Grade.ByHand, r.Grade.None = o.Points, true, false
+			s.pass(r.Grade)
+		}
+	}
+	return results
+}
+
+// handing is what is known about how a submission came in; nil if nothing is.
+func (s *Scheme) handing(x *Student) *result.Handed {
+	h := result.Handed{
+		ID:       x.ID,
+		Platform: x.Platform,
+		Marked:   x.Late,
+		Late:     result.Seconds(x.LateBy),
+		Attempt:  x.Attempt,
+		Of:       x.Of,
+		Unlisted: x.Unlisted,
+		Nothing:  x.Handed == "" && x.Note != "",
+	}
+	if !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
+		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
+		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
+	}
+	if h == (result.Handed{}) {
+		return nil
+	}
+	return &h
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"adder/judge/base/progress"
+	"adder/judge/report"
+	"adder/judge/review"
+	"adder/judge/verdict/result"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// A console is where a command writes: results to out, messages and progress to err.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+	noColor  bool
+	verbose  bool
+}
+
+// logs sends what packages log to standard error, if it is asked for.
+func (c *console) logs() {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	if c.verbose {
+		slog.SetDefault(slog.New(slog.NewTextHandler(c.err, &slog.HandlerOptions{
+			Level:       slog.LevelDebug,
+			ReplaceAttr: withoutTime,
+		})))
+	}
+}
+
+// color reports whether w is a terminal that should have colours, and sets up the table
+// writer.
+func (c *console) color(w io.Writer) bool {
+	wanted := !c.noColor && os.Getenv("NO_COLOR") == ""
+	on := wanted && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w)
+	if on {
+		text.EnableColors()
+	} else {
+		text.DisableColors()
+	}
+	return on
+}
+
+// progress starts a progress line for that many items.
+func (c *console) progress(items int) *progress.Line {
+	line := progress.New(c.err, progress.IsTerminal(c.err), 0)
+	line.Total(items)
+	return line
+}
+
+// print prints what a command has to say, unless there is an error.
+func (c *console) print(words string, err error) error {
+	if err == nil {
+		_, err = io.WriteString(c.out, words)
+	}
+	return err
+}
+
+func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", report.OneLine(words)) }
+
+// watching shows on a line what is done with a submission.
+func watching(line *progress.Line) func(*review.Submission, string) {
+	return func(s *review.Submission, doing string) {
+		if doing == review.Building {
+			line.Start(s.Name)
+		}
+		line.Doing(s.Name, doing)
+	}
+}
+
+// doneOn counts each result on a line.
+func doneOn(line *progress.Line) func(int, *result.Result) {
+	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
+}

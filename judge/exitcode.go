@@ -1,0 +1,57 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"syscall"
+
+	"adder/judge/base/disk"
+	"adder/judge/base/fault"
+	"adder/judge/report"
+)
+
+// The exit codes, everywhere.
+const (
+	codeGood        = 0   // every program got the expected verdict
+	codeShort       = 1   // a submission fell short, or its verdict is not its folder's
+	codeUsage       = 2   // usage, or bad input
+	codeFailure     = 3   // our own failure
+	codeInterrupted = 130 // stopped by a signal
+)
+
+// errShort ends a command whose output already says what fell short.
+var errShort = errors.New("a submission fell short")
+
+// exitCode prints an error, with its hint if there is one, and returns its exit code.
+func exitCode(stderr io.Writer, err error) int {
+	if err == nil {
+		return codeGood
+	}
+	if errors.Is(err, errShort) {
+		return codeShort
+	}
+	code, hint, words := codeFailure, "", err.Error()
+	var theirs interface{ Advice() string } // see fault.Error
+	var path *fs.PathError
+	inPath := errors.As(err, &path)
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case errors.As(err, &theirs):
+		code, hint = codeUsage, theirs.Advice()
+	case inPath && (missing || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
+		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
+	case errors.Is(err, syscall.ENOSPC):
+		hint = "the disk is full: free some space, or move the cache with --cache"
+	}
+	if hint == "" && code == codeUsage && inPath && errors.Is(path, fs.ErrNotExist) {
+		hint = fault.Missing(path.Path)
+	}
+	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(words))
+	if hint != "" {
+		fmt.Fprintf(stderr, "adder: hint: %s\n", report.Printable(hint))
+	}
+	return code
+}

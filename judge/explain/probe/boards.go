@@ -1,0 +1,99 @@
+package probe
+
+import (
+	"slices"
+
+	"adder/generator"
+	"adder/judge/game/board"
+	"adder/judge/trial"
+)
+
+// The boards: those that distinguish most mistakes, some of the mix, and boards of the sizes
+// of arrays and of numbers in the source.
+const (
+	mixedBoards  = 200
+	singleBoards = 10 // where each costs a process
+	sizedCells   = 1_900_000
+	namedCells   = 600_000
+	namedBoards  = 400
+	seed         = 1
+)
+
+// sizesTried are where arrays end.
+var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
+
+// batches are what a program is given. The first is given several times.
+func (l *luck) batches() (all []*trial.Batch) {
+	const failing = 1
+	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
+		boards = l.oneInput(boards)
+		if i != failing { // where boards are in order, the first that shows a thing is small
+			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
+		}
+		if len(boards) > 0 {
+			all = append(all, trial.Of(boards...))
+		}
+	}
+	return all
+}
+
+// oneInput returns the first boards, as many as the site could give in one input.
+func (l *luck) oneInput(boards []board.Board) []board.Board {
+	most := l.Format.Most()
+	if l.One {
+		most = singleBoards
+	}
+	boards = board.Fitting(slices.Clone(boards), l.Promises)
+	room := board.MaxTotal
+	for i := range boards {
+		room -= boards[i].Cells
+		if room < 0 || i == most {
+			return boards[:i]
+		}
+	}
+	return boards
+}
+
+func (l *luck) telling() []board.Board {
+	mix := generator.NewMix(seed, nil, l.Format, l.Promises)
+	return append(generator.Telling(l.Format), mix.Boards(mixedBoards)...)
+}
+
+func (l *luck) sized() (boards []board.Board) {
+	sizes, room := sizesTried, sizedCells
+	if f := l.Format; f != nil && f.Cells != 0 {
+		sizes = []int{f.Cells}
+	}
+	for _, size := range sizes {
+		for _, name := range []string{"uniform", "long-line"} {
+			if size > room {
+				continue
+			}
+			b, ok := generator.Named(name).In(l.Format, size, seed)
+			if ok {
+				boards = append(boards, b)
+				room -= size
+			}
+		}
+	}
+	return boards
+}
+
+func (l *luck) named() (boards []board.Board) {
+	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.One {
+		return nil
+	}
+	room := namedCells
+	for file := range generator.FromSource(l.Numbers, seed) {
+		for _, b := range file {
+			if len(boards) == namedBoards {
+				return boards
+			}
+			if b.Cells <= room {
+				boards = append(boards, b)
+				room -= b.Cells
+			}
+		}
+	}
+	return boards
+}

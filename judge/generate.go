@@ -1,0 +1,28 @@
+package main
+
+import (
+	"adder/generator"
+	"adder/judge/base/fault"
+	"adder/judge/job"
+
+	"github.com/spf13/cobra"
+)
+
+func newGenerate(c *console) *cobra.Command {
+	var o job.Generation
+	oneFamily := exactly("expected one family", "adder generate --help lists the families")
+	cmd := command("generate FAMILY", oneFamily, func(cmd *cobra.Command, args []string) error {
+		o.Sized = cmd.Flags().Changed("size")
+		return o.Write(c.out, args[0])
+	})
+	families := fault.Names(generator.Families, func(f *generator.Family) string {
+		return f.Name + "\t" + f.Doc
+	})
+	cmd.ValidArgs = append([]string{"mix", "sweep"}, families...)
+	f := cmd.Flags()
+	f.IntVar(&o.Boards, "boards", 1, "number of boards (sweep: all by default)")
+	f.IntVar(&o.Size, "size", 30, "number of cells of each board")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the first board")
+	formatFlag(cmd, &o.Terms)
+	return cmd
+}

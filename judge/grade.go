@@ -1,0 +1,82 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+
+	"adder/judge/base/fault"
+	"adder/judge/class"
+	"adder/judge/job"
+	"adder/judge/report"
+	"adder/judge/verdict/result"
+
+	"github.com/spf13/cobra"
+)
+
+// courses holds the flags of a command on a class.
+type courses struct {
+	programs
+	on job.Workers
+}
+
+func newGrade(c *console) *cobra.Command {
+	o := courses{programs: programs{c: c}}
+	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
+	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
+		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
+	o.classFlags(cmd, &course)
+	workersFlags(cmd, &o.on)
+	f := cmd.Flags()
+	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
+	f.BoolVar(&o.Explain, "explain", true,
+		"find the smallest board on which a program is wrong, and what it believes")
+	f.BoolVar(&course.FileTimes, "file-times", false,
+		"if the platform gives no submission time, use the time of the file, which copying changes")
+	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
+	return cmd
+}
+
+// grade grades a class. It checks all flags before it judges anything.
+func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) error {
+	if err := checkMarking(cmd); err != nil {
+		return err
+	}
+	name := dir
+	if full, err := filepath.Abs(dir); err == nil {
+		name = full
+	}
+	course.Dir, course.Asked = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
+	if err := course.Plan(); err != nil {
+		return err
+	}
+	if err := o.on.Check(cmd.Flags().Changed); err != nil {
+		return err
+	}
+	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
+	written, err := g.Grade(cmd.Context())
+	if err != nil {
+		return err
+	}
+	o.c.color(o.c.out)
+	if err := report.Class(o.c.out, written.Results, course.Folder, written.Files); err != nil {
+		return err
+	}
+	if err := class.FaultOf(written.Results); err != nil {
+		return err
+	}
+	fellShort := func(r result.Result) bool { return r.Verdict != result.Accepted }
+	if slices.ContainsFunc(written.Results, fellShort) {
+		return errShort
+	}
+	return nil
+}
+
+// checkMarking refuses flags that would do nothing.
+func checkMarking(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	if given("column") && !given("for") {
+		return fault.New("--column does nothing without --for",
+			"as in --for canvas --column \"Snakes and Ladders\"")
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+
+	"adder/judge/base/fault"
+	"adder/judge/cluster/keys"
+	"adder/judge/job"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+)
+
+func newHub(c *console) *cobra.Command {
+	var hub job.Hub
+	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return c.hub(&hub) })
+	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub",
+		"folder for the configuration, the keys and the streams")
+	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "",
+		"HOST:PORT to listen on, written into a new nats.conf; "+
+			"0.0.0.0 means every network (default 127.0.0.1:4222)")
+	key := command("key", noArguments, func(*cobra.Command, []string) error {
+		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
+	})
+	role := keys.Worker
+	add := command("add NAME", oneName, func(_ *cobra.Command, args []string) error {
+		if err := hub.Prepare(hub.Listen); err != nil {
+			return err
+		}
+		if err := hub.Add(role, args[0]); err != nil {
+			return err
+		}
+		fmt.Fprintln(c.out, hub.KeyFile(args[0]))
+		c.tell("copy the file to the machine that will use it, and keep it secret")
+		return nil
+	})
+	forCourse := func(string) error {
+		role = keys.Course
+		return nil
+	}
+	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", forCourse)
+	list := command("list", noArguments, func(*cobra.Command, []string) error {
+		return c.print(keyTable(&hub))
+	})
+	revoke := command("revoke NAME", oneName, func(_ *cobra.Command, args []string) error {
+		if err := hub.Revoke(args[0]); err != nil {
+			return err
+		}
+		c.tell(args[0] + " is revoked")
+		return nil
+	})
+	key.AddCommand(add, list, revoke)
+	cmd.AddCommand(key)
+	return cmd
+}
+
+var oneName = exactly("%d names given, expected one", "adder hub key list shows all keys")
+
+// hub prepares the folder of a server and becomes the server.
+func (c *console) hub(h *job.Hub) error {
+	if err := h.Prepare(h.Listen); err != nil {
+		return err
+	}
+	program, err := h.FindProgram(exec.LookPath)
+	if err != nil {
+		return err
+	}
+	err = syscall.Exec(program, []string{program, h.Config()}, os.Environ())
+	hint := "start it yourself: " + program + " " + h.Config()
+	return fault.New("the server cannot be started: "+err.Error(), hint)
+}
+
+// keyTable shows all keys.
+func keyTable(h *job.Hub) (string, error) {
+	all, err := h.Entries()
+	if err != nil {
+		return "", err
+	}
+	if len(all) == 0 {
+		return "", fault.New("there are no keys in "+h.Dir,
+			"--dir names the folder of the hub; adder hub makes one")
+	}
+	t := table.NewWriter()
+	t.AppendHeader(table.Row{"key", "role", "since"})
+	for _, e := range all {
+		t.AppendRow(table.Row{e.Name, e.Role, e.Added})
+	}
+	return t.Render() + "\n", nil
+}

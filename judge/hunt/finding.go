@@ -1,0 +1,195 @@
+package hunt
+
+import (
+	"context"
+	"fmt"
+
+	"adder/generator"
+	"adder/judge/explain/search"
+	"adder/judge/explain/shrink"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// save puts a finding into the report.
+func (h *hunt) save(f *result.Failure) {
+	format := h.options.Format
+	if !format.Plain() {
+		f.Written = result.Text(format.Write(f.Boards...))
+		if len(format.Promises) > 0 && len(f.Boards) > format.MostBoards {
+			f.Outside = fmt.Sprintf("an input has at most %d boards", format.MostBoards)
+		}
+	}
+	h.report.Finding = f
+}
+
+// pursue makes a confirmed finding as small as it gets, and says what can be
+// said about it.
+func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
+	h.save(f) // so that what ends early has said this much
+	defer h.addWays()
+	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
+	steps := pursued
+	if h.One {
+		steps = pursuedSingly
+	}
+	for _, step := range steps {
+		if err := step(h, ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A step of what is done with a finding.
+type step = func(*hunt, context.Context) error
+
+// If a process answers one board only, each candidate in shrinking costs a process. A belief's
+// smallest failing board is found without processes, so the belief is looked for first.
+var (
+	pursued       = []step{(*hunt).smaller, (*hunt).diagnose, (*hunt).repeat, (*hunt).facts}
+	pursuedSingly = []step{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
+)
+
+// smaller shrinks the finding, if there is anything to be gained.
+func (h *hunt) smaller(ctx context.Context) error {
+	f := h.report.Finding
+	if !f.Alone || f.Smallest {
+		return nil
+	}
+	small, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
+	if err != nil {
+		return err
+	}
+	small, err = h.onceMore(ctx, small, f)
+	if err != nil {
+		return err
+	}
+	h.save(small)
+	return nil
+}
+
+// onceMore gives a board that was made small once more before it is shown, because it failed
+// only once so far.
+func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
+	switch {
+	case f.Kind == result.TimedOut && h.Hangs():
+		return h.atLength(ctx, f, larger)
+	case f.Kind == result.TimedOut: // it had all its time
+		return f, nil
+	}
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case s != nil && s.Kind == f.Kind && (s.Kind != result.Wrong || s.Got == f.Got):
+		return f, nil
+	case f.Kind.Exhausts(): // it is at the limit
+		return larger, nil
+	}
+	return trial.ByChance(f), nil
+}
+
+// atLength gives a board all the time that it may take, to a program that hung in less. If the
+// program ends, it is merely slow, and the larger board is made small again.
+func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Unhurried)
+	switch {
+	case err != nil:
+		return nil, err
+	case s != nil && s.Kind == f.Kind:
+		sure := *f
+		sure.Reason = s.Reason
+		return &sure, nil
+	}
+	h.MerelySlow()
+	return shrink.Board(ctx, h.Pool, larger, h.options.Budget.Shrink)
+}
+
+func (h *hunt) explaining() search.Options {
+	b := &h.options.Budget
+	return search.Options{
+		Observed: h.corpus.Observed, Known: h.known,
+		Budget: b.Explain, Effort: b.Effort, Cache: &h.corpus.said,
+	}
+}
+
+// known is what the subject printed for a batch before; nil if that is not known.
+func (h *hunt) known(b *trial.Batch) []belief.Outcome {
+	t := h.Transcript(b)
+	if t == nil {
+		return nil
+	}
+	return t.Outcomes()
+}
+
+func (h *hunt) diagnose(ctx context.Context) error {
+	d, behaviour, err := search.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
+	h.report.Diagnosis, h.report.Behaviour = d, behaviour
+	return err
+}
+
+// facts adds what is certain about the board that is shown, if no belief is named.
+func (h *hunt) facts(context.Context) error {
+	d := h.report.Diagnosis
+	if d.Name == "" {
+		d.Facts = append(d.Facts, search.Facts(h.report.Finding)...)
+	}
+	return nil
+}
+
+// believed replaces the finding's board with a smaller one on which the named belief fails, if
+// the subject fails there too. It costs the subject one process.
+func (h *hunt) believed(ctx context.Context) error {
+	f, name := h.report.Finding, h.report.Diagnosis.Name
+	if name == "" {
+		return nil
+	}
+	m, err := belief.Find(name)
+	if err != nil {
+		return err
+	}
+	of := trial.Options{Limit: h.Limit, Workers: 1}
+	of.Format, of.Promises = h.Format, h.Promises
+	believer := trial.NewPool(trial.Believer(m), of)
+	defer believer.Close()
+	first := &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}
+	guess, err := shrink.Board(ctx, believer, first, h.options.Budget.Shrink)
+	if err != nil {
+		return err
+	}
+	small := guess.Last()
+	if board.Compare(small, f.Last()) >= 0 {
+		return nil
+	}
+	symptom, err := h.Alone(ctx, "shrink", *small, h.Unhurried)
+	if err != nil {
+		return err
+	}
+	if symptom != nil {
+		h.save(symptom.Finding(f.Stage, *small))
+	}
+	return nil
+}
+
+// firstOf returns the first board of the format's sweep on which a program that
+// believes m fails, or that of the finding if it is smaller.
+func (h *hunt) firstOf(m *belief.Belief, f *result.Failure) board.Board {
+	var s oracle.Solver
+	play := m.New()
+	for swept := range generator.SweepOf(h.options.Format).From(0) {
+		b := *swept
+		if board.Fit(&b, h.options.Promises) != nil || int(play(&b)) == s.Answer(&b) {
+			continue
+		}
+		if board.Compare(&b, f.Last()) < 0 {
+			return b.Clone()
+		}
+		break
+	}
+	return *f.Last()
+}

@@ -1,0 +1,194 @@
+package job
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"adder/cases"
+	"adder/judge/base/fault"
+	"adder/judge/review"
+	"adder/judge/review/grade"
+	"adder/judge/run/lang"
+	"adder/judge/verdict/result"
+	"adder/solutions"
+)
+
+// Judging says how a program is judged.
+type Judging struct {
+	Suite  string `json:"-"`                // path of a suite.yaml or its folder; "" is the standard suite
+	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
+	review.Plan
+	FailFast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
+
+	// The parts of the suite that run; empty means all of it.
+	Groups []string `json:"groups,omitempty"`
+	Cases  []string `json:"cases,omitempty"`
+}
+
+// ForClass sets what a class is always judged with: an accepted program is also tried on the sizes
+// that its source names, and several mistakes of one program are told apart.
+func (j *Judging) ForClass() { j.Numbers, j.Mistakes = true, true }
+
+// newJudge makes a judge. jury is the solvers that set the time limits; nil means
+// those that come with Adder.
+func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {
+	var hidden []string // folders that no program may see
+	if j.Suite != "" {
+		hidden = []string{suiteFolder(j.Suite)}
+	}
+	builder, err := j.builder(hidden...)
+	if err != nil {
+		return nil, err
+	}
+	suite, spec, err := j.loaded()
+	if err != nil {
+		return nil, err
+	}
+	made, err := suite.Cases(j.caseCache())
+	if err != nil {
+		return nil, err
+	}
+	hint := ""
+	switch {
+	case jury != nil:
+		hint = "add a right solver in %s to the folder accepted, or give the suite one time limit for all"
+	case j.Suite != "":
+		hint = "the limits of the suite are too small for Adder's own solvers in %s: raise them, or " +
+			"give the suite one time limit for all"
+	}
+	if jury == nil {
+		jury, err = lang.All(solutions.Accepted)
+		if err != nil {
+			return nil, err
+		}
+	}
+	only, err := j.only(suite, made)
+	if err != nil {
+		return nil, err
+	}
+	spec.Level, spec.Turns = builder.Level, j.Turns
+	members := grade.NewJury(jury, filepath.Join(j.Cache, "times.json"))
+	members.Hint = hint
+	g := grade.New(suite, made, builder, members, spec)
+	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.FailFast
+	return g, nil
+}
+
+// suiteFolder is the folder of a suite's path, which may name the folder itself.
+func suiteFolder(path string) string {
+	info, err := os.Stat(path)
+	if err == nil && !info.IsDir() {
+		return filepath.Dir(path)
+	}
+	return path
+}
+
+// JudgeElsewhere returns a judge that describes how workers judge, but judges nothing
+// here. It reports mistakes in the suite once, before workers meet them.
+func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
+	level, err := j.Least()
+	if err != nil {
+		return nil, err
+	}
+	suite, spec, err := j.loaded()
+	if err == nil && j.Suite != "" {
+		_, err = suite.Cases(j.caseCache())
+	}
+	spec.Level = level
+	return &grade.Judge{Spec: spec, Suite: suite}, err
+}
+
+func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
+
+// loaded returns the suite, with the boards that the terms allow, and how these are given.
+func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
+	suite := cases.Standard()
+	if j.Suite != "" {
+		own, err := cases.Load(j.Suite)
+		if err != nil {
+			return nil, lang.Spec{}, err
+		}
+		suite = own
+	}
+	spec, err := j.given()
+	if err != nil {
+		return nil, spec, err
+	}
+	suite = suite.In(spec.Format, spec.Promises, spec.One)
+	if len(suite.Groups) == 0 {
+		problem := "no board of the suite fits the format " + spec.Format.Name +
+			", and is one that its site gives"
+		return nil, spec, fault.New(problem, "")
+	}
+	return suite, spec, nil
+}
+
+// Reviewer returns a reviewer of submissions, and notes in run how they are judged. jury
+// is as for a judge. The caller closes the reviewer.
+func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
+	judge, err := j.newJudge(jury)
+	if err != nil {
+		return nil, err
+	}
+	note(run, judge)
+	return review.New(judge, review.Options{Plan: j.Plan, Workers: j.Workers, Run: run.Setting()}), nil
+}
+
+// only tells which cases are run; nil is all.
+func (j *Judging) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
+	if len(j.Groups)+len(j.Cases) == 0 {
+		return nil, nil
+	}
+	groups := fault.Names(s.Groups, func(g cases.Group) string { return g.Name })
+	names := fault.Names(made, (*cases.Case).FullName)
+	for _, g := range j.Groups {
+		if !slices.Contains(groups, g) {
+			return nil, fault.Unknown("group of the suite", g, groups)
+		}
+	}
+	for _, name := range j.Cases {
+		if !slices.ContainsFunc(made, func(c *cases.Case) bool { return named(c, name) }) {
+			return nil, fault.Unknown("case of the suite", name, names)
+		}
+	}
+	return func(c *cases.Case) bool {
+		return slices.Contains(j.Groups, c.Group) || slices.ContainsFunc(j.Cases, func(name string) bool {
+			return named(c, name)
+		})
+	}, nil
+}
+
+// named reports whether a word is the name of a case, with or without its group's.
+func named(c *cases.Case, word string) bool {
+	if strings.Contains(word, "/") {
+		return c.FullName() == word
+	}
+	return c.Name == word
+}
+
+// note adds to run how it is judged.
+func note(r *result.Run, j *grade.Judge) {
+	r.Suite, r.Limits = j.Suite.Name, limitWords(j.Suite.Limits)
+	r.Seed, r.Sandbox = review.Seed, string(j.Level)
+	r.Unheld = j.Level.Unheld()
+	if !j.Format.Plain() {
+		r.Format = j.Format.Name
+	}
+}
+
+// limitWords says the limits of a suite in words.
+func limitWords(l cases.Limits) string {
+	sizes := sizeWords(l.Memory, l.Output)
+	if l.Fixed() {
+		return fmt.Sprintf("CPU time %g s; %s", l.TimeCeiling.Seconds(), sizes)
+	}
+	return fmt.Sprintf("CPU time %g times that of the slowest accepted solver of the language, "+
+		"%g s to %g s; %s", l.TimeMultiple, l.TimeFloor.Seconds(), l.TimeCeiling.Seconds(), sizes)
+}
+
+func sizeWords(memory, output int64) string {
+	return fmt.Sprintf("memory %d MiB; output %d MiB", memory>>20, output>>20)
+}

@@ -1,0 +1,98 @@
+package job
+
+import (
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"syscall"
+
+	"adder/judge/base/fault"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+)
+
+// A Machine says where programs run, at which level of the sandbox, and how many at a
+// time.
+type Machine struct {
+	Cache   string   // folder for compiled programs, made cases and measured times
+	Level   string   // of the sandbox; "" is the best that there is
+	Trust   bool     // run programs even where there is no sandbox
+	Workers int      // programs that run at one time
+	Hide    []string // files and folders that no program may see
+
+	Turns *sandbox.Turns `json:"-"` // shared by several jobs; nil means that the job has its own
+}
+
+// Levels are the names of the levels of the sandbox, the best first.
+var Levels = []string{string(sandbox.ContainerCgroup), string(sandbox.ContainerRlimit), string(sandbox.Bare)}
+
+func findLevel(name string) (sandbox.Level, error) {
+	if !slices.Contains(Levels, name) {
+		return "", fault.Unknown("sandbox level", name, Levels)
+	}
+	return sandbox.Level(name), nil
+}
+
+// Sandbox returns the level to run at. Level bare protects nobody, so the user must
+// insist on it.
+func (m *Machine) Sandbox() (sandbox.Level, error) {
+	level, missing := sandbox.Best()
+	if m.Level != "" {
+		asked, err := findLevel(m.Level)
+		if err != nil {
+			return "", err
+		}
+		level = asked
+	}
+	slog.Debug("sandbox", "level", level, "asked", m.Level, "missing", missing)
+	if err := sandbox.SweepStale(); err != nil {
+		return "", err
+	}
+	if level == sandbox.Bare && !m.Trust {
+		why := "level bare is not a sandbox: a submission could do whatever you can"
+		if m.Level == "" && len(missing) > 0 {
+			why += " (missing here: " + missing[0] + ")"
+		}
+		return "", fault.New(why,
+			"adder doctor lists what is missing; --trust runs programs without a sandbox")
+	}
+	return level, nil
+}
+
+// Least is the level that workers must have. It is not bare, unless the user insists.
+func (m *Machine) Least() (sandbox.Level, error) {
+	if m.Level == "" {
+		return sandbox.ContainerRlimit, nil
+	}
+	return findLevel(m.Level)
+}
+
+// builder returns the compiler of programs, at the level at which they run. Cells do not
+// show what the machine hides, such as a key, nor the files in more: answers, and other
+// submissions.
+func (m *Machine) builder(more ...string) (*lang.Builder, error) {
+	if m.Workers < 1 {
+		return nil, fault.New("--workers must be 1 or more", "as in --workers 2")
+	}
+	level, err := m.Sandbox()
+	if err != nil {
+		return nil, err
+	}
+	b, err := lang.NewBuilder(filepath.Join(m.Cache, "programs"))
+	if err != nil {
+		return nil, cacheError(err)
+	}
+	b.Level = level
+	b.Hide, err = fault.Each(slices.Concat([]string{m.Cache}, m.Hide, more), filepath.Abs)
+	return b, err
+}
+
+// cacheError says what to do about a folder that cannot be used. A full disk is not the
+// user's mistake.
+func cacheError(err error) error {
+	if errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	return fault.New(err.Error(), "--cache, or ADDER_CACHE, names another folder")
+}

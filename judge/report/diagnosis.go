@@ -1,0 +1,185 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"adder/judge/verdict/result"
+)
+
+// named reports whether a diagnosis names a belief.
+func named(x *result.Diagnosis) bool {
+	return x.Confidence == result.Exact || x.Confidence == result.Probable
+}
+
+// diagnosed says what is believed or, if that is not known, what is certain.
+func (d *Doc) diagnosed(x *result.Diagnosis) {
+	if x == nil {
+		return
+	}
+	if !named(x) {
+		if x.Part == nil || x.Part.Name != "" { // else what it prints there is right
+			d.add(Unknown, unknownWords[x.Confidence])
+		}
+		d.part(x.Part)
+		d.near(x.Near)
+		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
+		return
+	}
+	d.put(Block{Part: Belief, Label: "belief: ", Text: Believed(x)})
+	d.advice(x.Beliefs)
+	if x.Confidence == result.Probable {
+		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program "+
+			"should give no answer on %s, of which %s tried",
+			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
+	}
+	d.add(Others, othersOf(x))
+}
+
+// examples adds the boards that show a named belief. Single boards show nothing of a
+// failure that depends on other boards.
+func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
+	if x == nil || !named(x) || k == result.Leak || k == result.Dependent {
+		return
+	}
+	addTable(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
+		if len(s.Board) == 0 {
+			return nil
+		}
+		const most = 56 // characters, for a terminal of 80 columns
+		return []string{Short(boardLine(&s.Board[0]), most), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
+	})
+}
+
+// othersOf names the beliefs that fit as well as the simplest. It leaves out those that
+// add to the simplest something that never shows.
+func othersOf(x *result.Diagnosis) string {
+	var class []string
+	for i, name := range x.Class {
+		extends := len(without(x.Class[0], strings.Split(name, "+"))) == 0
+		if i == 0 || !extends {
+			class = append(class, name)
+		}
+	}
+	n := len(class)
+	if n < 2 {
+		return ""
+	}
+	if parts := certain(x); parts != nil {
+		for i, name := range class {
+			class[i] = strings.Join(without(name, parts), "+")
+		}
+		return fmt.Sprintf("the other is one of %d that predict the same outputs: %s", n, firstOf(class))
+	}
+	if n == 2 {
+		return "the simpler of two beliefs that predict the same outputs; the other is " + Clean(class[1])
+	}
+	return fmt.Sprintf("the simplest of %d beliefs that predict the same outputs; the others are %s",
+		n, firstOf(class[1:]))
+}
+
+// firstOf is the first of some names, in a line.
+func firstOf(names []string) string {
+	return Clean(strings.Join(names[:min(len(names), mostOthers)], ", ")) +
+		when(len(names) > mostOthers, ", ...")
+}
+
+// certain returns the parts that every matching belief shares, if the diagnosis lists
+// only these; otherwise nil.
+func certain(x *result.Diagnosis) (names []string) {
+	if len(x.Beliefs) > strings.Count(x.Name, "+") {
+		return nil
+	}
+	for _, b := range x.Beliefs {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// Believed names the belief of a diagnosis, or the parts of it that are certain. It is
+// clean.
+func Believed(x *result.Diagnosis) string {
+	if parts := certain(x); parts != nil {
+		return Clean(strings.Join(parts, "+")) + " and another"
+	}
+	return Clean(x.Name)
+}
+
+// without returns the parts of a belief except some.
+func without(name string, some []string) []string {
+	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool {
+		return slices.Contains(some, part)
+	})
+}
+
+// advice is what each of the beliefs says, with its name if there are several.
+func (d *Doc) advice(beliefs []result.Belief) {
+	for _, b := range beliefs {
+		d.put(Block{Part: Advice, Label: when(len(beliefs) > 1, Clean(b.Name)+": "), Text: Clean(b.Doc)})
+	}
+}
+
+// part says what is believed on some boards.
+func (d *Doc) part(x *result.Part) {
+	if x == nil {
+		return
+	}
+	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)",
+		Clean(x.On), Clean(x.Name), Thousands(x.Boards))
+	if x.Name == "" {
+		words = fmt.Sprintf("on the %s %s that were tried it is right", Thousands(x.Boards), Clean(x.On))
+	}
+	d.add(Partly, words+when(x.Elsewhere != "", "; elsewhere it sometimes "+Clean(x.Elsewhere)))
+	d.advice(x.Beliefs)
+}
+
+// near says which belief is the closest.
+func (d *Doc) near(x *result.Near) {
+	if x == nil {
+		return
+	}
+	d.add(Partly, fmt.Sprintf("the closest belief that was found is %s: a program with it prints the "+
+		"same on %s of the %s boards answered wrong, and on %s of the %s others; it may be part of the "+
+		"mistake. If it is:",
+		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
+	d.advice(x.Beliefs)
+}
+
+// mistaken lists the mistakes of a program that holds several.
+func (d *Doc) mistaken(all []result.Mistake) {
+	list(d, Mistakes, fmt.Sprintf("%d mistakes, the most harmful first", len(all)), all, mistakeWords)
+	addTable(d, "boards of their own", all, func(_ int, m *result.Mistake) []string {
+		f := &m.Failure
+		if f.Last() == nil {
+			return nil
+		}
+		shown := Clean(m.Name) + ": " + Short(boardLine(f.Last()), 60)
+		return []string{shown, strconv.Itoa(f.Expected), printedBy(f)}
+	})
+}
+
+// mistakeWords is one mistake, and how many boards it spoils.
+func mistakeWords(m *result.Mistake) string {
+	return fmt.Sprintf("%s: alone it spoils %s of %s. %s",
+		Clean(m.Name), Thousands(m.Spoils), Counted(m.Of, "board"), strings.TrimRight(Clean(m.Doc), ". "))
+}
+
+// printedBy is what a program printed for the board of a failure, or how it ended.
+func printedBy(f *result.Failure) string {
+	return cmp.Or(endings[f.Kind], Short(Clean(string(f.Got)), 20), "nothing")
+}
+
+var endings = map[result.Kind]string{
+	result.Crashed:  "crashes",
+	result.TimedOut: "does not end",
+	result.Memory:   "takes too much memory",
+}
+
+// unknownWords say why no belief is named.
+var unknownWords = map[result.Confidence]string{
+	result.Hint:   "no known belief explains everything that it prints",
+	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
+}

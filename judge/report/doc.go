@@ -1,0 +1,106 @@
+package report
+
+import "adder/judge/verdict/result"
+
+// A Doc is what is said of a submission that is not accepted. Terminal, Markdown, plain text
+// and page differ in how they set it, never in its words. All text in it is clean; see
+// [Clean].
+type Doc struct {
+	Verdict result.Verdict
+	Kind    result.Kind     // "" if no failure is known
+	Title   string          // a few words: the belief, the smallest board, the compiler's first line
+	Where   string          // "every/first, board 17"
+	Shown   *result.Failure // whose boards are shown; nil if none are
+	Blocks  []Block
+}
+
+// A Block is a part of a Doc. Text is a sentence unless its Part says otherwise.
+type Block struct {
+	Part  Part
+	Label string // what stands before the text
+	Text  string
+	Whole string     // of an input of which Text is a part; "" if Text is all of it, or it is too long
+	Long  bool       // an input that is too long to stand beneath a drawing
+	Rows  [][]string // of facts and shows
+	Same  []Piece    // what an output shares with the answer,
+	Rest  []Piece    // and what it does not
+}
+
+// A Part is what a block is about.
+type Part string
+
+const (
+	Reason    Part = "reason"    // what is wrong, always first; on the suite's board, if that failed
+	Hint      Part = "hint"      // what to do first
+	Elsewhere Part = "elsewhere" // what is wrong on the smaller board that is shown
+	Notes     Part = "notes"     // what else is known of the failure
+	Frames    Part = "frames"    // where in the source a crash happened
+	Lines     Part = "lines"     // verbatim, of a compiler or a crash
+	Boards    Part = "boards"    // drawn; Text is their size
+	LeftOut   Part = "leftout"   // boards that are too large to show
+	Caption   Part = "caption"   // how small they are
+	Input     Part = "input"     // verbatim; Label says in which format
+	Answers   Part = "answers"   // Label is the answer, Text what was printed
+	Outside   Part = "outside"   // why the site never gives such an input
+	Which     Part = "which"     // of the boards fails, if it is not the last
+	Belief    Part = "belief"    // Text is its name
+	Doubt     Part = "doubt"     // why it is only probable
+	Advice    Part = "advice"    // what is wrong with it; Label is its name, if there are two
+	Others    Part = "others"    // beliefs that explain the same
+	Unknown   Part = "unknown"   // why no belief is named
+	Partly    Part = "partly"    // what is believed on some boards
+	Facts     Part = "facts"     // Rows are sentences
+	Reading   Part = "reading"   // Text is the reading
+	Shows     Part = "shows"     // Rows are a table with a head
+	Mistakes  Part = "mistakes"  // Text counts them, Rows are sentences
+	Mend      Part = "mend"      // what makes it right
+	Changes   Part = "changes"   // Rows are sentences
+	Diff      Part = "diff"      // verbatim
+)
+
+// put appends a block.
+func (d *Doc) put(b Block) { d.Blocks = append(d.Blocks, b) }
+
+// add appends a sentence, unless it is empty.
+func (d *Doc) add(p Part, text string) {
+	if text != "" {
+		d.put(Block{Part: p, Text: text})
+	}
+}
+
+// All are the blocks of a part.
+func (d *Doc) All(p Part) (all []Block) {
+	for _, b := range d.Blocks {
+		if b.Part == p {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// Part is the first block of a part, or one without text.
+func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
+
+// list appends a block of sentences, if there are any.
+func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {
+	b := Block{Part: p, Text: text}
+	for i := range all {
+		b.Rows = append(b.Rows, []string{words(&all[i])})
+	}
+	if len(all) > 0 {
+		d.put(b)
+	}
+}
+
+// addTable appends a table of boards below a head, if there are any.
+func addTable[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
+	b := Block{Part: Shows, Rows: [][]string{{head, "answer", "program"}}}
+	for i := range all {
+		if cells := row(i, &all[i]); cells != nil {
+			b.Rows = append(b.Rows, cells)
+		}
+	}
+	if len(b.Rows) > 1 {
+		d.put(b)
+	}
+}

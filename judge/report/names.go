@@ -1,0 +1,47 @@
+package report
+
+import (
+	"cmp"
+
+	"adder/judge/verdict/result"
+)
+
+// Names are the name of a submission, which is the student's if there is one, and the file
+// if that says more.
+func Names(r *result.Result) (name, file string) {
+	submission := string(r.Submission)
+	if submission == "" || r.Student != "" && r.File != "" {
+		submission = r.File
+	}
+	if r.Student == "" {
+		return Short(Clean(submission), 120), ""
+	}
+	return Short(Clean(r.Student), 120), Short(Clean(submission), 120)
+}
+
+// NameOf is the name alone.
+func NameOf(r *result.Result) string {
+	name, _ := Names(r)
+	return name
+}
+
+// FormatOf is the name of the format in which a submission read boards, "" for
+// plain.
+func FormatOf(r *result.Result) string { return cmp.Or(r.Run, &result.Run{}).Format }
+
+// path is the file that was judged.
+func path(r *result.Result) string { return cmp.Or(r.File, string(r.Submission)) }
+
+// GroupNames are those of the result with the most groups: a judge error ends one early.
+func GroupNames(results []result.Result) (names []string) {
+	var most []result.Group
+	for _, r := range results {
+		if len(r.Groups) > len(most) {
+			most = r.Groups
+		}
+	}
+	for _, g := range most {
+		names = append(names, g.Name)
+	}
+	return names
+}

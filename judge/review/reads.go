@@ -1,0 +1,79 @@
+package review
+
+import (
+	"context"
+	"errors"
+
+	"adder/judge/game/board"
+	"adder/judge/hunt"
+	"adder/judge/run/source"
+	"adder/judge/trial"
+	"adder/judge/verdict/result"
+)
+
+// readsOther finds out whether a program that fails from the first group on was written
+// for another site. Then its failures here mean nothing.
+func (w *work) readsOther(ctx context.Context) error {
+	x := w.result
+	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
+		return nil
+	}
+	o := w.Hunt
+	o.Whole = w.hunts.Part(hunt.ReadsTime)
+	format, failure, err := hunt.Reads(ctx, w.pool, o)
+	w.note(o.Whole)
+	if errors.Is(err, trial.ErrSpent) { // not known
+		return nil
+	}
+	if err != nil || format == nil {
+		return err
+	}
+	x.Reads = format.Name
+	w.readsOtherwise(failure)
+	return nil
+}
+
+// startsWell reports whether a program that is judged passes the first group.
+func (w *work) startsWell() bool {
+	return w.Judge != nil && (len(w.result.Groups) == 0 || w.result.FailureOf(w.result.Groups[0].Name) == nil)
+}
+
+// readsFile finds out whether a program that fails from the first group on reads a file that
+// its source names, instead of standard input.
+func (w *work) readsFile(ctx context.Context) error {
+	files := source.Files(w.submission.Lang.Name, string(w.submission.Text))
+	if len(files) == 0 || w.startsWell() {
+		return nil
+	}
+	o := w.Hunt
+	o.Whole = w.hunts.Part(hunt.ReadsTime)
+	open := func(file string) *trial.Pool {
+		return trial.NewPool(trial.FromFile(w.submission.Name, w.program, file), o.Options)
+	}
+	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
+	w.note(o.Whole)
+	if errors.Is(err, trial.ErrSpent) { // not known
+		return nil
+	}
+	if err != nil || opened == nil {
+		return err
+	}
+	w.result.Opened = opened
+	w.readsOtherwise(failure)
+	return nil
+}
+
+// readsOtherwise removes from a result what means nothing for a program that was written
+// for another input. The failure is the one in the input that it is given.
+func (w *work) readsOtherwise(failure *result.Failure) {
+	x := w.result
+	if w.Judge == nil {
+		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
+		x.Hunt = nil
+		return
+	}
+	x.Reading, x.Failure.Notes = board.Rules{}, nil
+	for i := range x.Others {
+		x.Others[i].Notes = nil
+	}
+}

@@ -1,0 +1,95 @@
+package lang
+
+import (
+	"maps"
+	"regexp"
+	"strconv"
+
+	"adder/judge/run/sandbox"
+)
+
+// Command is the program's command in a cell. Runtimes that need it are given the bytes of
+// memory (0 is unlimited). Of the limits only Processes is set, to what the language needs;
+// the caller sets the others, and standard input.
+func (p *Program) Command(memory int64) sandbox.Command {
+	values := p.holes(p.tools)
+	maps.Copy(values, memoryValues(memory))
+	return sandbox.Command{
+		Args:   fill(p.running(), values),
+		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
+		Limits: sandbox.Limits{Processes: p.Lang.Processes},
+	}
+}
+
+// environment is all that a program sees: nothing of this machine.
+func environment(own []string, more ...string) []string {
+	env := append([]string{
+		"PATH=/usr/local/bin:/usr/bin:/bin",
+		"HOME=" + sandbox.Work,
+		"TMPDIR=" + sandbox.Temp,
+		"LANG=C.UTF-8",
+	}, more...)
+	return append(env, own...)
+}
+
+// hole is a {name} in a word of a command.
+var hole = regexp.MustCompile(`\{[a-zA-Z0-9+]+\}`)
+
+// fill puts values into the words of a command. A word with a hole that has no
+// value, or an empty one, is left out.
+func fill(words []string, values map[string]string) []string {
+	var argv []string
+	for _, w := range words {
+		whole := true
+		w = hole.ReplaceAllStringFunc(w, func(h string) string {
+			v := values[h[1:len(h)-1]]
+			whole = whole && v != ""
+			return v
+		})
+		if whole {
+			argv = append(argv, w)
+		}
+	}
+	return argv
+}
+
+// holes are the values for all commands of one source.
+func (s Source) holes(t *Toolchain) map[string]string {
+	v := map[string]string{"source": "main" + s.Lang.Extensions[0]}
+	maps.Copy(v, t.Paths)
+	if s.Lang.values != nil {
+		maps.Copy(v, s.Lang.values(s.Name, s.Text))
+	}
+	maps.Copy(v, s.harnessValues())
+	v["out"] = s.Lang.Artefact
+	if v["out"] == "" {
+		v["out"] = v["source"]
+	}
+	v["prog"] = progFolder + "/" + v["out"]
+	return v
+}
+
+const mib = 1 << 20
+
+// memoryValues divides a run's memory for runtimes that do not find out how much there is.
+// The cell bounds the total; these are bounds within it. Without a limit there is no
+// bound on objects.
+//
+// A recursion 10^6 deep takes up to 128 MiB in Java and 192 MiB in Node. Java
+// gets no more than twice that: to unwind a stack that overflowed, it takes
+// five times as much memory again, and minutes if the stack is a gigabyte.
+func memoryValues(memory int64) map[string]string {
+	const javaMost, most = 256, 1000 // MiB
+	if memory <= 0 {
+		return map[string]string{"stack": strconv.Itoa(javaMost)}
+	}
+	total := memory / mib
+	half := max(total/2, 16)
+	// The virtual machine itself, code and tables, needs at most some 96 MiB.
+	heap := max(total-96, half)
+	return map[string]string{
+		"heap":     strconv.FormatInt(heap, 10),
+		"stack":    strconv.FormatInt(min(half, javaMost), 10),
+		"stackKiB": strconv.FormatInt(min(half, most)*1024, 10),
+	}
+}

@@ -1,0 +1,154 @@
+package lang
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"adder/judge/base/disk"
+	"adder/judge/run/sandbox"
+)
+
+// A store is a folder of artefacts:
+//
+//	programs/<digest>/sum          the SHA-256 of the artefact, in hex
+//	programs/<digest>/prog/main    the artefact, alone in its folder
+//	locks/<two digits>             held while a build is made
+//
+// An entry is written under another name, renamed, and never changed after that, except
+// for its folder's time, which is when it was last used. One that a power failure left
+// incomplete does not match its sum.
+type store struct{ dir string }
+
+// Beyond either maximum the store removes the entries that were not used for longest, but
+// none that was used within the last hour: somebody may still start it.
+const (
+	maxEntries = 2000
+	maxBytes   = 2 << 30
+	leastAge   = time.Hour
+)
+
+func (s store) entry(digest string) string { return filepath.Join(s.dir, "programs", digest) }
+
+// find returns the folder of an artefact that matches its sum.
+func (s store) find(digest, name string) (folder string, ok bool) {
+	entry := s.entry(digest)
+	sum, err := os.ReadFile(filepath.Join(entry, "sum"))
+	if err != nil {
+		return "", false
+	}
+	folder = filepath.Join(entry, "prog")
+	data, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil || sumOf(data) != string(bytes.TrimSpace(sum)) {
+		return "", false
+	}
+	now := time.Now()
+	os.Chtimes(entry, now, now) // decides only the order of removal
+	return folder, true
+}
+
+func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
+
+// put adds an entry, and replaces a damaged one. A full disk is an error that says so.
+func (s store) put(digest, name string, data []byte) (string, error) {
+	folder, err := s.newEntry(name, data)
+	if err != nil {
+		return "", err
+	}
+	beside, entry := filepath.Dir(folder), s.entry(digest)
+	defer os.RemoveAll(beside)
+	if err := errors.Join(os.RemoveAll(entry), os.Rename(beside, entry)); err != nil {
+		return "", fmt.Errorf("build cache: %w", err)
+	}
+	s.trim(maxEntries, maxBytes)
+	return filepath.Join(entry, "prog"), nil
+}
+
+// newEntry makes an entry under a temporary name, and returns its artefact's folder. The
+// caller renames or removes the folder above it.
+func (s store) newEntry(name string, data []byte) (folder string, err error) {
+	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
+	if err == nil {
+		err = s.fill(beside, name, data)
+	}
+	if err != nil {
+		os.RemoveAll(beside)
+		return "", fmt.Errorf("build cache: %w", err)
+	}
+	return filepath.Join(beside, "prog"), nil
+}
+
+// fill writes an entry that the cell's user can read. The folder above keeps out other
+// users of the host.
+func (s store) fill(entry, name string, data []byte) error {
+	prog := filepath.Join(entry, "prog")
+	file := filepath.Join(prog, name)
+	return errors.Join(
+		os.Mkdir(prog, 0o755),
+		os.Chmod(prog, 0o755),
+		sandbox.NoForkWhile(func() error { return os.WriteFile(file, data, 0o755) }),
+		os.Chmod(file, 0o755),
+		os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(data)+"\n"), 0o600),
+	)
+}
+
+// trim removes the entries that were not used for longest. If it fails, the next call tries
+// again.
+func (s store) trim(entries int, size int64) {
+	type kept struct {
+		path string
+		used time.Time
+		size int64
+	}
+	var all []kept
+	var total int64
+	list, _ := os.ReadDir(filepath.Join(s.dir, "programs"))
+	for _, e := range list {
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		path := filepath.Join(s.dir, "programs", e.Name())
+		k := kept{path, info.ModTime(), sizeOf(path)}
+		all, total = append(all, k), total+k.size
+	}
+	slices.SortFunc(all, func(a, b kept) int { return a.used.Compare(b.used) })
+	for len(all) > entries || total > size {
+		if time.Since(all[0].used) < leastAge {
+			return
+		}
+		os.RemoveAll(all[0].path)
+		all, total = all[1:], total-all[0].size
+	}
+}
+
+func sizeOf(dir string) (total int64) {
+	filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil
+		}
+		info, err := d.Info()
+		if err == nil && info.Mode().IsRegular() {
+			total += info.Size()
+		}
+		return nil
+	})
+	return total
+}
+
+// lock keeps other processes from the same build. There are 256 locks, so rarely two builds
+// wait for each other without need; no lock is ever removed.
+func (s store) lock(ctx context.Context, digest string) (unlock func(), err error) {
+	unlock, err = disk.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
+	if err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("build cache: %w", err)
+	}
+	return unlock, err
+}

@@ -1,0 +1,225 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/criyle/go-sandbox/container"
+	"github.com/criyle/go-sandbox/pkg/rlimit"
+	"github.com/criyle/go-sandbox/runner"
+	"golang.org/x/sys/unix"
+)
+
+// One run:
+//
+//	begin the meter, await its turn ----> the cell's first process starts the program,
+//	which is born in the cell's groups
+//	... watcher: cpu, wall; tap: output; kernel: memory, processes ...
+//	main process ends, or we kill ----> first process kills all, reaps all,
+//	and only then closes its own pipe ends ----> our readers see the end
+//
+// So when the pipes are closed nothing of the run remains, and the meter's figures are
+// final.
+
+// A run is one run of a program in a jail.
+type run struct {
+	jail  *jail
+	env   container.Environment
+	cmd   Command
+	ctx   context.Context
+	kill  context.CancelCauseFunc
+	in    *os.File // closed by us once the child has it
+	flow  *flow
+	start time.Time
+	slept time.Duration
+}
+
+func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
+	j.busy.Lock()
+	defer j.busy.Unlock()
+	env, err := j.container()
+	if err != nil {
+		return Result{}, err
+	}
+	ctx, kill := context.WithCancelCause(parent)
+	defer kill(nil)
+	r := &run{jail: j, env: env, cmd: cmd, ctx: ctx, kill: kill}
+	if err := r.prepare(); err != nil {
+		r.finish()
+		return Result{}, errors.Join(err, j.mend())
+	}
+	if err := cmd.Turns.Take(ctx); err != nil {
+		r.finish()
+		return Result{}, err
+	}
+	raw := r.execute()
+	cmd.Turns.Give()
+	r.finish()
+	res, err := r.outcome(raw)
+	if raw.Status == runner.StatusRunnerError {
+		err = errors.Join(err, j.mend())
+	}
+	return res, err
+}
+
+// prepare opens the program's three files and begins the meter.
+func (r *run) prepare() (err error) {
+	if r.in, err = r.cmd.Stdin.open(); err != nil {
+		return err
+	}
+	if r.flow, err = newFlow(r.cmd, r.kill, false); err != nil {
+		return err
+	}
+	return r.jail.meter.begin(r.cmd.Limits)
+}
+
+// finish closes the files and waits for the rest of the output.
+func (r *run) finish() {
+	r.in.Close()
+	if r.flow != nil {
+		r.flow.end(nil)
+	}
+}
+
+// newPipe makes a pipe that can be opened again by name, as programs do that write to
+// /dev/stdout. If its reader may give up, Go's poller watches our end, and is woken by each
+// write of the program; otherwise our end blocks a thread, which is cheaper.
+func newPipe(givesUp bool) (r, w *os.File, err error) {
+	var p [2]int
+	if err := unix.Pipe2(p[:], unix.O_CLOEXEC); err != nil {
+		return nil, nil, err
+	}
+	_, _ = unix.FcntlInt(uintptr(p[1]), unix.F_SETPIPE_SZ, pipeSize)
+	err = errors.Join(unix.Fchmod(p[1], 0o622), unix.SetNonblock(p[0], givesUp))
+	return os.NewFile(uintptr(p[0]), "pipe"), os.NewFile(uintptr(p[1]), "pipe"), err
+}
+
+// pipeSize lets a program write on while nobody reads. If the system refuses it, pipes
+// are smaller.
+const pipeSize = 512 << 10
+
+// execute returns when all the program's processes are gone.
+func (r *run) execute() runner.Result {
+	filter, err := r.jail.filter()
+	if err != nil {
+		return runner.Result{Status: runner.StatusRunnerError, Error: err.Error()}
+	}
+	fds := []uintptr{r.in.Fd(), r.flow.ends[0].Fd(), r.flow.ends[1].Fd()}
+	finished := make(chan struct{})
+	var watchers sync.WaitGroup
+	watchers.Go(func() { r.enforceKill(finished) })
+	stuck := time.AfterFunc(patience, func() { r.kill(errStuck) })
+	r.start = time.Now()
+	raw := r.env.Execve(r.ctx, container.ExecveParam{
+		Args: r.cmd.Args, Env: r.cmd.Env, Files: fds, RLimits: r.rlimits(), Seccomp: filter,
+		SyncAfterExec: true, // the library then need not copy the first process to start another
+		SyncFunc: func(int) error {
+			stuck.Stop()
+			r.in.Close()
+			r.flow.begin()
+			err := r.jail.meter.started()
+			w := r.watcher()
+			watchers.Go(func() {
+				w.watch(finished, r.ctx.Done())
+				r.slept = w.slept
+			})
+			return err
+		},
+	})
+	close(finished)
+	stuck.Stop()
+	watchers.Wait()
+	return raw
+}
+
+func (r *run) watcher() *watcher {
+	return &watcher{
+		meter:   r.jail.meter,
+		limits:  r.cmd.Limits,
+		waiting: r.flow.unread,
+		stop:    func(s Stop) { r.kill(limitError(s)) },
+	}
+}
+
+// rlimits limit each process. Address space is unlimited: Java, Go and Node reserve far
+// more than they use.
+func (r *run) rlimits() []rlimit.RLimit {
+	l := r.cmd.Limits
+	set := rlimit.RLimits{
+		FileSize:    uint64(max(l.File, 0)),
+		OpenFile:    1024,
+		DisableCore: true,
+		Stack:       math.MaxUint64,
+	}
+	if l.CPU > 0 {
+		set.CPU = uint64(cpuNet(l.CPU))
+	}
+	if l.Memory > 0 {
+		set.Stack = uint64(l.Memory)
+	}
+	pending := syscall.Rlimit{Cur: signalsPending, Max: signalsPending}
+	all := append(set.PrepareRLimit(),
+		rlimit.RLimit{Res: unix.RLIMIT_MSGQUEUE},
+		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: pending})
+	_, ungrouped := r.jail.meter.(*census)
+	if ungrouped && l.Processes > 0 {
+		all = append(all, processLimit(l.Processes))
+	}
+	return all
+}
+
+// signalsPending is how many signals may wait at once. All processes of a user share one
+// count, inside and outside of the cell.
+const signalsPending = 1024
+
+// processLimit replaces a control group's. Memory has no such replacement, because a data
+// limit would count all the stack that a thread reserves; so the watcher samples it.
+func processLimit(n int) rlimit.RLimit {
+	max := uint64(n + firstThreads)
+	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
+}
+
+// enforceKill makes sure that a killed run dies, if need be with the whole cell.
+func (r *run) enforceKill(finished <-chan struct{}) {
+	select {
+	case <-finished:
+		return
+	case <-r.ctx.Done():
+	}
+	select {
+	case <-finished:
+	case <-time.After(patience):
+		_ = r.env.Destroy()
+	}
+}
+
+// outcome makes the result of a run.
+func (r *run) outcome(raw runner.Result) (Result, error) {
+	if context.Cause(r.ctx) == errStuck {
+		return Result{}, errStuck
+	}
+	t, err := r.jail.meter.tally(int64(raw.Memory))
+	if raw.Status == runner.StatusRunnerError && !t.oom {
+		return Result{}, errors.New(raw.Error)
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	t.slept = r.slept
+	res := r.flow.result(r.ctx, stopOf(raw.Status), raw.ExitStatus, t, r.cmd.Limits)
+	res.Wall = time.Since(r.start)
+	return res, nil
+}
+
+// stopOf is Signaled for all the library's other statuses.
+func stopOf(s runner.Status) Stop {
+	if s == runner.StatusNormal || s == runner.StatusNonzeroExitStatus {
+		return Exited
+	}
+	return Signaled
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"adder/judge/base/fault"
+	"adder/judge/class"
+	"adder/judge/job"
+	"adder/judge/run/lang"
+	"adder/judge/serve"
+	"adder/judge/verdict/result"
+	"adder/solutions"
+
+	"github.com/spf13/cobra"
+)
+
+func newServe(c *console) *cobra.Command {
+	o := courses{programs: programs{c: c}}
+	o.Explain = true
+	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
+	s := serveFlags{Options: serve.Options{Told: c.tell}}
+	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error {
+		return o.serve(cmd, &course, &s)
+	})
+	o.classFlags(cmd, &course)
+	workersFlags(cmd, &o.on)
+	f := cmd.Flags()
+	f.StringVar(&s.Dir, "dir", "course",
+		"folder of the course: submissions, journal, grades and personal codes")
+	f.StringVar(&s.Listen, "listen", "127.0.0.1:8080", "HOST:PORT to listen on; 0.0.0.0 means every network")
+	f.StringVar(&s.URL, "url", "",
+		"address under which students reach the server, as in https://judge.example.org "+
+			"(for the links in codes.csv)")
+	f.StringVar(&s.Cert, "cert", "", "file of a TLS certificate, PEM")
+	f.StringVar(&s.Key, "cert-key", "", "file of the key of that certificate")
+	f.BoolVar(&s.TrustProxy, "trust-proxy", false,
+		"a reverse proxy in front says in X-Forwarded-Proto whether the browser uses TLS; "+
+			"only if students cannot reach the server without it")
+	f.BoolVar(&s.NewKey, "new-teacher-key", false, "make a new link for the teacher, and end the old one")
+	f.BoolVar(&s.demo, "demo", false,
+		"serve a made-up class that hands in Adder's own programs, "+
+			"in a folder that is removed at the end unless --dir is given")
+	return cmd
+}
+
+type serveFlags struct {
+	serve.Options
+	demo bool
+}
+
+// serve serves a course until it is interrupted. It opens the desk, which locks the journal,
+// before it reads anything else of the course.
+func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
+	if err := checkMarking(cmd); err != nil {
+		return err
+	}
+	if err := o.on.Check(cmd.Flags().Changed); err != nil {
+		return err
+	}
+	if err := s.Check(); err != nil {
+		return err
+	}
+	if s.demo && course.Roster != "" {
+		return fault.New("--demo makes up a class, and --roster names another", "leave one of them out")
+	}
+	if s.demo && !cmd.Flags().Changed("dir") {
+		dir, err := os.MkdirTemp("", "adder-demo-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		s.Dir = dir
+	}
+	if err := os.MkdirAll(serve.Submissions(s.Dir), 0o700); err != nil {
+		return fault.New(err.Error(), "--dir names a folder to write to")
+	}
+	course.Dir, course.Folder, course.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
+	dir, err := filepath.Abs(s.Dir)
+	if err != nil {
+		return err
+	}
+	course.Asked = runOf(cmd, nil, "course "+filepath.Base(dir))
+	if err := course.Plan(); err != nil {
+		return err
+	}
+	o.Hide = []string{dir}
+	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
+	group, ctx := fault.WithContext(cmd.Context())
+	s.Slots = o.Workers
+	if o.on.URL != "" {
+		s.Slots = serve.MostElsewhere
+	}
+	desk, err := g.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer desk.Close()
+	s.Desk, s.Course, s.Languages = serve.DeskOf(desk, course), course, lang.Installed()
+	server, err := serve.New(s.Options)
+	if err != nil {
+		return err
+	}
+	if s.demo {
+		if err := server.Demo(solutions.All); err != nil {
+			return err
+		}
+	}
+	group.Go(func() error { return server.Run(ctx) })
+	return group.Wait()
+}

@@ -1,0 +1,83 @@
+package serve
+
+import (
+	_ "embed"
+	"html/template"
+	"slices"
+	"sync"
+
+	"adder/judge/report"
+	"adder/judge/report/page"
+)
+
+// Theory. Pages have one style and one script, named by their digests, so a browser
+// keeps them for ever and asks for new ones after an update. Everything works without the
+// script. A page that waits for something reloads itself.
+
+//go:embed pages.tmpl
+var pagesText string
+
+//go:embed serve.css
+var ownStyle string
+
+//go:embed serve.js
+var script string
+
+var (
+	style      = page.Style() + ownStyle
+	stylePath  = "/style-" + digest(style)[:16] + ".css"
+	scriptPath = "/script-" + digest(script)[:16] + ".js"
+)
+
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"style":  func() string { return stylePath },
+		"script": func() string { return scriptPath },
+		"pill":   page.Pill,
+	}).Parse(pagesText))
+})
+
+// A view is the data of a template.
+type view struct {
+	*visit
+	Title string
+	Page  any
+}
+
+// Reload is the number of seconds after which a page that waits reloads itself; 0 is never.
+// A page with a form for a program does not, because somebody may be typing there.
+func (v view) Reload() int {
+	switch p := v.Page.(type) {
+	case attemptPage:
+		if p.State.State != Done {
+			return 2
+		}
+	case *classPage:
+		if p.Waiting+p.Judging > 0 {
+			return 5
+		}
+		return 20
+	case homePage:
+		if (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool {
+			return r.State.State != Done
+		}) {
+			return 5
+		}
+	}
+	return 0
+}
+
+// Words say how far an attempt is, to its student and to the teacher.
+func (s State) Words() string {
+	switch {
+	case s.Problem != "":
+		return s.Problem
+	case s.State == Judging:
+		return s.Doing
+	case s.State == Waiting && s.Ahead == 0:
+		return "waiting: next in line"
+	case s.State == Waiting:
+		return "waiting behind " + report.Counted(s.Ahead, "submission")
+	}
+	return "judged"
+}

@@ -1,0 +1,54 @@
+package trial
+
+import (
+	"bytes"
+	"iter"
+
+	"adder/judge/game/belief"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict"
+)
+
+// Lines yields the lines of an output that are not blank, without blanks at their ends.
+func Lines(output []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for line := range bytes.Lines(output) {
+			line = bytes.TrimSpace(line)
+			if len(line) > 0 && !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// longestWord is more bytes than any number or word that is read has. A program may print a
+// word of 64 MiB.
+const longestWord = 32
+
+// Numbers reads the first word of each line that is not blank. It returns nil
+// if a word is neither a number nor means "no answer", or if there are more than most lines.
+func Numbers(output []byte, most int) []belief.Outcome {
+	outcomes := make([]belief.Outcome, 0, most)
+	for line := range Lines(output) {
+		first, _ := verdict.CutWord(line)
+		o, known := belief.ParseOutcome(string(first[:min(len(first), longestWord)]))
+		if !known || len(outcomes) == most {
+			return nil
+		}
+		outcomes = append(outcomes, o)
+	}
+	return outcomes
+}
+
+// Answers is the Numbers that a run printed for that many boards; nil unless it ended well
+// with an answer for each.
+func Answers(r sandbox.Result, boards int) []belief.Outcome {
+	if r.Stop != sandbox.Exited || r.Code != 0 {
+		return nil
+	}
+	numbers := Numbers(r.Stdout, boards)
+	if len(numbers) != boards {
+		return nil
+	}
+	return numbers
+}

@@ -1,0 +1,24 @@
+package trial
+
+import "adder/judge/verdict/result"
+
+// ByChance makes f the failure of a program that answers by chance. It keeps only
+// the last board.
+func ByChance(f *result.Failure) *result.Failure {
+	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
+	f.Boards = result.One(*f.Last())
+	f.Number, f.Notes = 0, nil // the effect of other boards is not known
+	f.Reason = "the same input is answered differently from run to run"
+	return f
+}
+
+// Repeats is how often a failing input is given again. A program that answers by
+// chance then fails in different ways: one that does so in half of its runs
+// is missed once in 4,096 times. A program that hangs does not get it
+// again: it failed in the batch and alone, and each time takes long.
+var Repeats = map[result.Kind]int{
+	result.Wrong:   12,
+	result.Crashed: 12,
+	result.Memory:  1,
+	result.Output:  1,
+}

@@ -1,0 +1,204 @@
+package verdict
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
+)
+
+// crashed is the failure of a run that ended otherwise than with exit code 0.
+func crashed(r sandbox.Result, how string) *result.Failure {
+	lines := linesOf(r.Stderr)
+	why := explanation(lines)
+	if why != "" {
+		how += ": " + clip(why, longestWhy)
+	}
+	return &result.Failure{
+		Kind:   result.Crashed,
+		Reason: how,
+		Output: result.Text(excerpt(lines)),
+		Frames: framesOf(strings.Join(lines, "\n")),
+	}
+}
+
+// linesOf returns the lines of a text, without characters that could steer a terminal.
+func linesOf(text []byte) []string {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
+	valid := strings.ToValidUTF8(string(text), "?")
+	valid = strings.TrimRight(strings.ReplaceAll(valid, "\r\n", "\n"), "\n")
+	lines := strings.Split(valid, "\n")
+	for i, line := range lines {
+		lines[i] = strings.Map(printable, line)
+	}
+	return lines
+}
+
+func printable(r rune) rune {
+	if !unicode.IsGraphic(r) && r != '\t' {
+		return '?'
+	}
+	return r
+}
+
+// excerpt is the first and the last lines, as many as are kept: some languages tell
+// the reason first, and others last.
+func excerpt(lines []string) string {
+	lines = folded(lines)
+	if left := len(lines) - (mostLines - 1); left > 1 {
+		const first = mostLines / 2
+		between := fmt.Sprintf("... %d more lines ...", left)
+		lines = slices.Concat(lines[:first], []string{between}, lines[first+left:])
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		b.WriteString(clip(line, longestRow) + "\n")
+	}
+	return b.String()
+}
+
+// folded shortens lines that repeat, as in the stack of a recursion.
+func folded(lines []string) (all []string) {
+	for i, n := 0, 0; i < len(lines); i += n {
+		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {
+		}
+		all = append(all, lines[i:i+min(n, 2)]...)
+		if n > 2 {
+			all[len(all)-1] = fmt.Sprintf("... the same line %d more times ...", n-1)
+		}
+	}
+	return all
+}
+
+// clip shortens a line between two words, or at least not within a number.
+func clip(line string, most int) string {
+	if len(line) <= most {
+		return line
+	}
+	cut := line[:most]
+	blank := strings.LastIndexByte(cut, ' ')
+	if blank > most/2 {
+		cut = cut[:blank]
+	} else {
+		cut = cmp.Or(strings.TrimRight(cut, "0123456789"), cut)
+	}
+	return strings.ToValidUTF8(cut, "") + "..."
+}
+
+// explanation is the line that is most likely to explain a crash: a Go program's
+// panic, or else the last line that is no stack frame.
+func explanation(lines []string) (last string) {
+	for _, line := range lines {
+		if startsWith(line, panics) {
+			return strings.TrimSpace(line)
+		}
+		if !startsWith(line, afterwords) && strings.TrimSpace(line) != "" {
+			last = strings.TrimSpace(line)
+		}
+	}
+	return last
+}
+
+var (
+	panics = []string{"panic: ", "fatal error: "}
+	// afterwords are how lines begin that come after the one that explains.
+	afterwords = []string{
+		"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]",
+		"Node.js v", "note: ",
+	}
+)
+
+func startsWith(line string, any []string) bool {
+	return slices.ContainsFunc(any, func(start string) bool { return strings.HasPrefix(line, start) })
+}
+
+// A trace is how a runtime writes a stack. A submission's own file is called main
+// in its cell, or by its class; what lies in a folder or a module is a library's,
+// but for /prog.
+type trace struct {
+	language string
+	frame    *regexp.Regexp // with the groups line and, mostly, function
+	from     string         // where the last of several stacks begins; "" is the beginning
+	to       string         // where the first one ends; "" is the end
+	reversed bool           // the innermost frame comes last
+	harness  string         // how functions of a harness begin, if they look like the submission's
+}
+
+// traces are tried in order. C++ writes none, and C# none with line numbers.
+var traces = []trace{
+	{language: "Python", from: "Traceback (most recent call last):", reversed: true,
+		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", ` +
+			`line (?P<line>\d+), in (?P<function>\S+)$`)},
+	{language: "Java and Kotlin", from: "\nCaused by: ", harness: "Adder",
+		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)` +
+			`\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
+	{language: "Go", to: "\n\ngoroutine ",
+		frame: regexp.MustCompile(`(?m)^main\.(?P<function>\S+?)\(.*\n\tmain\.go:(?P<line>\d+)`)},
+	{language: "JavaScript, called by a harness",
+		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?` +
+			`main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+	{language: "JavaScript",
+		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?` +
+			`(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+	{language: "Rust",
+		frame: regexp.MustCompile(`(?m)^thread '.*' .*panicked at main\.rs:(?P<line>\d+):\d+:$`)},
+	{language: "C and C++, a failed assertion",
+		frame: regexp.MustCompile(`(?m)^\S+: main\.\w+:(?P<line>\d+): (?P<function>.*): Assertion `)},
+}
+
+// framesOf returns the frames of a crash that lie in the submission's own file, the
+// innermost first.
+func framesOf(stderr string) []result.Frame {
+	for _, t := range traces {
+		frames := t.frames(stderr)
+		if len(frames) > 0 {
+			return frames[:min(len(frames), mostFrames)]
+		}
+	}
+	return nil
+}
+
+func (t *trace) frames(text string) (frames []result.Frame) {
+	if t.from != "" {
+		text = text[max(0, strings.LastIndex(text, t.from)):]
+	}
+	first := t.frame.FindStringIndex(text)
+	if first != nil && t.to != "" {
+		if i := strings.Index(text[first[1]:], t.to); i >= 0 {
+			text = text[:first[1]+i]
+		}
+	}
+	for _, m := range t.frame.FindAllStringSubmatch(text, -1) {
+		f := result.Frame{}
+		if i := t.frame.SubexpIndex("function"); i > 0 {
+			f.Function = clip(m[i], longestWhy)
+		}
+		var err error
+		f.Line, err = strconv.Atoi(m[t.frame.SubexpIndex("line")])
+		inHarness := t.harness != "" && strings.HasPrefix(f.Function, t.harness)
+		if err == nil && f.Line > 0 && !inHarness {
+			frames = append(frames, f)
+		}
+	}
+	if t.reversed {
+		slices.Reverse(frames)
+	}
+	return slices.Compact(frames)
+}
+
+// Bounds of the standard error that is kept of a program that crashed.
+const (
+	mostLines  = 20
+	longestRow = 300 // bytes of a line
+	longestWhy = 160 // bytes of the line that is told with the reason
+	mostFrames = 10
+)

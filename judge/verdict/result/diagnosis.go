@@ -1,0 +1,87 @@
+package result
+
+import "adder/judge/game/board"
+
+// Confidence says how sure a diagnosis is.
+type Confidence string
+
+const (
+	Exact Confidence = "exact" // the beliefs predict every output, right and wrong
+	// as Exact, but not every board was tried on which the beliefs make a program die
+	Probable Confidence = "probable"
+	// no known belief explains it; there are facts about the failing board
+	Hint         Confidence = "hint"
+	GaveUp       Confidence = "gave-up"      // the search ran out of budget
+	Inapplicable Confidence = "inapplicable" // no belief is about this kind of failure
+)
+
+// A Diagnosis is what a program seems to believe, or the facts that hold whatever it
+// believes.
+type Diagnosis struct {
+	// the simplest belief that predicts everything; "" if there is none
+	Name string `json:"name,omitempty"`
+	// its parts; if others predict the same, only those whose place is wrong in all of them
+	Beliefs    []Belief   `json:"beliefs,omitempty"`
+	Confidence Confidence `json:"confidence"`
+	Class      []string   `json:"class,omitempty"` // all beliefs that predict the same, simplest first
+	Shows      []Show     `json:"shows,omitempty"` // boards that show it
+	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
+
+	Part *Part `json:"part,omitempty"` // a belief about some of the boards, if none explains all
+	Near *Near `json:"near,omitempty"` // the closest belief, if none explains a part either
+
+	// Reading is the belief as rules, if it is only another reading of the rules; then
+	// its answer to any board can be computed. Otherwise it is zero.
+	Reading board.Rules `json:"reading,omitzero"`
+
+	// For Probable: the number of boards on which the program must die, and how many of
+	// them were tried.
+	Deaths int `json:"deaths,omitempty"`
+	Tried  int `json:"deaths_tried,omitempty"`
+}
+
+// A Part is a set of boards on which one belief predicts every output, or every answer is
+// right, though no belief explains all boards.
+type Part struct {
+	On      string   `json:"on"`             // which boards: "boards with six faces"
+	Boards  int      `json:"boards"`         // the number of them that were observed
+	Name    string   `json:"name,omitempty"` // the belief; "" if it is right there
+	Beliefs []Belief `json:"beliefs,omitempty"`
+
+	Elsewhere string `json:"elsewhere,omitempty"` // how it dies on some other boards: "crashes"
+}
+
+// Near is a belief that explains much of what was observed, but not all.
+type Near struct {
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
+	// on how many boards that are answered wrong it predicts what is printed
+	Wrong    int `json:"wrong"`
+	AllWrong int `json:"all_wrong"` // how many there are
+	Right    int `json:"right"`     // on how many of the others
+	AllRight int `json:"all_right"` // how many there are
+}
+
+// A Belief is one mistaken idea. A program may hold several.
+type Belief struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc"` // addressed to its author
+}
+
+// A Show is a board on which a program is wrong.
+type Show struct {
+	Board  Boards `json:"input"` // a single board
+	Answer int    `json:"answer,string"`
+	Belief Text   `json:"prints"` // what the program prints, or how it fails
+}
+
+// A Mistake is one of several beliefs that a program holds together.
+type Mistake struct {
+	Name    string  `json:"name"`    // the belief
+	Doc     string  `json:"doc"`     // the belief, addressed to the author
+	Failure Failure `json:"failure"` // on a board on which the other mistakes do not show
+	// Spoils is how many boards, of the Of that were tried, have an answer that this mistake
+	// alone spoils.
+	Spoils int `json:"spoils"`
+	Of     int `json:"of"`
+}

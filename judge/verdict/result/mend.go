@@ -1,0 +1,61 @@
+package result
+
+// A Mend is the smallest change found that makes the source right, or how far the
+// search got.
+type Mend struct {
+	Outcome Outcome  `json:"outcome"`
+	Changes []Change `json:"changes,omitempty"`
+	Diff    Text     `json:"diff,omitempty"` // unified, without the header
+
+	// For Mended and AnswersMended: what the changed program was shown to be right on.
+	Proof *Proof `json:"proof,omitempty"` // nil if every board needs a process of its own
+	// name; empty if the budget ended before the suite did: then it is partly mended
+	Suite string `json:"suite,omitempty"`
+	// Slow lists the groups in which the changed program exceeds a limit on large inputs;
+	// everything else is right. If its answers are mended, so does the program as it was.
+	Slow []string `json:"too_slow,omitempty"`
+
+	// For other partial mends: how many boards are right with the changes and before
+	// them, out of how many.
+	Right  int `json:"right,omitempty"`
+	Before int `json:"right_before,omitempty"`
+	Of     int `json:"of,omitempty"`
+
+	Tried int     `json:"tried"`           // number of changed programs
+	CPU   Seconds `json:"cpu_s"`           // of their processes
+	Ended Ended   `json:"ended,omitempty"` // why the search, or a proof, ended early
+}
+
+// An Outcome is the outcome of a search for a mend.
+type Outcome string
+
+const (
+	Mended Outcome = "mended"
+	// every answer is right, and the program remains too slow where it was before
+	AnswersMended Outcome = "answers"
+	// at least half of the errors are gone, but not all; or it became too slow
+	PartlyMended Outcome = "partly"
+	NotMended    Outcome = "not"
+	NoNeed       Outcome = "no-need" // the program is right already
+)
+
+// An Ended says why a search ended early, or did not start.
+type Ended string
+
+const (
+	BudgetOver   Ended = "budget"
+	Interrupted  Ended = "interrupted"
+	NothingFails Ended = "nothing-fails" // on boards small enough to try thousands of changes
+	Uncompiled   Ended = "uncompiled"    // programs that do not compile are not mended
+	TooLong      Ended = "too-long"      // the source is too long
+)
+
+// A Change is one change of a source. Later changes apply to the result of earlier
+// ones.
+type Change struct {
+	Kind   string `json:"kind,omitempty"` // a row in the table of changes
+	Line   int    `json:"line"`           // from 1
+	Before Text   `json:"before,omitempty"`
+	After  Text   `json:"after,omitempty"`
+	Why    Text   `json:"why,omitempty"` // one sentence: what was wrong
+}
