@@ -10,11 +10,13 @@ import (
 
 // Bounds of a belief that is named as the nearest.
 const (
-	nearWrong = 10  // boards that are answered wrong, at least
-	nearLeft  = 0.5 // the greatest errorRatio
-	nearRight = 0.9 // share of the right answers that it must predict
-	nearPart  = 0.2 // by how much the errorRatio of two parts must be below that of each
-	nearCells = 400 // the largest board that is played
+	nearWrong = 10   // boards that are answered wrong, at least
+	nearLeft  = 0.35 // the greatest errorRatio
+	nearRight = 0.9  // share of the right answers that it must predict
+	nearPart  = 0.2  // by how much the errorRatio of two parts must be below that of each
+	nearCells = 400  // the largest board that is played
+
+	mostNearest = 20 // candidates that are tried on all boards
 )
 
 // errorRatio is mismatches divided by wrong answers.

@@ -30,7 +30,6 @@ const (
 	mostDetails  = 1   // harmless ones among them
 	mostHanging  = 2   // boards on which a belief may hang that the program answers: they cost a lot
 	lookCost     = 8   // price of looking at a board
-	mostNearest  = 20  // candidates that are tried on all boards for the nearest
 )
 
 // A candidate is a belief and its tally on the sample.
