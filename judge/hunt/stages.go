@@ -72,7 +72,7 @@ func (h *hunt) give(ctx context.Context, s stage, smoke *clue) (*result.Failure,
 func (h *hunt) inOrder(
 	ctx context.Context, stage string, c *clue, batch func(uint64) *trial.Batch,
 ) (*result.Failure, error) {
-	o := trial.Order{Stage: stage, Limit: h.limit(c), Single: h.options.Wrong || c.symptom != nil}
+	o := trial.Series{Stage: stage, Limit: h.limit(c), OneAtATime: h.options.Wrong || c.symptom != nil}
 	o.Batch = func(k uint64) *trial.Batch {
 		if h.search.Over() {
 			return nil

@@ -15,13 +15,13 @@ import (
 // line. So everybody's first attempt is judged before anybody's second. The queue is only in
 // memory; a restart fills it with the attempts that have no result in the journal.
 
-// A unit identifies an attempt.
-type unit struct {
+// An attemptKey identifies an attempt.
+type attemptKey struct {
 	Folder string
 	N      int
 }
 
-func (a Attempt) unit() unit { return unit{a.Folder, a.N} }
+func (a Attempt) key() attemptKey { return attemptKey{a.Folder, a.N} }
 
 // The states of an attempt.
 const (
@@ -45,15 +45,15 @@ type queue struct {
 	room  func() int // how many may be judged at one time; nil means as many as there are slots
 
 	mu      sync.Mutex
-	turns   []string             // people with waiting attempts, the next first
-	waiting map[string][]Attempt // theirs, in order
-	states  map[unit]*State      // of attempts being judged, or that could not be judged
-	ended   int                  // attempts judged, or given up, since the start
-	ready   chan struct{}        // holds a value if an attempt may be waiting
+	turns   []string              // people with waiting attempts, the next first
+	waiting map[string][]Attempt  // theirs, in order
+	states  map[attemptKey]*State // of attempts being judged, or that could not be judged
+	ended   int                   // attempts judged, or given up, since the start
+	ready   chan struct{}         // holds a value if an attempt may be waiting
 }
 
 func newQueue() *queue {
-	return &queue{waiting: map[string][]Attempt{}, states: map[unit]*State{}, ready: make(chan struct{}, 1)}
+	return &queue{waiting: map[string][]Attempt{}, states: map[attemptKey]*State{}, ready: make(chan struct{}, 1)}
 }
 
 // wake lets one worker look.
@@ -69,12 +69,12 @@ func (q *queue) add(a Attempt) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	own := q.waiting[a.Folder]
-	s := q.states[a.unit()]
+	s := q.states[a.key()]
 	judging := s != nil && s.State == Judging
 	if judging || place(own, a.N) >= 0 {
 		return
 	}
-	delete(q.states, a.unit())
+	delete(q.states, a.key())
 	if len(own) == 0 {
 		q.turns = append(q.turns, a.Folder)
 	}
@@ -118,22 +118,23 @@ func (q *queue) judging(folder string) (n int) {
 }
 
 // state returns how far an attempt is; the zero state if the queue does not know it.
-func (q *queue) state(u unit) State {
+func (q *queue) state(k attemptKey) State {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if s := q.states[u]; s != nil {
-		return *s
+	known := q.states[k]
+	if known != nil {
+		return *known
 	}
-	k := place(q.waiting[u.Folder], u.N)
-	if k < 0 {
+	own := place(q.waiting[k.Folder], k.N)
+	if own < 0 {
 		return State{}
 	}
-	s, ahead := State{State: Waiting, Ahead: k}, 1
+	s, ahead := State{State: Waiting, Ahead: own}, 1
 	for _, folder := range q.turns {
-		if folder == u.Folder {
+		if folder == k.Folder {
 			ahead = 0
 		} else {
-			s.Ahead += min(len(q.waiting[folder]), k+ahead)
+			s.Ahead += min(len(q.waiting[folder]), own+ahead)
 		}
 	}
 	return s
@@ -160,7 +161,7 @@ func (q *queue) take() (a Attempt, ok bool) {
 	if q.room != nil {
 		doing = "judging, on a worker"
 	}
-	q.states[a.unit()] = &State{State: Judging, Doing: doing}
+	q.states[a.key()] = &State{State: Judging, Doing: doing}
 	if len(q.turns) > 0 {
 		q.wake()
 	}
@@ -168,22 +169,23 @@ func (q *queue) take() (a Attempt, ok bool) {
 }
 
 // say notes what is being done with an attempt.
-func (q *queue) say(u unit, doing string) {
+func (q *queue) say(k attemptKey, doing string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if s := q.states[u]; s != nil && s.Doing != doing {
+	s := q.states[k]
+	if s != nil {
 		s.Doing = doing
 	}
 }
 
 // end notes that an attempt is judged, or why it could not be.
-func (q *queue) end(u unit, problem string) {
+func (q *queue) end(k attemptKey, problem string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.ended++
-	delete(q.states, u)
+	delete(q.states, k)
 	if problem != "" {
-		q.states[u] = &State{State: Done, Problem: problem}
+		q.states[k] = &State{State: Done, Problem: problem}
 	}
 }
 
@@ -212,7 +214,7 @@ func (q *queue) work(ctx context.Context, slots int) error {
 func (q *queue) one(ctx context.Context, a Attempt) {
 	var x result.Result
 	err := fault.Do(func() (err error) {
-		x, err = q.judge(ctx, a, func(doing string) { q.say(a.unit(), doing) })
+		x, err = q.judge(ctx, a, func(doing string) { q.say(a.key(), doing) })
 		return err
 	})
 	problem := x.Skipped
@@ -221,5 +223,5 @@ func (q *queue) one(ctx context.Context, a Attempt) {
 		problem = "Adder failed to judge this; that says nothing about your program. " +
 			"Your teacher can have it judged again."
 	}
-	q.end(a.unit(), problem)
+	q.end(a.key(), problem)
 }

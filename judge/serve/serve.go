@@ -175,7 +175,7 @@ func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]resu
 
 // stateOf returns how far an attempt is; the queue knows better than the journal.
 func (s *Server) stateOf(a Attempt, judged bool) State {
-	state := s.queue.state(a.unit())
+	state := s.queue.state(a.key())
 	switch {
 	case state.State == Waiting, state.State == Judging:
 	case judged:

@@ -29,8 +29,8 @@ import (
 // A desk of tests accepts each attempt, once the test lets it go on.
 type desk struct {
 	mu     sync.Mutex
-	booked map[unit]result.Result
-	order  []unit
+	booked map[attemptKey]result.Result
+	order  []attemptKey
 	goOn   chan struct{} // one attempt is judged for each value
 }
 
@@ -53,8 +53,8 @@ func (d *desk) Judge(ctx context.Context, a Attempt, told func(string)) (result.
 		Score:      100,
 		MaxScore:   100,
 	}
-	d.booked[a.unit()] = x
-	d.order = append(d.order, a.unit())
+	d.booked[a.key()] = x
+	d.order = append(d.order, a.key())
 	return x, nil
 }
 
@@ -81,7 +81,7 @@ type site struct {
 
 func newSite(t testing.TB, change ...func(*Options)) *site {
 	t.Helper()
-	x := &site{desk: &desk{booked: map[unit]result.Result{}, goOn: make(chan struct{}, 1000)}}
+	x := &site{desk: &desk{booked: map[attemptKey]result.Result{}, goOn: make(chan struct{}, 1000)}}
 	var mu sync.Mutex
 	o := Options{
 		Dir:       t.TempDir(),

@@ -11,22 +11,22 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// An Order is batches 0, 1, 2... and what to do with them.
-type Order struct {
+// A Series is batches 0, 1, 2... and what to do with them.
+type Series struct {
 	Stage string
 	Batch func(k uint64) *Batch // nil after the last
 	Limit Pacing
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
 	Confirm func(ctx context.Context, b *Batch, s *Symptom) (*result.Failure, error)
-	// Single gives one batch at a time, for a program that is known to fail: batches
-	// given in advance would be wasted.
-	Single bool
+	// OneAtATime is for a program that is known to fail: batches given in advance would be
+	// wasted.
+	OneAtATime bool
 }
 
-// inOrder gives the batches of an order to the program, several at one time. It finds
+// inOrder gives the batches of a series to the program, several at one time. It finds
 // the failure of the first batch that fails, as a single worker would.
 type inOrder struct {
-	Order
+	Series
 	pool *Pool
 
 	mu     sync.Mutex
@@ -40,16 +40,16 @@ type inOrder struct {
 // InOrder runs batches until there are no more, or one fails. There are two more
 // goroutines than processes: while programs run, a batch is made or checked, and
 // another process is made ready, which takes long (see sandbox.Turns).
-func (p *Pool) InOrder(ctx context.Context, order Order) (*result.Failure, error) {
+func (p *Pool) InOrder(ctx context.Context, series Series) (*result.Failure, error) {
 	o := &inOrder{
-		Order:  order,
+		Series: series,
 		pool:   p,
 		failed: math.MaxUint64,
 		atWork: map[uint64]context.CancelFunc{},
 	}
 	o.ended = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
-	if p.One || order.Single {
+	if p.One || series.OneAtATime {
 		workers = 1 // with One, it is the boards of a batch that run at the same time
 	}
 	group, inner := fault.WithContext(ctx)
