@@ -19,7 +19,7 @@ type departed struct {
 var gone = []departed{
 	{"mend", "--time", "leave it out: mend ends by itself after 60 s of CPU time"},
 	{"fuzz", "--against",
-		"fuzz each program: the answers are proved, so the one that differs from them is wrong"},
+		"fuzz each program: the one that differs from the answers is wrong"},
 	{"fuzz", "--on", "run it on each machine with a --seed of its own"},
 	{"prove", "--on", "one machine proves: leave it out, or choose a smaller scope"},
 	{"fuzz prove", "--key", "leave it out: it belonged to --on, and they run on one machine now"},

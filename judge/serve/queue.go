@@ -53,7 +53,11 @@ type queue struct {
 }
 
 func newQueue() *queue {
-	return &queue{waiting: map[string][]Attempt{}, states: map[attemptKey]*State{}, ready: make(chan struct{}, 1)}
+	return &queue{
+		waiting: map[string][]Attempt{},
+		states:  map[attemptKey]*State{},
+		ready:   make(chan struct{}, 1),
+	}
 }
 
 // wake lets one worker look.

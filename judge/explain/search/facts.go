@@ -107,9 +107,10 @@ func onlyLarge(sights iter.Seq[*Sight], shown int) []string {
 	if small < fewestBoards || wrong < fewestWrong {
 		return nil
 	}
-	return []string{fmt.Sprintf(
-		"it is right on all %s boards with up to %s cells that were tried, and wrong on %s of %s larger ones",
-		result.Thousands(small), result.Thousands(wrongFrom-1), result.Thousands(wrong), result.Thousands(large))}
+	right := fmt.Sprintf("it is right on all %s boards with up to %s cells that were tried",
+		result.Thousands(small), result.Thousands(wrongFrom-1))
+	above := fmt.Sprintf("wrong on %s of %s larger ones", result.Thousands(wrong), result.Thousands(large))
+	return []string{right + ", and " + above}
 }
 
 // onlyThrows says of a program that printed wrong throws that all its numbers are right, if
