@@ -3,6 +3,7 @@ package serve
 import (
 	_ "embed"
 	"html/template"
+	"net/http"
 	"slices"
 	"sync"
 
@@ -80,4 +81,9 @@ func (s State) Words() string {
 		return "waiting behind " + report.Counted(s.Ahead, "submission")
 	}
 	return "judged"
+}
+
+func (v *visit) asset(kind, text string) error {
+	v.w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	return v.send(http.StatusOK, kind, []byte(text))
 }

@@ -1,0 +1,38 @@
+package serve
+
+import (
+	"errors"
+	"net/http"
+)
+
+// enter signs somebody in: by code, or by a name where there is no roster.
+func (v *visit) enter() error {
+	code, name := v.r.PostFormValue("code"), v.r.PostFormValue("name")
+	if code != "" || name == "" {
+		p := v.people.enter(code)
+		if p == nil {
+			return v.signIn(http.StatusForbidden,
+				"Nobody has this code. Copy all of it, from the first character to the last.")
+		}
+		v.setCookie(studentCookie, v.people.session(p.Code))
+		return v.redirect("/")
+	}
+	p, code, err := v.people.join(name)
+	if no, ok := errors.AsType[*refusal](err); ok {
+		return v.signIn(no.Status, no.Words)
+	}
+	if err != nil {
+		return err
+	}
+	v.setCookie(studentCookie, v.people.session(p.Code))
+	v.Person = p
+	return v.show(http.StatusOK, "welcome", "Welcome", code)
+}
+
+// signIn shows the first page; problem says why signing in failed.
+func (v *visit) signIn(status int, problem string) error {
+	return v.show(status, "enter", "Sign in", struct {
+		Names   bool // people sign in by name
+		Problem string
+	}{!v.people.now().Listed, problem})
+}
