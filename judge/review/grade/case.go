@@ -16,7 +16,8 @@ import (
 // A case goes through
 //
 //	briefly   its first boards only, if the program hung before (brief.go)
-//	outcome   as many boards as a site would give, then all of them (brief.go)
+//	outcome   as many boards as a site would give, then all of them (brief.go); once more if
+//	          the machine is slower now than when the limit was set (slowness.go)
 //	failure   which board is to blame (locate.go), and whether a site could give it (site.go)
 
 // try tries the program on a case, and returns how it failed, or nil.
@@ -37,7 +38,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 			return nil, err
 		}
 	}
-	a, stands, err := s.outcome(ctx, c, limit)
+	a, stands, limit, err := s.inTime(ctx, c, limit)
 	if err != nil {
 		return nil, err
 	}

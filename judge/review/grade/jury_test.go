@@ -79,6 +79,12 @@ func keyOf(t *testing.T, path string, other, jury lang.Source) (key string) {
 	if d != floor {
 		t.Errorf("limit %s, want the floor: a C program takes milliseconds", d)
 	}
+	return keyIn(t, path, j)
+}
+
+// keyIn saves a jury's one time, and returns its key in the file.
+func keyIn(t *testing.T, path string, j *grade.Jury) (key string) {
+	t.Helper()
 	if err := j.Save(); err != nil {
 		t.Fatal(err)
 	}
