@@ -39,12 +39,15 @@ type candidate struct {
 	parts  uint32 // the parts on which it misses none
 }
 
+// mistakes is how many of its beliefs are no harmless details.
+func (c candidate) mistakes() int { return len(c.Singles()) - c.Details() }
+
 // simpler puts the better of two candidates first.
 func simpler(a, b candidate) int {
 	return cmp.Or(
 		cmp.Compare(a.misses, b.misses),
+		cmp.Compare(a.mistakes(), b.mistakes()),
 		cmp.Compare(a.Details(), b.Details()),
-		cmp.Compare(len(a.Singles()), len(b.Singles())),
 		cmp.Compare(a.Rank(), b.Rank()))
 }
 
@@ -190,14 +193,16 @@ func (s *search) extended(scored []candidate, misses map[string]int) (level []*b
 	return level
 }
 
-// exact returns the candidates that explain everything with the fewest harmless details.
+// exact returns the candidates that explain everything with the fewest mistakes, and of these
+// with the fewest harmless details.
 func (s *search) exact(scored []candidate) (class []*belief.Belief, err error) {
 	begun := len(s.sample)
+	var best candidate
 	for _, c := range scored {
 		if c.misses > 0 {
 			break
 		}
-		if len(class) > 0 && c.Details() > class[0].Details() {
+		if len(class) > 0 && (c.mistakes() > best.mistakes() || c.Details() > best.Details()) {
 			break
 		}
 		if s.over() || !Predicts(c.Belief, s.sample[begun:]) {
@@ -206,6 +211,9 @@ func (s *search) exact(scored []candidate) (class []*belief.Belief, err error) {
 		missed, fits, err := s.verify(c.Belief)
 		if err != nil {
 			return nil, err
+		}
+		if fits && len(class) == 0 {
+			best = c
 		}
 		if fits {
 			class = append(class, c.Belief)

@@ -94,8 +94,8 @@ var choices = []*Belief{
 		"cell need not be the shortest.",
 		func(k *walk) { k.order, k.marked, k.over = nearestByLowEstimate, markTaken, overTaken }),
 	choice("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
-		"nothing: its end stands in the queue behind cells that take more throws, and one jump after "+
-		"another is taken within a throw.", func(k *walk) { k.jumps = asEdge }),
+		"nothing. So one jump after another is taken within a throw, and a jump from cell 1 before the "+
+		"first one; and in a plain queue a jump's end stands behind cells that take more throws.", func(k *walk) { k.jumps = asEdge }),
 	choice("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs "+
 		"nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
 	choice("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.",

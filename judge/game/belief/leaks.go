@@ -12,6 +12,10 @@ var leaks = []*Belief{
 	leak("kept-jumps", "jumps-not-cleared", "Your table of jumps is not cleared between boards, so the "+
 		"jumps of earlier boards are still taken. Clear it before every board.",
 		func(r *memory) { r.jumps = true }),
+	leak("kept-jumps", "jumps-cleared-to-a-quarter", "Your program clears its table of jumps only up to "+
+		"a quarter of the board, so jumps of earlier boards above it are still taken: memset takes a "+
+		"number of bytes, and an int has four. Multiply by sizeof.",
+		func(r *memory) { r.jumpsQuarter = true }),
 	leak("kept-seen", "distances-not-cleared", "Your distances, or the marks of visited cells, are not "+
 		"cleared between boards, so cells count as visited from the start. Clear them before every board.",
 		func(r *memory) { r.seen = true }),
@@ -26,11 +30,11 @@ var leaks = []*Belief{
 	leak("kept-seen", "cleared-to-a-quarter", "Your program clears what was visited only up to a "+
 		"quarter of the board, so the cells above count as visited on later boards: memset takes a "+
 		"number of bytes, and an int has four. Multiply by sizeof.",
-		func(r *memory) { r.quarter = true }),
+		func(r *memory) { r.seenQuarter = true }),
 	leak("kept-seen", "distances-cleared-to-a-quarter", "Your program clears its distances only up to a "+
 		"quarter of the board, and prints the one of the last cell, which can be of an earlier board: "+
 		"memset takes a number of bytes, and an int has four. Multiply by sizeof.",
-		func(r *memory) { r.quarter, r.tellsTable = true, true }),
+		func(r *memory) { r.seenQuarter, r.tellsTable = true, true }),
 	leak("kept-queue", "queue-not-emptied", "Your queue is not emptied between boards: when the last "+
 		"cell is found early, what was left is thrown from on the next board. Empty it before every "+
 		"board.", func(r *memory) { r.queue = true }),
@@ -74,14 +78,15 @@ func leak(place, name, doc string, set func(*memory)) *Belief {
 // memory is what a program carries over from one board to the next. The zero value carries
 // nothing over.
 type memory struct {
-	jumps      bool // the table of jumps is not cleared
-	seen       bool // the distances are not cleared
-	last       bool // the distance of the last cell is not cleared
-	quarter    bool // the distances are cleared up to a quarter of the cells
-	queue      bool // the queue is not emptied
-	distance   bool // where there is no way, the distance is printed that the last cell's number had before
-	endsFound  bool // the search ends when the last cell is found, not when it is taken
-	tellsTable bool // what is printed is the distance of the last cell, whether it was found or not
+	jumps        bool // the table of jumps is not cleared
+	seen         bool // the distances are not cleared
+	last         bool // the distance of the last cell is not cleared
+	jumpsQuarter bool // the table of jumps is cleared up to a quarter of the cells
+	seenQuarter  bool // the distances are cleared up to a quarter of the cells
+	queue        bool // the queue is not emptied
+	distance     bool // where there is no way, the distance is printed that the last cell's number had before
+	endsFound    bool // the search ends when the last cell is found, not when it is taken
+	tellsTable   bool // what is printed is the distance of the last cell, whether it was found or not
 
 	// answer makes of what was printed last and of the answer what is printed now.
 	answer func(last, answer Outcome) Outcome
@@ -89,7 +94,7 @@ type memory struct {
 }
 
 func (r *memory) none() bool {
-	return !r.jumps && !r.seen && !r.last && !r.quarter && !r.queue && !r.distance && r.answer == nil
+	return !r.jumps && !r.jumpsQuarter && !r.seen && !r.last && !r.seenQuarter && !r.queue && !r.distance && r.answer == nil
 }
 
 // player starts a process that remembers.
@@ -170,13 +175,16 @@ func (l *leaky) clear(b *board.Board) {
 	for len(l.jump) <= b.Cells {
 		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
 	}
-	if !l.memory.jumps {
+	switch {
+	case l.memory.jumpsQuarter:
+		clear(l.jump[:b.Cells/4+1])
+	case !l.memory.jumps:
 		clear(l.jump)
 	}
 	switch {
 	case l.memory.last:
 		filled(l.distance, int32(b.Cells), unseen)
-	case l.memory.quarter:
+	case l.memory.seenQuarter:
 		filled(l.distance, int32(b.Cells)/4+1, unseen)
 	case !l.memory.seen:
 		filled(l.distance, int32(len(l.distance)), unseen)
