@@ -91,10 +91,12 @@ func TestStatementsSayTheSame(t *testing.T) {
 	}
 }
 
-// TeX prints the docs of a suite, whatever they contain, and does nothing else with them.
+// TestDocsAreEscaped: TeX and HTML print the docs of a suite, whatever they contain, and do
+// nothing else with them.
 func TestDocsAreEscaped(t *testing.T) {
 	t.Parallel()
 	const hostile = "100% of `N` & $x_1$ \\input{/etc/passwd} ~^#"
+	const script = "<script>alert(1)</script>"
 	want := "\\item 1 point: 100\\% of 'N' \\& \\$x\\_1\\$ \\textbackslash{}input\\{/etc/passwd\\} " +
 		"\\textasciitilde{}\\textasciicircum{}\\#.\n\\end{itemize}\n"
 	m := &maker{Problem: &Problem{}, sets: []set{{doc: hostile, points: 1}}}
@@ -102,6 +104,12 @@ func TestDocsAreEscaped(t *testing.T) {
 	check(t, writeTeX(m, ""))
 	if got := string(m.done[0].text); !strings.HasSuffix(got, want) {
 		t.Errorf("%s", got[max(0, len(got)-400):])
+	}
+	m.sets[0].doc = script
+	check(t, writeHTML(m, ""))
+	page := string(m.done[1].text)
+	if !strings.Contains(page, "<li>1 point: "+html.EscapeString(script)+".</li>") || strings.Contains(page, script) {
+		t.Errorf("%s", page)
 	}
 }
 

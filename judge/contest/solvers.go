@@ -35,7 +35,7 @@ func ownSolvers(all bool) (found []Solver, err error) {
 
 // partly lists, by the name of a wrong solver, the groups of the standard suite that it answers
 // right. To measure it: go test ./judge/contest -run - -bench Partly -benchtime 1x -update
-var partly = decoded[map[string]string]("partly.txt")
+var partly = decoded[map[string]string]("solvers.txt")
 
 // writeSolvers writes the solvers in the folders of their verdicts.
 func writeSolvers(m *maker, at string) error {

@@ -25,7 +25,7 @@ func TestPartlyKnowsEverySolver(t *testing.T) {
 		want = append(want, s.Name)
 	}
 	groups := cases.Standard().Groups
-	for line := range strings.Lines(string(embedded("partly.txt"))) {
+	for line := range strings.Lines(string(embedded("solvers.txt"))) {
 		name, passed, ok := strings.Cut(strings.TrimSpace(line), ":")
 		have = append(have, name)
 		for g := range strings.FieldsSeq(passed) {
@@ -34,7 +34,7 @@ func TestPartlyKnowsEverySolver(t *testing.T) {
 			}
 		}
 	}
-	same(t, want, have, "partly.txt does not list the solvers: "+
+	same(t, want, have, "solvers.txt does not list the solvers: "+
 		"go test ./judge/contest -run - -bench Partly -benchtime 1x -update")
 }
 
@@ -95,10 +95,10 @@ func BenchmarkPartly(t *testing.B) {
 	group.Wait()
 	got := strings.Join(lines, "\n") + "\n"
 	if *update && !t.Failed() {
-		check(t, os.WriteFile("problem/partly.txt", []byte(got), 0o644))
+		check(t, os.WriteFile("problem/solvers.txt", []byte(got), 0o644))
 		return
 	}
-	same(t, string(embedded("partly.txt")), got, "partly.txt, as pinned and as measured")
+	same(t, string(embedded("solvers.txt")), got, "solvers.txt, as pinned and as measured")
 }
 
 // TestMain lets the sandbox start itself again in its cells.

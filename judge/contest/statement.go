@@ -3,6 +3,7 @@ package contest
 import (
 	"embed"
 	"fmt"
+	"html"
 	"strings"
 	"sync"
 
@@ -62,15 +63,25 @@ var inTeX = strings.NewReplacer(
 	"^", `\textasciicircum{}`,
 )
 
+const groupsAreWorth = "The test cases come in groups. A group is worth its points if all its cases are " +
+	"answered right."
+
+// worths says what each group is worth.
+func (m *maker) worths() (all []string) {
+	for _, s := range m.sets {
+		doc := strings.Join(strings.Fields(s.doc), " ")
+		all = append(all, count(s.points, "point")+": "+doc+".")
+	}
+	return all
+}
+
 // writeTeX writes the statement, and what the groups are worth if they are worth points.
 func writeTeX(m *maker, at string) error {
 	text := string(embedded("statement.tex"))
 	if m.Scoring {
-		text += "\n\\section*{Scoring}\n\nThe test cases come in groups. A group is worth its points if " +
-			"all its cases are answered right.\n\n\\begin{itemize}\n"
-		for _, s := range m.sets {
-			text += fmt.Sprintf("\\item %s: %s.\n", count(s.points, "point"),
-				inTeX.Replace(strings.Join(strings.Fields(s.doc), " ")))
+		text += "\n\\section*{Scoring}\n\n" + groupsAreWorth + "\n\n\\begin{itemize}\n"
+		for _, worth := range m.worths() {
+			text += "\\item " + inTeX.Replace(worth) + "\n"
 		}
 		text += "\\end{itemize}\n"
 	}
@@ -78,8 +89,17 @@ func writeTeX(m *maker, at string) error {
 	return nil
 }
 
-// writeHTML writes the statement as a page with the samples.
+// writeHTML writes the statement as a page with the samples, and what the groups are worth if
+// they are worth points.
 func writeHTML(m *maker, at string) error {
+	scoring := ""
+	if m.Scoring {
+		scoring = "<h2>Scoring</h2>\n<p>" + groupsAreWorth + "</p>\n<ul>\n"
+		for _, worth := range m.worths() {
+			scoring += "<li>" + html.EscapeString(worth) + "</li>\n"
+		}
+		scoring += "</ul>\n"
+	}
 	var samples strings.Builder
 	for i, t := range m.samples {
 		fmt.Fprintf(&samples,
@@ -88,6 +108,7 @@ func writeHTML(m *maker, at string) error {
 	}
 	filled := strings.NewReplacer(
 		"@PICTURE@", string(embedded("board.svg")),
+		"@SCORING@", scoring,
 		"@SAMPLES@", samples.String(),
 	)
 	m.add(at, []byte(filled.Replace(string(embedded("statement.html")))))
