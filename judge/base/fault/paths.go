@@ -10,10 +10,19 @@ import (
 )
 
 // OfPath is the error for a failed operation on a path: the system's message without
-// the name of the call. If hint is "" and the file does not exist, the hint is [Missing]'s.
+// the name of the call. If hint is "", it says what to do about a file that does not exist (see
+// [Missing]), or about what is no file.
 func OfPath(path string, err error, hint string) error {
-	if hint == "" && errors.Is(err, fs.ErrNotExist) {
+	info, unknown := os.Stat(path)
+	switch {
+	case hint != "":
+	case errors.Is(err, fs.ErrNotExist):
 		hint = Missing(path)
+	case unknown != nil || errors.Is(err, fs.ErrPermission):
+	case info.IsDir():
+		hint = "name a file in it"
+	case !info.Mode().IsRegular():
+		hint = "copy what comes from it into a file, and name that"
 	}
 	if system, ok := errors.AsType[*fs.PathError](err); ok {
 		err = system.Err

@@ -54,7 +54,8 @@ func Listed(words []string) string {
 // DidYouMean returns a hint that names the closest known word, followed by list; list
 // alone if no word is close.
 func DidYouMean(typed string, known []string, list string) string {
-	best, least := "", len(typed)/3+1 // a typo for every three letters, plus one
+	// A typo for every three letters, plus one; but half of a short word must stand.
+	best, least := "", min(len(typed)/3+1, len(typed)/2)
 	for _, k := range known {
 		d := slips(typed, k)
 		if strings.HasPrefix(k, typed) && len(typed) > 1 {

@@ -247,22 +247,24 @@ func (s *Scanner) number(what string, low, high int) (int, bool) {
 	return n, true
 }
 
+const (
+	plainHint = "a plain file begins with the number of boards, " +
+		"then each board begins with its cells, faces and jumps"
+	boardHint = "a board is its cells, faces and number of jumps, then the start and the end of each jump"
+)
+
 func (s *Scanner) noNumber(what string, low, high int) bool {
-	if s.token == len(s.text) {
-		where := "the file is empty"
-		if s.boards >= 0 {
-			where = fmt.Sprintf("the file ends inside board %d of %d", s.read, s.boards)
-		}
-		return s.fail(where+": expected "+what, "")
+	ends := s.token == len(s.text)
+	switch {
+	case ends && s.boards < 0:
+		return s.fail("the file is empty: expected "+what, plainHint)
+	case ends:
+		where := fmt.Sprintf("the file ends inside board %d of %d", s.read, s.boards)
+		return s.fail(where+": expected "+what, boardHint)
+	case s.boards < 0:
+		return s.fail(fmt.Sprintf("expected %s, %d to %d", what, low, high), plainHint)
 	}
-	hint := ""
-	if s.boards < 0 {
-		hint = "a plain file begins with the number of boards, " +
-			"then each board begins with its cells, faces and jumps"
-	} else {
-		what += fmt.Sprintf(" of board %d", s.read)
-	}
-	return s.fail(fmt.Sprintf("expected %s, %d to %d", what, low, high), hint)
+	return s.fail(fmt.Sprintf("expected %s of board %d, %d to %d", what, s.read, low, high), "")
 }
 
 func (s *Scanner) skipSpace() {
