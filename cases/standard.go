@@ -45,7 +45,7 @@ var standardGroups = []groupYAML{
 	},
 	{
 		Name: "traps", Points: 20,
-		Doc: "one board for each known mistake, thousands of random boards of hard families, " +
+		Doc: "small boards that show one mistake each, thousands of random boards of hard families, " +
 			"and two with very many ways",
 		Cases: []spec{
 			{Name: "killers", Files: "builtin:traps/*.in"},
