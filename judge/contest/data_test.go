@@ -108,7 +108,8 @@ func TestDocsAreEscaped(t *testing.T) {
 	m.sets[0].doc = script
 	check(t, writeHTML(m, ""))
 	page := string(m.done[1].text)
-	if !strings.Contains(page, "<li>1 point: "+html.EscapeString(script)+".</li>") || strings.Contains(page, script) {
+	item := "<li>1 point: " + html.EscapeString(script) + ".</li>"
+	if !strings.Contains(page, item) || strings.Contains(page, script) {
 		t.Errorf("%s", page)
 	}
 }

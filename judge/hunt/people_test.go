@@ -165,7 +165,8 @@ func TestOnlyLarge(t *testing.T) {
 		}
 	}), smallOnly()).Diagnosis
 	facts := strings.Join(d.Facts, "\n")
-	if !strings.Contains(facts, " boards with up to 60 cells that were tried, and wrong on ") || d.Name != "" || d.Near != nil {
+	told := strings.Contains(facts, " boards with up to 60 cells that were tried, and wrong on ")
+	if !told || d.Name != "" || d.Near != nil {
 		t.Errorf("%q, nearest %v: %q", d.Name, d.Near, d.Facts)
 	}
 }

@@ -82,7 +82,7 @@ var choices = []*Belief{
 		"way that it finds to a cell. The cell nearest to the last need not be on a best way.",
 		func(k *walk) { k.order = highestFound }),
 	choice("order", "lowest-first", "Your search takes the lowest cell first, as a heap does whose "+
-		"entries begin with the cell. The nearest cells are those with the fewest throws.",
+		"entries begin with the cell. Take the cell with the fewest throws first.",
 		func(k *walk) { k.order, k.marked, k.over = lowestFound, markTaken, overTaken }),
 	choice("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far "+
 		"and throws to go without jumps are fewest together (A*). A ladder makes the way shorter than "+
@@ -95,7 +95,8 @@ var choices = []*Belief{
 		func(k *walk) { k.order, k.marked, k.over = nearestByLowEstimate, markTaken, overTaken }),
 	choice("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
 		"nothing. So one jump after another is taken within a throw, and a jump from cell 1 before the "+
-		"first one; and in a plain queue a jump's end stands behind cells that take more throws.", func(k *walk) { k.jumps = asEdge }),
+		"first one; and in a plain queue a jump's end stands behind cells that take more throws.",
+		func(k *walk) { k.jumps = asEdge }),
 	choice("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs "+
 		"nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
 	choice("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.",

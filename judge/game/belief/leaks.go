@@ -94,7 +94,9 @@ type memory struct {
 }
 
 func (r *memory) none() bool {
-	return !r.jumps && !r.jumpsQuarter && !r.seen && !r.last && !r.seenQuarter && !r.queue && !r.distance && r.answer == nil
+	table := r.jumps || r.jumpsQuarter
+	distances := r.seen || r.last || r.seenQuarter || r.distance
+	return !table && !distances && !r.queue && r.answer == nil
 }
 
 // player starts a process that remembers.
