@@ -54,8 +54,7 @@ func Listed(words []string) string {
 // DidYouMean returns a hint that names the closest known word, followed by list; list
 // alone if no word is close.
 func DidYouMean(typed string, known []string, list string) string {
-	// A typo for every three letters, plus one; but half of a short word must stand.
-	best, least := "", min(len(typed)/3+1, len(typed)/2)
+	best, least := "", len(typed)/3+1 // a typo for every three letters, plus one
 	for _, k := range known {
 		d := slips(typed, k)
 		if strings.HasPrefix(k, typed) && len(typed) > 1 {
