@@ -42,7 +42,8 @@ func Connect(
 			c.js, err = jetstream.New(c.nc)
 			return c, err
 		}
-		if permanent := c.permanent(url, err); permanent != nil {
+		permanent := c.permanent(url, err)
+		if permanent != nil {
 			return nil, permanent
 		}
 		if k.Role != keys.Worker {

@@ -7,7 +7,8 @@ import (
 )
 
 // A Budget bounds the parts of a hunt by what is counted: CPU time of the program and a little
-// for each process (trial.Budget). So a busy machine finds and says the same as an idle one.
+// for each process (trial.Budget). So a busy machine finds and says the same as an idle one, unless
+// the CPU time of a program is what ends a search.
 type Budget struct {
 	Search  time.Duration // until something is found; 0 is unlimited
 	Shrink  time.Duration // of a board or a sequence; 0 is 8 s

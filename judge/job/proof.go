@@ -44,8 +44,11 @@ func (t *Terms) EveryBoard(sizes Scope, asked func(flag string) bool) (generator
 // boards are those of the scope that a format can have.
 func (s *Scope) boards(f *board.Format) (generator.Scope, error) {
 	fixed := f.Cells != 0 && s.Cells == f.Cells
-	if err := s.check(); err != nil && !fixed {
-		return generator.Scope{}, err
+	if !fixed {
+		err := s.check()
+		if err != nil {
+			return generator.Scope{}, err
+		}
 	}
 	all := generator.NewScope(s.Cells, s.Jumps, s.Faces)
 	if fixed {

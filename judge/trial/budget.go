@@ -13,10 +13,10 @@ import (
 var ErrSpent = errors.New("the budget is used up")
 
 // A Budget bounds a search by what is counted: the program's CPU time, the time that
-// it slept voluntarily, and a charge for each process. The time of day
-// plays no part, so a busy machine changes nothing. A part of a budget ends with the
-// whole, and what is charged to a part is charged to the whole. The zero budget is
-// unlimited, and counts nothing.
+// it slept voluntarily, and a charge for each process. The time of day plays no part. The same
+// work can take more CPU time on a busy machine, so where the budget ends a search, what is found
+// can differ. A part of a budget ends with the whole, and what is charged to a part is charged to
+// the whole. The zero budget is unlimited, and counts nothing.
 type Budget struct {
 	meter *meter
 	begin counts        // what the meter showed when this part was made

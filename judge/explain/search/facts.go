@@ -79,8 +79,9 @@ func certain(sights iter.Seq[*Sight]) []string {
 	return nil
 }
 
-// onlyLarge says that a program is right on all small boards, if it is: with fewer cells than
-// the board that is shown, and than the other boards that it answers wrong. A belief that comes
+// onlyLarge says that a program is right on all small boards that were observed, if it is: with
+// fewer cells than the board that is shown, and than the others that it answers wrong. It says of
+// which boards, because a suite can have shown a smaller failure among others. A belief that comes
 // near to such a program shows on few boards, and is most often another one's.
 func onlyLarge(sights iter.Seq[*Sight], shown int) []string {
 	wrongFrom := shown
@@ -107,10 +108,12 @@ func onlyLarge(sights iter.Seq[*Sight], shown int) []string {
 	if small < fewestBoards || wrong < fewestWrong {
 		return nil
 	}
-	right := fmt.Sprintf("it is right on all %s boards with up to %s cells that were tried",
+	of := fmt.Sprintf("of the %s boards on which it was compared with known beliefs",
+		result.Thousands(small+large))
+	right := fmt.Sprintf("it is right on all %s with up to %s cells",
 		result.Thousands(small), result.Thousands(wrongFrom-1))
-	above := fmt.Sprintf("wrong on %s of %s larger ones", result.Thousands(wrong), result.Thousands(large))
-	return []string{right + ", and " + above}
+	above := fmt.Sprintf("wrong on %s of the %s larger ones", result.Thousands(wrong), result.Thousands(large))
+	return []string{of + ", " + right + ", and " + above}
 }
 
 // onlyThrows says of a program that printed wrong throws that all its numbers are right, if

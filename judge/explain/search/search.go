@@ -39,7 +39,7 @@ type candidate struct {
 	parts  uint32 // the parts on which it misses none
 }
 
-// mistakes is how many of its beliefs are no harmless details.
+// mistakes counts its beliefs that are not harmless.
 func (c candidate) mistakes() int { return len(c.Singles()) - c.Details() }
 
 // simpler puts the better of two candidates first.

@@ -88,7 +88,7 @@ func pricing(such func(board.Jump) bool) func(*machine, int32, int) {
 // othersDead leaves a landing without an end if a jump that is given later leads to the same
 // end.
 func othersDead(m *machine, cell int32, from int) {
-	if cell == 0 {
+	if cell == 0 { // the first one of a board
 		m.memo = filled(m.memo, m.cells+1, 0) // the start of the last jump to each end
 		for _, j := range m.board.Jumps {
 			m.memo[j.To] = j.From

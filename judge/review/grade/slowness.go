@@ -14,13 +14,17 @@ import (
 // program runs out of time, the jury's slowest solver is timed again. If it takes longer now, the
 // program is run once more, with a limit that is as much longer.
 
-// leastSlowness is how many times its earlier time a solver must take. Below that it is noise.
-const leastSlowness = 1.1
+// The bounds of how many times its earlier time a solver takes.
+const (
+	leastSlowness = 1.1 // below that it is noise
+	mostSlowness  = 4   // what slows the machine can be another submission
+)
 
 // inTime runs the program on a case, and returns the limit that it had in the end.
 func (s *submission) inTime(
 	ctx context.Context, c *cases.Case, limit time.Duration,
 ) (a attempt, stands bool, allowed time.Duration, err error) {
+	readings := s.readings
 	a, stands, err = s.outcome(ctx, c, limit)
 	if err != nil || a.failure == nil || a.failure.Kind != result.TimedOut {
 		return a, stands, limit, err
@@ -29,7 +33,8 @@ func (s *submission) inTime(
 	if err != nil || slowness < leastSlowness {
 		return a, stands, limit, err
 	}
-	longer := time.Duration(slowness * float64(limit))
+	s.readings = readings // the first run, which ended early, refutes none
+	longer := time.Duration(min(slowness, mostSlowness) * float64(limit))
 	limit = max(limit, min(longer, s.Suite.Limits.TimeCeiling))
 	a, stands, err = s.outcome(ctx, c, limit)
 	return a, stands, limit, err
