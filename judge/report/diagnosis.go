@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adder/judge/game/belief"
 	"adder/judge/verdict/result"
 )
 
@@ -59,9 +60,10 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 func othersOf(x *result.Diagnosis) string {
 	var class []string
 	for i, name := range x.Class {
-		extends := len(without(x.Class[0], strings.Split(name, "+"))) == 0
+		parts := mistakes(name)
+		extends := len(without(mistakes(x.Class[0]), parts)) == 0
 		if i == 0 || !extends {
-			class = append(class, name)
+			class = append(class, strings.Join(parts, "+"))
 		}
 	}
 	n := len(class)
@@ -70,7 +72,7 @@ func othersOf(x *result.Diagnosis) string {
 	}
 	if parts := certain(x); parts != nil {
 		for i, name := range class {
-			class[i] = strings.Join(without(name, parts), "+")
+			class[i] = strings.Join(without(strings.Split(name, "+"), parts), "+")
 		}
 		return fmt.Sprintf("the other is one of %d that predict the same outputs: %s", n, firstOf(class))
 	}
@@ -90,7 +92,7 @@ func firstOf(names []string) string {
 // certain returns the parts that every matching belief shares, if the diagnosis lists
 // only these; otherwise nil.
 func certain(x *result.Diagnosis) (names []string) {
-	if len(x.Beliefs) > strings.Count(x.Name, "+") {
+	if len(x.Beliefs) >= len(mistakes(x.Name)) {
 		return nil
 	}
 	for _, b := range x.Beliefs {
@@ -99,18 +101,25 @@ func certain(x *result.Diagnosis) (names []string) {
 	return names
 }
 
-// Believed names the belief of a diagnosis, or the parts of it that are certain. It is
-// clean.
+// Believed names the mistakes of a diagnosis, or those of them that are certain. It is clean.
 func Believed(x *result.Diagnosis) string {
 	if parts := certain(x); parts != nil {
 		return Clean(strings.Join(parts, "+")) + " and another"
 	}
-	return Clean(x.Name)
+	return Clean(strings.Join(mistakes(x.Name), "+"))
+}
+
+// mistakes are the parts of a belief's name but for harmless details, which are never told.
+func mistakes(name string) []string {
+	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool {
+		row, err := belief.Find(part)
+		return err == nil && row.Harmless
+	})
 }
 
 // without returns the parts of a belief except some.
-func without(name string, some []string) []string {
-	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool {
+func without(parts, some []string) []string {
+	return slices.DeleteFunc(slices.Clone(parts), func(part string) bool {
 		return slices.Contains(some, part)
 	})
 }

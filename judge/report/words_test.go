@@ -81,6 +81,8 @@ func TestWords(t *testing.T) {
 		},
 		{"z and another", Believed(believed("z", "a+z", "z+b"))},
 		{"a+z", Believed(believed("a z", "a+z", "z+b"))},
+		{"jump-as-edge", Believed(believed("jump-as-edge", "jump-as-edge+least-first"))},
+		{"", othersOf(believed("jump-as-edge", "jump-as-edge+least-first", "jump-as-edge+over-when-taken"))},
 
 		{
 			`adder judge --seed 1 'a b' 'it'\''s' '$(x)' '' a/b-c.cpp`,
