@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"adder/judge/game/belief"
 	"adder/judge/verdict/result"
 )
 
@@ -60,8 +59,8 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 func othersOf(x *result.Diagnosis) string {
 	var class []string
 	for i, name := range x.Class {
-		parts := mistakes(name)
-		extends := len(without(mistakes(x.Class[0]), parts)) == 0
+		parts := mistakes(x, name)
+		extends := len(without(mistakes(x, x.Class[0]), parts)) == 0
 		if i == 0 || !extends {
 			class = append(class, strings.Join(parts, "+"))
 		}
@@ -92,7 +91,7 @@ func firstOf(names []string) string {
 // certain returns the parts that every matching belief shares, if the diagnosis lists
 // only these; otherwise nil.
 func certain(x *result.Diagnosis) (names []string) {
-	if len(x.Beliefs) >= len(mistakes(x.Name)) {
+	if len(x.Beliefs) >= len(mistakes(x, x.Name)) {
 		return nil
 	}
 	for _, b := range x.Beliefs {
@@ -106,15 +105,12 @@ func Believed(x *result.Diagnosis) string {
 	if parts := certain(x); parts != nil {
 		return Clean(strings.Join(parts, "+")) + " and another"
 	}
-	return Clean(strings.Join(mistakes(x.Name), "+"))
+	return Clean(strings.Join(mistakes(x, x.Name), "+"))
 }
 
 // mistakes are the parts of a belief's name but for harmless details, which are never told.
-func mistakes(name string) []string {
-	return slices.DeleteFunc(strings.Split(name, "+"), func(part string) bool {
-		row, err := belief.Find(part)
-		return err == nil && row.Harmless
-	})
+func mistakes(x *result.Diagnosis, name string) []string {
+	return without(strings.Split(name, "+"), x.Details)
 }
 
 // without returns the parts of a belief except some.

@@ -164,6 +164,11 @@ func name(d *result.Diagnosis, class []*belief.Belief) {
 	d.Beliefs = commonParts(class)
 	for _, m := range class {
 		d.Class = append(d.Class, m.Name)
+		for _, part := range m.Singles() {
+			if part.Harmless && !slices.Contains(d.Details, part.Name) {
+				d.Details = append(d.Details, part.Name)
+			}
+		}
 	}
 }
 

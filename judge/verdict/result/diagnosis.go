@@ -23,9 +23,10 @@ type Diagnosis struct {
 	// its parts; if others predict the same, only those whose place is wrong in all of them
 	Beliefs    []Belief   `json:"beliefs,omitempty"`
 	Confidence Confidence `json:"confidence"`
-	Class      []string   `json:"class,omitempty"` // all beliefs that predict the same, simplest first
-	Shows      []Show     `json:"shows,omitempty"` // boards that show it
-	Facts      []string   `json:"facts,omitempty"` // sentences that are true whatever the belief
+	Class      []string   `json:"class,omitempty"`   // all beliefs that predict the same, simplest first
+	Details    []string   `json:"details,omitempty"` // parts of these names that are no mistakes
+	Shows      []Show     `json:"shows,omitempty"`   // boards that show it
+	Facts      []string   `json:"facts,omitempty"`   // sentences that are true whatever the belief
 
 	Part *Part `json:"part,omitempty"` // a belief about some of the boards, if none explains all
 	Near *Near `json:"near,omitempty"` // the closest belief, if none explains a part either
