@@ -221,7 +221,7 @@ func TestEveryFieldIsSaid(t *testing.T) {
 	all = strings.Join(strings.Fields(all), " ")
 	r := filled(result.Wrong, result.Exact, nil)
 	silent := map[string]bool{ // words of programs, and what only chooses among words
-		"Diagnosis.Confidence": true, "Diagnosis.Shows.Board": true,
+		"Diagnosis.Confidence": true, "Diagnosis.Shows.Board": true, "Diagnosis.Details": true,
 		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true, "Mend.Changes.Kind": true,
 	}
 	for _, name := range []string{"Diagnosis", "Mend", "Mistakes", "Warnings", "Unfinished"} {
