@@ -22,9 +22,8 @@ const unproved = 8
 type search struct {
 	*trial.Pool // whose promises every board keeps
 	budget      trial.Budget
-	large       trial.Budget // the same for a board of more than manyCells, and for a program that hangs
-	hangs       bool         // the program runs out of time
 	alone       trial.Pacing // what a board gets that is given alone
+	large       int          // rounds that may still begin at a board of more than manyCells
 	unproved    int
 	least       bool // nothing smaller could be tried in the last round
 	unblamed    bool // in the last round boards failed together, and none of them alone
@@ -32,13 +31,7 @@ type search struct {
 
 // over reports whether the search ends here, at a board of so many cells.
 func (s *search) over(cells int) bool {
-	if s.unproved == 0 {
-		return true
-	}
-	if cells > manyCells || s.hangs {
-		return s.large.Over()
-	}
-	return s.budget.Over()
+	return s.unproved == 0 || s.large == 0 && cells > manyCells || s.budget.Over()
 }
 
 // Board makes the board of a finding small. A round gives every candidate to
@@ -114,9 +107,11 @@ func lengthened(b *board.Board, more int) board.Board {
 }
 
 func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *search {
+	if f.Kind == result.TimedOut {
+		budget /= 4
+	}
 	return &search{
-		Pool: p, budget: p.Part(budget), large: p.Part(budget / 4),
-		hangs: f.Kind == result.TimedOut, alone: alone, unproved: unproved,
+		Pool: p, budget: p.Part(budget), alone: alone, large: largeRounds, unproved: unproved,
 	}
 }
 
@@ -131,6 +126,9 @@ func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, 
 		if err != nil {
 			return nil, err
 		}
+		if f.Last().Cells > manyCells {
+			s.large--
+		}
 		if next == nil {
 			f.Minimal = complete && !s.unblamed && !s.over(f.Last().Cells)
 			if f.Minimal && s.least {
@@ -142,8 +140,11 @@ func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, 
 	}
 }
 
-// manyCells is when single steps are so many that they wait until no leap succeeds.
-const manyCells = 200
+// Bounds of a search at large boards.
+const (
+	manyCells   = 200 // where there are more, single steps wait until no leap succeeds
+	largeRounds = 16  // each can take a tenth of a second even in C
+)
 
 // round returns the smallest failing board found one round below b, nil if there
 // is none, and whether every single step was tried.
