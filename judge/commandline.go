@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"adder/judge/base/version"
-	"adder/judge/job"
 	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
@@ -26,9 +25,9 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 }
 
 // silent are the flags that do not change findings.
-var silent = slices.Concat(job.WorkersFlags, []string{
-	"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again",
-})
+var silent = []string{
+	"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again", "on", "key",
+}
 
 // commandLine is the command in its normal form: the flags given, by name, and then the files.
 func commandLine(cmd *cobra.Command, args []string) []string {

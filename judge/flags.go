@@ -217,3 +217,21 @@ func workersFlags(cmd *cobra.Command, w *job.Workers) {
 		"run on the workers of this server, as in nats://host:4222; see adder hub --help")
 	f.StringVar(&w.Key, "key", "", "with --on: file of a course key")
 }
+
+// checkWorkers checks the flags of workers and those beside them.
+func checkWorkers(cmd *cobra.Command, w *job.Workers) error {
+	given := cmd.Flags().Changed
+	switch {
+	case w.URL == "" && given("key"):
+		return fault.New("--key needs --on",
+			"--on names the server of the workers, as in nats://host:4222; for TLS in serve, use --cert-key")
+	case w.URL == "":
+		return nil
+	case w.Key == "":
+		return fault.New("--on needs --key", "adder hub writes course.key into its folder")
+	case given("level"):
+		return fault.New("--level and --on cannot be combined",
+			"every worker has its own: adder worker --level")
+	}
+	return nil
+}

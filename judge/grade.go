@@ -49,7 +49,7 @@ func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) er
 	if err := course.Plan(); err != nil {
 		return err
 	}
-	if err := o.on.Check(cmd.Flags().Changed); err != nil {
+	if err := checkWorkers(cmd, &o.on); err != nil {
 		return err
 	}
 	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}

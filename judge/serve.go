@@ -55,7 +55,7 @@ func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags)
 	if err := checkMarking(cmd); err != nil {
 		return err
 	}
-	if err := o.on.Check(cmd.Flags().Changed); err != nil {
+	if err := checkWorkers(cmd, &o.on); err != nil {
 		return err
 	}
 	if err := s.Check(); err != nil {

@@ -25,26 +25,6 @@ type Workers struct {
 	Key string // file of a worker's key, or a course's
 }
 
-// WorkersFlags names the flags of workers, the server's first. They change no result.
-var WorkersFlags = []string{"on", "key"}
-
-// Check checks the flags; given tells which of them were given.
-func (w *Workers) Check(given func(flag string) bool) error {
-	switch {
-	case w.URL == "" && given("key"):
-		return fault.New("--key needs --on",
-			"--on names the server of the workers, as in nats://host:4222; for TLS in serve, use --cert-key")
-	case w.URL == "":
-		return nil
-	case w.Key == "":
-		return fault.New("--on needs --key", "adder hub writes course.key into its folder")
-	case given("level"):
-		return fault.New("--level and --on cannot be combined",
-			"every worker has its own: adder worker --level")
-	}
-	return nil
-}
-
 // Patience is how long parts of a cluster wait for each other. Tests shorten it.
 var Patience cluster.Patience
 
