@@ -251,3 +251,26 @@ func failsOnSmall(m *belief.Belief) bool {
 	var s oracle.Solver
 	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
 }
+
+// TestRoundsAtLargeBoardsAreCounted: a program that needs many jumps on a large board gets the same
+// board each time, and its search ends long before the budget does.
+func TestRoundsAtLargeBoardsAreCounted(t *testing.T) {
+	t.Parallel()
+	s := ill(func(t turn) {
+		if len(t.Board.Jumps) > 300 && t.Board.Cells > 2000 {
+			t.print(99)
+		}
+	})
+	b := generator.Named("uniform").Board(10_000, 1)
+	first := shrunk(t, s, b)
+	if first.Finding.Minimal {
+		t.Errorf("%d jumps are called minimal", len(first.Finding.Last().Jumps))
+	}
+	if first.Cost.Runs > 200 {
+		t.Errorf("%d processes, want 200 at most", first.Cost.Runs)
+	}
+	again := shrunk(t, s, b)
+	if board.Compare(first.Finding.Last(), again.Finding.Last()) != 0 {
+		t.Errorf("%v and then %v", first.Finding.Last(), again.Finding.Last())
+	}
+}
