@@ -30,8 +30,8 @@ var ourOwn = map[string]string{
 	"judge/run/sandbox/input_linux.go":      "inputs of ours",
 	"judge/run/sandbox/jail_linux.go":       "a file that the jail opened, by its number in /proc",
 	"judge/run/sandbox/proc_linux.go":       "/proc",
-	"judge/run/sandbox/other.go":            "inputs of ours",
-	"judge/run/sandbox/mounts_linux.go":     "programs with our own name, or content",
+	"judge/run/sandbox/notlinux.go":         "inputs of ours",
+	"judge/run/sandbox/hide_linux.go":       "programs with our own name, or content",
 	"judge/base/version/version.go":         "the program that is running",
 }
 
