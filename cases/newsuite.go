@@ -47,7 +47,7 @@ func writeFolder(dir string, files map[string][]byte) error {
 	if err := vacant(dir); err != nil {
 		return err
 	}
-	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
+	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), disk.Unfinished)
 	if err != nil {
 		return &Error{File: dir, Msg: plainWords(err)}
 	}

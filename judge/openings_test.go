@@ -21,7 +21,7 @@ var ourOwn = map[string]string{
 	"judge/base/disk/file.go":               "a folder of ours",
 	"judge/review/grade/jury.go":            "measured times in our cache, and /proc/cpuinfo",
 	"judge/run/lang/gostd.go":               "the standard library of the Go that was found",
-	"judge/run/lang/locate.go":              "a jar of the Kotlin that was found",
+	"judge/run/lang/jar.go":                 "a jar of the Kotlin that was found",
 	"judge/run/lang/store.go":               "programs and a lock in our cache",
 	"judge/run/sandbox/tenant_unix.go":      "what a mount of ours shows",
 	"judge/run/sandbox/control_linux.go":    "files of control groups, and of /proc",
