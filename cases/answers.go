@@ -41,7 +41,7 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 	}
 	var s oracle.Solver
 	for i := range boards {
-		want, err := Prove(&s, &boards[i])
+		want, err := prove(&s, &boards[i])
 		if err != nil {
 			return err
 		}
@@ -55,9 +55,9 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 	return nil
 }
 
-// Prove returns the answer for b, after two ways to find it agree and its certificate
+// prove returns the answer for b, after two ways to find it agree and its certificate
 // was verified. The error is never b's fault.
-func Prove(s *oracle.Solver, b *board.Board) (int, error) {
+func prove(s *oracle.Solver, b *board.Board) (int, error) {
 	answer, c := s.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return 0, err

@@ -102,7 +102,7 @@ func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	c.Text = board.Plain(boards...)
 	var solver oracle.Solver
 	for i := range boards {
-		answer, err := Prove(&solver, &boards[i])
+		answer, err := prove(&solver, &boards[i])
 		if err != nil {
 			return nil, fmt.Errorf("%s: board %d: %w", c.FullName(), i+1, err)
 		}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"adder/judge/base/disk"
-	"adder/judge/game/board"
 )
 
 // New writes a suite to start from into a folder, which must be empty or not exist. It writes
@@ -47,7 +46,7 @@ func writeFolder(dir string, files map[string][]byte) error {
 	if err := vacant(dir); err != nil {
 		return err
 	}
-	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".new-")
+	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), disk.Unfinished)
 	if err != nil {
 		return &Error{File: dir, Msg: plainWords(err)}
 	}
@@ -93,37 +92,4 @@ func fitName(name string) string {
 		return "mine"
 	}
 	return name[:min(len(name), 32)]
-}
-
-// Files returns the files beside the suite's own that belong to it, by name: with them
-// the suite can be loaded elsewhere.
-func (s *Suite) Files() (map[string][]byte, error) {
-	found := map[string][]byte{}
-	take := func(name string) error {
-		text, err := disk.ReadIn(s.files, name, board.MaxInput)
-		found[name] = text
-		return err
-	}
-	if take(pinsFile) != nil { // a suite need not have it
-		delete(found, pinsFile)
-	}
-	for _, g := range s.Groups {
-		for _, sp := range g.shape.Cases {
-			if sp.Files == "" || strings.HasPrefix(sp.Files, builtinPrefix) {
-				continue
-			}
-			names, err := fs.Glob(s.files, sp.Files)
-			if err != nil {
-				return nil, err
-			}
-			for _, in := range names {
-				for _, name := range []string{in, strings.TrimSuffix(in, ".in") + ".ans"} {
-					if err := take(name); err != nil {
-						return nil, &Error{File: name, Msg: plainWords(err)}
-					}
-				}
-			}
-		}
-	}
-	return found, nil
 }

@@ -215,3 +215,36 @@ func readPins(files fs.FS) (map[string]string, error) {
 	}
 	return pins, nil
 }
+
+// Files returns the files beside the suite's own that belong to it, by name: with them
+// the suite can be loaded elsewhere.
+func (s *Suite) Files() (map[string][]byte, error) {
+	found := map[string][]byte{}
+	take := func(name string) error {
+		text, err := disk.ReadIn(s.files, name, board.MaxInput)
+		found[name] = text
+		return err
+	}
+	if take(pinsFile) != nil { // a suite need not have it
+		delete(found, pinsFile)
+	}
+	for _, g := range s.Groups {
+		for _, sp := range g.shape.Cases {
+			if sp.Files == "" || strings.HasPrefix(sp.Files, builtinPrefix) {
+				continue
+			}
+			names, err := fs.Glob(s.files, sp.Files)
+			if err != nil {
+				return nil, err
+			}
+			for _, in := range names {
+				for _, name := range []string{in, strings.TrimSuffix(in, ".in") + ".ans"} {
+					if err := take(name); err != nil {
+						return nil, &Error{File: name, Msg: plainWords(err)}
+					}
+				}
+			}
+		}
+	}
+	return found, nil
+}

@@ -58,6 +58,18 @@ func (f *Family) Board(size int, seed uint64) board.Board {
 	return b
 }
 
+// In returns the board of (family, size, seed) for a format: drawn with its die, and with
+// its jumps in the format's order. It returns false if the format cannot write it.
+func (f *Family) In(format *board.Format, size int, seed uint64) (b board.Board, ok bool) {
+	if format.Plain() {
+		return f.Board(size, seed), true
+	}
+	d := draft{Rand: &Rand{state: f.stream(size, seed), die: format.Faces}}
+	f.draft(&d, &b, size)
+	format.Arrange(&b)
+	return b, format.Expresses(&b) == nil
+}
+
 // draft overwrites b, and reuses its memory for jumps.
 func (f *Family) draft(d *draft, b *board.Board, size int) {
 	faces := 0

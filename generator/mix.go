@@ -139,18 +139,6 @@ func (m *Mix) Boards(n int) []board.Board {
 	return boards
 }
 
-// In returns the board of (family, size, seed) for a format: drawn with its die, and with
-// its jumps in the format's order. It returns false if the format cannot write it.
-func (f *Family) In(format *board.Format, size int, seed uint64) (b board.Board, ok bool) {
-	if format.Plain() {
-		return f.Board(size, seed), true
-	}
-	d := draft{Rand: &Rand{state: f.stream(size, seed), die: format.Faces}}
-	f.draft(&d, &b, size)
-	format.Arrange(&b)
-	return b, format.Expresses(&b) == nil
-}
-
 // draw makes one board of the row's family.
 func (m *Mix) draw(b *board.Board, row *mixRow) {
 	m.rand.die = m.die

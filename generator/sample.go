@@ -7,6 +7,21 @@ import (
 	"adder/judge/game/board"
 )
 
+// Theory. A format with one size of board has no small boards. On 100 cells there are
+// 10^8 ways to place two jumps, and nearly all change nothing. Jumps affect
+// each other if the player certainly passes both. So they are put close
+// together, near the start or near the end; or a ladder leads from the start to
+// the end, so that the end is like a small board:
+//
+//	1 2 3 ... 8 . . . . . . . . . . 90 91 ... 99 100
+//	  ^----------------------------->     ^ v ^
+//
+// A last part has jumps anywhere, for arrays that are too short in the middle.
+//
+// Two sites with 100 cells promise at least a ladder and a snake, and that no two jumps
+// touch. No board with one jump keeps that, and few with three. So their scope is empty, and
+// more boards are drawn that keep it.
+
 // A draw is a number of boards with that many jumps; boards that break a promise are
 // dropped, and duplicates are kept once.
 type draw struct {

@@ -181,21 +181,6 @@ func unrank(b *board.Board, rank uint64) {
 	}
 }
 
-// Theory. A format with one size of board has no small boards. On 100 cells there are
-// 10^8 ways to place two jumps, and nearly all change nothing. Jumps affect
-// each other if the player certainly passes both. So they are put close
-// together, near the start or near the end; or a ladder leads from the start to
-// the end, so that the end is like a small board:
-//
-//	1 2 3 ... 8 . . . . . . . . . . 90 91 ... 99 100
-//	  ^----------------------------->     ^ v ^
-//
-// A last part has jumps anywhere, for arrays that are too short in the middle.
-//
-// Two sites with 100 cells promise at least a ladder and a snake, and that no two jumps
-// touch. No board with one jump keeps that, and few with three. So their scope is empty, and
-// more boards are drawn that keep it.
-
 // A Sweep is the boards that a program is tried on one after another, smallest
 // first: all of a scope, and then a sample of larger boards if all would be too
 // many.

@@ -164,7 +164,7 @@ func harnessFlag(cmd *cobra.Command, t *job.Terms) {
 		}
 		h, err := lang.FindHarness(t.Harness)
 		if err != nil {
-			return fault.Unknown("harness", t.Harness, known)
+			return err
 		}
 		if t.Format != h.Format && cmd.Flags().Changed("format") {
 			return fault.New(

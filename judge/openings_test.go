@@ -21,7 +21,7 @@ var ourOwn = map[string]string{
 	"judge/base/disk/file.go":               "a folder of ours",
 	"judge/review/grade/jury.go":            "measured times in our cache, and /proc/cpuinfo",
 	"judge/run/lang/gostd.go":               "the standard library of the Go that was found",
-	"judge/run/lang/locate.go":              "a jar of the Kotlin that was found",
+	"judge/run/lang/jar.go":                 "a jar of the Kotlin that was found",
 	"judge/run/lang/store.go":               "programs and a lock in our cache",
 	"judge/run/sandbox/tenant_unix.go":      "what a mount of ours shows",
 	"judge/run/sandbox/control_linux.go":    "files of control groups, and of /proc",
@@ -30,8 +30,8 @@ var ourOwn = map[string]string{
 	"judge/run/sandbox/input_linux.go":      "inputs of ours",
 	"judge/run/sandbox/jail_linux.go":       "a file that the jail opened, by its number in /proc",
 	"judge/run/sandbox/proc_linux.go":       "/proc",
-	"judge/run/sandbox/other.go":            "inputs of ours",
-	"judge/run/sandbox/mounts_linux.go":     "programs with our own name, or content",
+	"judge/run/sandbox/notlinux.go":         "inputs of ours",
+	"judge/run/sandbox/hide_linux.go":       "programs with our own name, or content",
 	"judge/base/version/version.go":         "the program that is running",
 }
 

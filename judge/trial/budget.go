@@ -65,7 +65,7 @@ func (b Budget) Over() bool {
 }
 
 // Grant is the CPU time that the next process gets, at most limit. If that is less
-// than limit, a process that needs more shows nothing; see [Cut].
+// than limit, a process that needs more shows nothing; see cut.
 func (b Budget) Grant(limit time.Duration) (time.Duration, error) {
 	if b.meter == nil {
 		return limit, nil
@@ -81,8 +81,8 @@ func (b Budget) Grant(limit time.Duration) (time.Duration, error) {
 // less.
 const leastGrant = 100 * time.Millisecond
 
-// Cut reports whether a process was stopped by the budget alone.
-func Cut(r sandbox.Result, granted, limit time.Duration) bool {
+// cut reports whether a process was stopped by the budget alone.
+func cut(r sandbox.Result, granted, limit time.Duration) bool {
 	late := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall || r.CPU > granted
 	return late && granted < limit
 }

@@ -182,7 +182,7 @@ func (p *Pool) Run(
 		return r, err
 	}
 	p.count(stage, b, r)
-	if Cut(r, granted, limit) {
+	if cut(r, granted, limit) {
 		return r, ErrSpent
 	}
 	p.pace.note(b, r)

@@ -44,7 +44,7 @@ func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
 // is the board's if the output has a line for each board.
 func NewSymptom(f *result.Failure, b *Batch, r sandbox.Result, cpu time.Duration) *Symptom {
 	lines := 0
-	for range Lines(r.Stdout) {
+	for range linesOf(r.Stdout) {
 		lines++
 	}
 	return &Symptom{Failure: f, Sure: f.Kind == result.Wrong && lines == b.Len(), within: cpu}

@@ -130,7 +130,7 @@ func (c *checker) extra(line []byte) *result.Failure {
 		Kind:   result.Wrong,
 		Fault:  result.Extra,
 		Number: len(c.answers),
-		Got:    result.Text(Short(line)),
+		Got:    result.Text(short(line)),
 	}
 	switch f.Number {
 	case 0:
@@ -198,7 +198,7 @@ func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Fa
 		Kind:   result.Wrong,
 		Fault:  way,
 		Number: c.done + 1,
-		Got:    result.Text(Short(line)),
+		Got:    result.Text(short(line)),
 		Reason: reason,
 	}
 	if c.done < len(c.answers) {
@@ -242,8 +242,8 @@ func parseInt(word []byte) (int, bool) {
 	return n, len(digits) > 0
 }
 
-// Short shortens what a program printed to what fits a line.
-func Short(text []byte) string {
+// short shortens what a program printed to what fits a line.
+func short(text []byte) string {
 	const most = 60
 	if len(text) > most {
 		cut := most
@@ -256,7 +256,7 @@ func Short(text []byte) string {
 }
 
 // quoted is what a program printed, shortened, between quotation marks.
-func quoted(text []byte) string { return strconv.Quote(Short(text)) }
+func quoted(text []byte) string { return strconv.Quote(short(text)) }
 
 // shiftProof is how many lines must fit, one line off, before an output is
 // called shifted rather than wrong; small answers agree by chance.

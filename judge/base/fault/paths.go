@@ -65,11 +65,11 @@ func Writable(flag, path string) error {
 	case err == nil && !info.Mode().IsRegular():
 		return New(path+" is not a file", flag+" names the file to write")
 	}
-	return WritableFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")
+	return writableFolder(filepath.Dir(path), flag+" names the file to write, in a writable folder")
 }
 
-// WritableFolder checks that files can be created in a folder.
-func WritableFolder(dir, hint string) error {
+// writableFolder checks that files can be created in a folder.
+func writableFolder(dir, hint string) error {
 	f, err := os.CreateTemp(dir, ".new-*")
 	if err != nil {
 		return OfPath(dir, err, hint) // err names the temporary file
@@ -88,5 +88,5 @@ func NewFolder(flag, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return New(err.Error(), hint)
 	}
-	return WritableFolder(dir, hint)
+	return writableFolder(dir, hint)
 }

@@ -94,6 +94,19 @@ func silentEnd(l *Language, r sandbox.Result) string {
 		l.Name, how, r.CPU.Seconds())
 }
 
+// inUnits writes a number of bytes for people.
+func inUnits(n int64) string {
+	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB"}
+	x, i := float64(n), 0
+	for x >= 1024 && i < len(units)-1 {
+		x, i = x/1024, i+1
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d bytes", n)
+	}
+	return fmt.Sprintf("%.4g %s", x, units[i])
+}
+
 func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds()) }
 
 // blame makes a CompileError of a compiler's words, and of the limit that it ran

@@ -89,12 +89,12 @@ var Harnesses = []*Harness{
 	},
 }
 
-// FindHarness returns the harness of that name. The error lists the names.
+// FindHarness returns the harness of that name. The error is a *[fault.Error].
 func FindHarness(name string) (*Harness, error) {
 	names := fault.Names(Harnesses, func(h *Harness) string { return h.Name })
 	i := slices.Index(names, name)
 	if i < 0 {
-		return nil, fmt.Errorf("unknown harness %q; there are %s", name, strings.Join(names, ", "))
+		return nil, fault.Unknown("harness", name, names)
 	}
 	return Harnesses[i], nil
 }

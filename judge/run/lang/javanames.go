@@ -1,12 +1,6 @@
 package lang
 
 import (
-	"archive/tar"
-	"archive/zip"
-	"bytes"
-	"io"
-	"path"
-	"runtime"
 	"strings"
 
 	"adder/judge/run/source"
@@ -110,82 +104,4 @@ func worthOf(w *source.Walk, static bool, public string) (worth int) {
 		}
 	}
 	return worth
-}
-
-// archiveClasses puts all classes into one file. A jar is made of it by [jarOfTar]: the
-// tool of the development kit takes a third of the compiler's time, most of it to start.
-func archiveClasses() []string {
-	if runtime.GOOS == "windows" { // no shell
-		return []string{"{jar}", "--create", "--file", "{out}", "--main-class={main}", "-C", "classes", "."}
-	}
-	return []string{"/bin/sh", "-c", `mkdir -p classes && exec tar -cf "$0" -C classes .`, "{out}"}
-}
-
-// jarOfTar makes a jar of a tar file of classes. Anything else is returned as it is.
-func jarOfTar(out []byte, values map[string]string) ([]byte, error) {
-	if bytes.HasPrefix(out, []byte("PK")) {
-		return out, nil
-	}
-	var jar bytes.Buffer
-	z := zip.NewWriter(&jar)
-	add := func(name string, data []byte) error {
-		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
-		if err == nil {
-			_, err = w.Write(data)
-		}
-		return err
-	}
-	manifest := "Manifest-Version: 1.0\r\n"
-	if main := values["main"]; main != "" {
-		manifest += manifestLine("Main-Class: " + main)
-	}
-	if err := add("META-INF/MANIFEST.MF", []byte(manifest+"\r\n")); err != nil {
-		return nil, err
-	}
-	classes := tar.NewReader(bytes.NewReader(out))
-	for {
-		h, err := classes.Next()
-		if err == io.EOF {
-			err = z.Close()
-			return jar.Bytes(), err
-		}
-		if err != nil {
-			return nil, err
-		}
-		if h.Typeflag != tar.TypeReg {
-			continue
-		}
-		data, err := io.ReadAll(classes)
-		if err == nil {
-			err = add(path.Clean(h.Name), data)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-}
-
-// longestManifestLine is in bytes, as the specification of jars says. A longer text continues
-// on the next line, after a space.
-const longestManifestLine = 72
-
-func manifestLine(text string) (lines string) {
-	for len(text) > longestManifestLine-2 {
-		lines += text[:longestManifestLine-2] + "\r\n "
-		text = text[longestManifestLine-2:]
-	}
-	return lines + text + "\r\n"
-}
-
-// jarHasMain checks that the compiler recorded a main class in the jar.
-func jarHasMain(artefact []byte) string {
-	z, err := zip.NewReader(bytes.NewReader(artefact), int64(len(artefact)))
-	if err != nil {
-		return "the compiler wrote a broken archive"
-	}
-	if _, err := readManifest(z, "Main-Class"); err != nil {
-		return "there is no main to start: Java wants `public static void main(String[] args)` in a " +
-			"class, Kotlin `fun main()`"
-	}
-	return ""
 }

@@ -274,24 +274,6 @@ var runJar = []string{"{java}", "-Xmx{heap}m", "-Xss{stack}m", "-XX:ThreadStackS
 	"-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-Xshare:auto", "-XX:-UsePerfData",
 	"-jar", "{prog}"}
 
-// Room is the memory limit of a program: the bytes that a suite allows and what the
-// runtime needs. 0 is unlimited.
-func (l *Language) Room(memory int64) int64 {
-	if memory <= 0 {
-		return 0
-	}
-	return memory + l.Memory
-}
-
-// LargestRoom is [Language.Room] of the language that needs most, for systems that know one limit.
-func LargestRoom(memory int64) int64 {
-	room := memory
-	for _, l := range Languages {
-		room = max(room, l.Room(memory))
-	}
-	return room
-}
-
 // Keys lists the key of every language, in the order of the table.
 func Keys() []string {
 	return fault.Names(Languages, func(l *Language) string { return l.Key })

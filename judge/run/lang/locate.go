@@ -1,8 +1,6 @@
 package lang
 
 import (
-	"archive/zip"
-	"bufio"
 	"cmp"
 	"fmt"
 	"os"
@@ -191,29 +189,4 @@ func locateKotlin(l *Language, tools map[string]string) (*Toolchain, error) {
 	t.Paths["kotlin"] = home
 	t.mount(home)
 	return t, nil
-}
-
-// manifestValue reads one line of a Java archive's manifest.
-func manifestValue(jar, key string) (string, error) {
-	z, err := zip.OpenReader(jar)
-	if err != nil {
-		return "", err
-	}
-	defer z.Close()
-	return readManifest(&z.Reader, key)
-}
-
-func readManifest(z *zip.Reader, key string) (string, error) {
-	f, err := z.Open("META-INF/MANIFEST.MF")
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	for s := bufio.NewScanner(f); s.Scan(); {
-		value, ok := strings.CutPrefix(s.Text(), key+":")
-		if ok {
-			return strings.TrimSpace(value), nil
-		}
-	}
-	return "", fmt.Errorf("%s: no such line in META-INF/MANIFEST.MF", key)
 }

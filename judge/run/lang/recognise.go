@@ -1,12 +1,12 @@
 package lang
 
 import (
-	"adder/judge/base/fault"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
+
+	"adder/judge/base/fault"
 )
 
 // Recognise returns the language of a file by its extension, without opening it. An exact
@@ -42,11 +42,4 @@ func Find(key string) (*Language, error) {
 	}
 	return nil, fault.New(fmt.Sprintf("unknown language %q", key),
 		fault.DidYouMean(key, Keys(), "known: "+strings.Join(Keys(), " ")))
-}
-
-// PrintableName escapes what is not printable in a file's name: a newline could fake a row
-// of a table, an escape sequence change its colours, and a right-to-left mark reverse it.
-func PrintableName(name string) string {
-	quoted := strconv.Quote(name)
-	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
+	"strings"
 
 	"adder/judge/base/disk"
 )
@@ -84,19 +86,6 @@ func unreadable(err error) string {
 	return "cannot be opened: " + err.Error()
 }
 
-// inUnits writes a number of bytes for people.
-func inUnits(n int64) string {
-	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB"}
-	x, i := float64(n), 0
-	for x >= 1024 && i < len(units)-1 {
-		x, i = x/1024, i+1
-	}
-	if i == 0 {
-		return fmt.Sprintf("%d bytes", n)
-	}
-	return fmt.Sprintf("%.4g %s", x, units[i])
-}
-
 // Read reads a source from an open file of a folder or archive, and closes it. People see
 // the name; if l is nil, its extension decides the language. The error is an
 // *[fault.Error] or a *[SourceError]. At most [MaxSource] bytes are read, whatever size
@@ -143,4 +132,11 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 		return nil, sourceError(name, problem, nil)
 	}
 	return text, nil
+}
+
+// PrintableName escapes what is not printable in a file's name: a newline could fake a row
+// of a table, an escape sequence change its colours, and a right-to-left mark reverse it.
+func PrintableName(name string) string {
+	quoted := strconv.Quote(name)
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(quoted[1 : len(quoted)-1])
 }

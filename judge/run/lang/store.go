@@ -74,7 +74,7 @@ func (s store) put(digest, name string, data []byte) (string, error) {
 // newEntry makes an entry under a temporary name, and returns its artefact's folder. The
 // caller renames or removes the folder above it.
 func (s store) newEntry(name string, data []byte) (folder string, err error) {
-	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), ".new-")
+	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), disk.Unfinished)
 	if err == nil {
 		err = s.fill(beside, name, data)
 	}

@@ -263,5 +263,3 @@ func (j *jail) close() error {
 	}
 	return errors.Join(j.meter.end(), os.RemoveAll(j.home))
 }
-
-var errStuck = errors.New("the program did not start")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -11,6 +12,40 @@ import (
 func ownPeak() int64 {
 	kib, _ := readNumber("/proc/self/status", "VmHWM:")
 	return kib << 10
+}
+
+// startTime is when a process started, in clock ticks since boot.
+func startTime(pid int) (uint64, error) {
+	f, err := statFields(pid)
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseUint(f[statStart], 10, 64)
+}
+
+// Fields of /proc/pid/stat, as [statFields] numbers them: the kernel's field n is n-3 here.
+const (
+	statState  = 0
+	statParent = 1
+	statGroup  = 2
+	statFlags  = 6
+	statOwn    = 11 // user and system time of the process
+	statReaped = 13 // the same, of the children that it has waited for
+	statEnd    = 15 // the end of the times
+	statStart  = 19 // in clock ticks since boot
+)
+
+// statFields splits /proc/pid/stat after the name, which may contain anything.
+func statFields(pid int) ([]string, error) {
+	s, err := readFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return nil, err
+	}
+	f := strings.Fields(s[strings.LastIndexByte(s, ')')+1:])
+	if len(f) <= statStart {
+		return nil, fmt.Errorf("/proc/%d/stat is too short", pid)
+	}
+	return f, nil
 }
 
 // reaped is the CPU time of all children that a process has waited for, and of theirs.

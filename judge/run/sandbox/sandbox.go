@@ -12,6 +12,7 @@ package sandbox
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,6 +104,8 @@ type Options struct {
 	Hide    []string
 	Scratch int64 // bytes that Work, and Temp, can hold; 0 is 64 MiB
 }
+
+func (o Options) scratch() int64 { return cmp.Or(max(o.Scratch, 0), 64<<20) }
 
 // Temp is the temporary folder inside every cell. It is wiped by Reset.
 const Temp = "/tmp"

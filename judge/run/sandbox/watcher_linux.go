@@ -85,15 +85,6 @@ func (w *watcher) sleep(cpu time.Duration) time.Duration {
 	return w.slept
 }
 
-// unread reports whether bytes wait in a tap's pipe: then the writer may be waiting for us.
-func (t *tap) unread() bool {
-	waiting := 0
-	if c, err := t.from.SyscallConn(); err == nil {
-		_ = c.Control(func(fd uintptr) { waiting, _ = unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
-	}
-	return waiting > 0
-}
-
 // between is the time between looks at a run that may sleep up to limit.
 func between(limit time.Duration) time.Duration {
 	return min(max(limit/50, 2*time.Millisecond), 100*time.Millisecond)
@@ -130,27 +121,6 @@ func forkedOnly(pid int) bool {
 
 // forking are the numbers of such calls: clone, clone3, and vfork on x86 (64 and 32 bits).
 var forking = []string{strconv.Itoa(unix.SYS_CLONE), strconv.Itoa(unix.SYS_CLONE3), "58", "190"}
-
-// bareCounts says how exactly level Bare counts.
-const bareCounts = "Memory and CPU time are looked at every 10 ms, " +
-	"and processes that a program's child leaves behind may not be counted."
-
-// watchBare watches a program at level Bare. Call the function it returns when the program
-// has ended, for what its processes used beyond what the system reports.
-func watchBare(pid int, t *tenant, l Limits, waiting func() bool, stop func(Stop)) func() tally {
-	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now()}
-	w := &watcher{meter: c, limits: l, waiting: waiting, stop: stop}
-	finished, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(done)
-		w.watch(finished, nil)
-	}()
-	return func() tally {
-		close(finished)
-		<-done
-		return tally{cpu: c.missed, slept: w.slept, peak: c.peak}
-	}
-}
 
 // cpuNet is the kernel's limit of CPU time, in seconds, behind the watcher's. The kernel
 // charges whole ticks to whatever is running, a tenth too much or too little on a busy

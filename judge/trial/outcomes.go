@@ -9,8 +9,8 @@ import (
 	"adder/judge/verdict"
 )
 
-// Lines yields the lines of an output that are not blank, without blanks at their ends.
-func Lines(output []byte) iter.Seq[[]byte] {
+// linesOf yields the lines of an output that are not blank, without blanks at their ends.
+func linesOf(output []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for line := range bytes.Lines(output) {
 			line = bytes.TrimSpace(line)
@@ -29,7 +29,7 @@ const longestWord = 32
 // if a word is neither a number nor means "no answer", or if there are more than most lines.
 func Numbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
-	for line := range Lines(output) {
+	for line := range linesOf(output) {
 		first, _ := verdict.CutWord(line)
 		o, known := belief.ParseOutcome(string(first[:min(len(first), longestWord)]))
 		if !known || len(outcomes) == most {

@@ -1,8 +1,6 @@
 package sandbox
 
 import (
-	"io"
-	"strings"
 	"testing"
 	"time"
 )
@@ -37,19 +35,5 @@ func TestRunHasOneReason(t *testing.T) {
 		if got := verdict(row.itself, row.cause, row.overflowed, row.used, row.limits); got != row.want {
 			t.Errorf("%s: %d, want %d", row.name, got, row.want)
 		}
-	}
-}
-
-// An output that comes in pieces is cut at the limit, however much room the first piece got.
-func TestPiecesAreCutAtTheLimit(t *testing.T) {
-	t.Parallel()
-	x := &tap{limit: 1000}
-	x.drain(io.MultiReader(
-		strings.NewReader(strings.Repeat("a", 900)),
-		strings.NewReader(strings.Repeat("b", 300)),
-		strings.NewReader("c"),
-	))
-	if len(x.kept) != 1000 || !x.overflowed {
-		t.Errorf("%d bytes are kept, overflowed %v", len(x.kept), x.overflowed)
 	}
 }
