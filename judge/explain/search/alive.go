@@ -37,6 +37,7 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 			return w.explainPart(ctx, p, answered, elsewhere, d)
 		}
 	}
+	const mostAlive = 3 // parts that are given to it
 	for i, p := range w.widest(deaths) {
 		if i >= mostAlive || w.budget.Over() {
 			break

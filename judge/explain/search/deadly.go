@@ -24,7 +24,6 @@ const (
 	mostDeaths  = 24 // deaths among them before no more are given
 	mostHangs   = 5
 	mostTested  = 16 // beliefs that are put to the test
-	mostAlive   = 3  // parts that are given to it
 )
 
 // sampled is how many of the boards that a belief dies on are tried: a hang takes long.
@@ -76,15 +75,6 @@ func (w *witness) scatter(ctx context.Context, seen *observation) error {
 		}
 	}
 	return nil
-}
-
-func batchOf(some []*Sight) *trial.Batch {
-	var m trial.Maker
-	m.Begin(0, len(some))
-	for _, s := range some {
-		m.Answered(&s.Board, int32(s.Want))
-	}
-	return m.End()
 }
 
 // testBeliefs names the simplest belief that explains what was seen and passes the test.

@@ -17,6 +17,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
+// sweptCells is the most cells of a board of the sweep of the plain format.
+const sweptCells = 12
+
 // A segment is what one process printed.
 type segment struct {
 	outcomes []belief.Outcome
