@@ -152,3 +152,19 @@ func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*
 		}
 	}
 }
+
+// Families lists every word that adder generate takes.
+func Families() []string {
+	names := fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })
+	return append([]string{"mix", "sweep"}, names...)
+}
+
+// FindFamily finds a family by its name.
+func FindFamily(name string) (*generator.Family, error) {
+	f, err := generator.Find(name)
+	if err != nil {
+		return nil, fault.New(fmt.Sprintf("unknown family %q", name),
+			fault.DidYouMean(name, Families(), "adder generate --help lists them"))
+	}
+	return f, nil
+}

@@ -87,7 +87,7 @@ func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Resul
 	return x, err
 }
 
-// progressOf says how far a run is: "12 waiting, 4 running, 120 done; lab-07 2 running".
+// progressOf says how far a run is: "12 waiting, 120 done; lab-07 2 running, 60 done".
 func progressOf(r *cluster.Run) func() string {
 	return func() string {
 		s := r.State()
