@@ -18,6 +18,7 @@ var sizesTried = []int{
 // the largest boards come alone, because time can run out there.
 const sizesTogether = 30_000
 
+// sizes gives boards of these sizes.
 func (h *hunt) sizes() func(uint64) *trial.Batch {
 	if len(h.options.Families) > 0 {
 		return nil // only those were asked for, at their own sizes

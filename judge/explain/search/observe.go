@@ -17,7 +17,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// sweptCells is the most cells of a board of the sweep of the plain format.
+// sweptCells separates small boards: no board of the plain sweep has more cells.
 const sweptCells = 12
 
 // A segment is what one process printed.
