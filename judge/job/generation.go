@@ -116,7 +116,7 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 			}
 		}, nil
 	}
-	f, err := FindFamily(name)
+	f, err := findFamily(name)
 	if err != nil {
 		return nil, err
 	}
@@ -159,8 +159,8 @@ func Families() []string {
 	return append([]string{"mix", "sweep"}, names...)
 }
 
-// FindFamily finds a family by its name.
-func FindFamily(name string) (*generator.Family, error) {
+// findFamily finds a family by its name.
+func findFamily(name string) (*generator.Family, error) {
 	f, err := generator.Find(name)
 	if err != nil {
 		return nil, fault.New(fmt.Sprintf("unknown family %q", name),

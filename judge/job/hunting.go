@@ -40,7 +40,7 @@ func (j *Job) Hunter(
 		return nil, err
 	}
 	h.Level, h.Memory, h.Output = b.Level, memory, output
-	h.Families, err = fault.Each(j.Families, FindFamily)
+	h.Families, err = fault.Each(j.Families, findFamily)
 	if err != nil {
 		return nil, err
 	}

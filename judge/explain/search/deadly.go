@@ -118,7 +118,7 @@ func (w *witness) testBeliefs(ctx context.Context, seen *observation, d *result.
 // rivals are the beliefs of one row that explain the sample as another one does.
 func (s *search) rivals(m *belief.Belief) (all []*belief.Belief) {
 	for _, c := range s.tried {
-		if c.misses == 0 && c.Belief != m && Predicts(c.Belief, s.sample) {
+		if c.misses == 0 && c.Belief != m && predicts(c.Belief, s.sample) {
 			all = append(all, c.Belief)
 		}
 	}
