@@ -120,22 +120,6 @@ func (c *Conn) Close() {
 	c.nc.Close()
 }
 
-// A receipt says when the server took a message. It is not trusted for ever: the server may lose
-// its store, or somebody may purge it.
-type receipt struct {
-	at          time.Time
-	connections uint64
-}
-
-// receipt is a receipt of now.
-func (c *Conn) receipt() receipt { return receipt{time.Now(), c.nc.Stats().Reconnects} }
-
-// trusts reports whether the server surely still has the message. The zero receipt is of a
-// message that it has not taken.
-func (c *Conn) trusts(r receipt) bool {
-	return r.connections == c.nc.Stats().Reconnects && time.Since(r.at) < time.Minute
-}
-
 // pause waits, or returns ctx's error.
 func pause(ctx context.Context, d time.Duration) error {
 	select {

@@ -72,25 +72,21 @@ func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
 		finished: map[string]int{},
 		said:     map[string]bool{},
 	}
-	if _, err := c.nc.Subscribe("workers", r.hear); err != nil {
+	if _, err := c.nc.Subscribe(workerSigns, r.hear); err != nil {
 		return nil, err
 	}
-	results := r.subject("results") + "."
-	_, err := c.nc.Subscribe(results+"*", func(m *nats.Msg) {
-		id := strings.TrimPrefix(m.Subject, results)
+	_, err := c.nc.Subscribe(r.key().result("*"), func(m *nats.Msg) {
+		id := strings.TrimPrefix(m.Subject, r.key().result(""))
 		r.arrived(id, m.Data)
 	})
 	return r, err
 }
 
-// subject is where one kind of message of this run goes.
-func (r *Run) subject(kind string) string {
-	return kind + "." + r.conn.Key.Name + "." + r.options.ID
-}
+func (r *Run) key() runKey { return keyOf(r.conn.Key.Name, r.options.ID) }
 
 // Close ends the run: workers drop its units, and nothing of it stays on the server.
 func (r *Run) Close() {
-	_, err := r.conn.nc.Request(r.subject("over"), nil, 5*time.Second)
+	_, err := r.conn.nc.Request(r.key().over(), nil, 5*time.Second)
 	if err != nil && r.conn.life.Err() == nil {
 		r.tellOnce("no worker is there to clear the server: what is left of this run goes after a week")
 	}
@@ -227,16 +223,12 @@ func (s *submitted) send(ctx context.Context) {
 
 func (s *submitted) subject() string {
 	r := s.run
-	build, course := token(r.options.Build), r.conn.Key.Name
-	return fmt.Sprintf("units.%s.%s.%s.%s.%s", build, s.unit.Lang, course, r.options.ID, s.id)
+	return r.key().unit(token(r.options.Build), s.unit.Lang, s.id)
 }
-
-// token makes a build's name fit to be part of a subject.
-func token(build string) string { return Digest([]byte(build)) }
 
 // stored returns the unit's result as the server has it, packed; nil if it has none.
 func (s *submitted) stored(ctx context.Context) []byte {
-	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + s.run.subject("results") + "." + s.id
+	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + s.run.key().result(s.id)
 	m, err := s.run.conn.nc.RequestWithContext(ctx, subject, nil)
 	if err != nil || m.Header.Get("Status") != "" {
 		return nil
@@ -249,7 +241,7 @@ func (r *Run) sendJob(ctx context.Context) error {
 	if r.conn.trusts(r.read(&r.jobSent)) {
 		return nil
 	}
-	_, err := r.conn.js.Publish(ctx, r.subject("jobs"), r.asked, once)
+	_, err := r.conn.js.Publish(ctx, r.key().job(), r.asked, once)
 	if err != nil && !refused(err) {
 		return err
 	}
@@ -327,4 +319,20 @@ func (r *Run) tellOnce(words string) {
 	if !known {
 		r.conn.Tell(words)
 	}
+}
+
+// A receipt says when the server took a message. It is not trusted for ever: the server may lose
+// its store, or somebody may purge it.
+type receipt struct {
+	at          time.Time
+	connections uint64
+}
+
+// receipt is a receipt of now.
+func (c *Conn) receipt() receipt { return receipt{time.Now(), c.nc.Stats().Reconnects} }
+
+// trusts reports whether the server surely still has the message. The zero receipt is of a
+// message that it has not taken.
+func (c *Conn) trusts(r receipt) bool {
+	return r.connections == c.nc.Stats().Reconnects && time.Since(r.at) < time.Minute
 }

@@ -11,8 +11,8 @@ import (
 
 // listen drops a run when its grader says that it is over.
 func (w *Worker) listen() error {
-	_, err := w.Conn.nc.Subscribe("over.*.*", func(m *nats.Msg) {
-		run := strings.TrimPrefix(m.Subject, "over")
+	_, err := w.Conn.nc.Subscribe(everyRun.over(), func(m *nats.Msg) {
+		run := runKey(strings.TrimPrefix(m.Subject, runKey("").over()))
 		w.drop(run)
 		if w.purge(run) == nil {
 			_ = m.Respond(nil)
@@ -21,12 +21,13 @@ func (w *Worker) listen() error {
 	return err
 }
 
-// drop cancels the units of a run: ".COURSE.RUN" has "units.B.L.COURSE.RUN.UNIT".
-func (w *Worker) drop(run string) {
+// drop cancels the units of a run.
+func (w *Worker) drop(run runKey) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for unit, cancel := range w.atWork {
-		if strings.Contains(unit, run+".") {
+		of, _ := parsed(unit)
+		if of == run {
 			cancel(errOver)
 		}
 	}
@@ -34,13 +35,13 @@ func (w *Worker) drop(run string) {
 
 // purge removes all of a run from the server, as every other worker does. The courses themselves
 // may not purge: the server would let them purge everything.
-func (w *Worker) purge(run string) error {
+func (w *Worker) purge(run runKey) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	for stream, subject := range map[string]string{
-		unitsStream:   "units.*.*" + run + ".*",
-		resultsStream: "results" + run + ".*",
-		jobsStream:    "jobs" + run,
+		unitsStream:   run.unit("*", "*", "*"),
+		resultsStream: run.result("*"),
+		jobsStream:    run.job(),
 	} {
 		s, err := w.Conn.js.Stream(ctx, stream)
 		if err != nil {

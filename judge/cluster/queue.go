@@ -110,7 +110,7 @@ func (w *Worker) consumer(lang string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
 		Durable:           build + "-" + lang,
 		Description:       w.Version + ", " + lang,
-		FilterSubject:     "units." + build + "." + lang + ".*.*.*",
+		FilterSubject:     everyRun.unit(build, lang, "*"),
 		AckPolicy:         jetstream.AckExplicitPolicy,
 		AckWait:           w.Conn.patience.ack(),
 		MaxAckPending:     10_000,

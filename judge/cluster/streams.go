@@ -34,12 +34,12 @@ func streams(replicas int) []jetstream.StreamConfig {
 			AllowDirect: true,
 		}
 	}
-	units := stream(unitsStream, "units.*.*.*.*.*", 2*gib)
+	units := stream(unitsStream, everyRun.unit("*", "*", "*"), 2*gib)
 	units.Retention = jetstream.WorkQueuePolicy
 	return []jetstream.StreamConfig{
 		units,
-		stream(resultsStream, "results.*.*.*", 2*gib),
-		stream(jobsStream, "jobs.*.*", gib),
+		stream(resultsStream, everyRun.result("*"), 2*gib),
+		stream(jobsStream, everyRun.job(), gib),
 	}
 }
 

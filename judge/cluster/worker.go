@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"regexp"
-	"strings"
 	"sync"
 	"time"
 
@@ -160,7 +159,7 @@ func (w *Worker) announce(ctx context.Context) {
 		w.mu.Lock()
 		sign.Running, sign.Done = len(w.atWork), w.done
 		w.mu.Unlock()
-		_ = w.Conn.nc.Publish("workers", encode(sign)) // an error is harmless: the next sign repeats it
+		_ = w.Conn.nc.Publish(workerSigns, encode(sign)) // an error is harmless: the next sign repeats it
 		if pause(ctx, w.Conn.patience.sign()) != nil {
 			return
 		}
@@ -258,15 +257,14 @@ func givenUp(name, why string) result.Result {
 // a job of the unit's own course, and has the digest that the unit names, so no course can decide
 // how another's units are judged.
 func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
-	part := strings.Split(m.Subject(), ".")
-	subject := "jobs." + part[3] + "." + part[4]
+	run, _ := parsed(m.Subject())
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	s, err := w.Conn.js.Stream(ctx, jobsStream)
 	if err != nil {
 		return nil, err
 	}
-	stored, err := s.GetLastMsgForSubject(ctx, subject)
+	stored, err := s.GetLastMsgForSubject(ctx, run.job())
 	if err != nil {
 		return nil, fmt.Errorf("the job of the unit: %w", err)
 	}
@@ -280,12 +278,11 @@ func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
 // answer publishes a result, and tries until the server has it. If another worker was faster,
 // this result changes nothing.
 func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
-	part := strings.Split(m.Subject(), ".")
-	subject := "results." + strings.Join(part[3:], ".")
+	run, unit := parsed(m.Subject())
 	body := pack(encode(x))
 	for {
 		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
-		_, err := w.Conn.js.Publish(attempt, subject, body, once)
+		_, err := w.Conn.js.Publish(attempt, run.result(unit), body, once)
 		cancel()
 		switch {
 		case err == nil, refused(err):

@@ -6,13 +6,18 @@ package contest
 
 import (
 	"crypto/sha256"
+	"embed"
 	"fmt"
 	"io"
 	"io/fs"
 	"slices"
+	"strings"
+	"sync"
 
 	"adder/cases"
 	"adder/judge/base/fault"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // A Problem is what a package describes.
@@ -142,4 +147,40 @@ func (m *maker) addYAML(name string, v any) error {
 	text, err := yamlFile(v)
 	m.add(name, text)
 	return err
+}
+
+//go:embed problem
+var problem embed.FS
+
+// embedded is a file of the folder problem. The statement is written in TeX and in HTML,
+// and a test holds the two to the same words; board.svg shows its board, and board.png is
+// the same as a browser draws it, for those who cannot: TeX.
+func embedded(name string) []byte {
+	text, err := problem.ReadFile("problem/" + name)
+	if err != nil {
+		panic(err) // a test writes every package
+	}
+	return text
+}
+
+// decoded is what an embedded file says, read when it is asked for.
+func decoded[T any](name string) func() T {
+	return sync.OnceValue(func() (v T) {
+		if err := yaml.Unmarshal(embedded(name), &v); err != nil {
+			panic(err) // a test reads them
+		}
+		return v
+	})
+}
+
+// copied writes an embedded file. Python programs can be started.
+func copied(name string) func(*maker, string) error {
+	return func(m *maker, at string) error {
+		if strings.HasSuffix(at, ".py") {
+			m.program(at, embedded(name))
+		} else {
+			m.add(at, embedded(name))
+		}
+		return nil
+	}
 }

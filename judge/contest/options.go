@@ -23,8 +23,8 @@ type Options struct {
 // same bytes everywhere.
 const DefaultTimeLimit = 4
 
-// MaxTimeLimit is in seconds; no system waits longer for a program.
-const MaxTimeLimit = 300
+// maxTimeLimit is in seconds; no system waits longer for a program.
+const maxTimeLimit = 300
 
 // onlyFor says which flags not all targets take, and why.
 var onlyFor = map[string]string{
@@ -52,9 +52,9 @@ func (o *Options) Check(t *Target, given func(flag string) bool) error {
 		return fault.New(
 			fmt.Sprintf("--name is %q", o.ID), "use letters a to z and digits, as in --name snakes1",
 		)
-	case o.TimeLimit < 1 || o.TimeLimit > MaxTimeLimit:
+	case o.TimeLimit < 1 || o.TimeLimit > maxTimeLimit:
 		return fault.New(fmt.Sprintf("--time-limit is %d", o.TimeLimit),
-			fmt.Sprintf("use 1 to %d seconds", MaxTimeLimit))
+			fmt.Sprintf("use 1 to %d seconds", maxTimeLimit))
 	}
 	if err := fault.OneOf("feedback", o.Feedback, result.DetailNames()); err != nil {
 		return err

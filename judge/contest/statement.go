@@ -1,53 +1,13 @@
 package contest
 
 import (
-	"embed"
 	"fmt"
 	"html"
 	"strings"
-	"sync"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // Title is the problem's name in every package.
 const Title = "Snakes and Ladders, Least Throws"
-
-//go:embed problem
-var problem embed.FS
-
-// embedded is a file of the folder problem. The statement is written in TeX and in HTML,
-// and a test holds the two to the same words; board.svg shows its board, and board.png is
-// the same as a browser draws it, for those who cannot: TeX.
-func embedded(name string) []byte {
-	text, err := problem.ReadFile("problem/" + name)
-	if err != nil {
-		panic(err) // a test writes every package
-	}
-	return text
-}
-
-// decoded is what an embedded file says, read when it is asked for.
-func decoded[T any](name string) func() T {
-	return sync.OnceValue(func() (v T) {
-		if err := yaml.Unmarshal(embedded(name), &v); err != nil {
-			panic(err) // a test reads them
-		}
-		return v
-	})
-}
-
-// copied writes an embedded file. Python programs can be started.
-func copied(name string) func(*maker, string) error {
-	return func(m *maker, at string) error {
-		if strings.HasSuffix(at, ".py") {
-			m.program(at, embedded(name))
-		} else {
-			m.add(at, embedded(name))
-		}
-		return nil
-	}
-}
 
 var inTeX = strings.NewReplacer(
 	"`", "'",

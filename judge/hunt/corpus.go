@@ -2,7 +2,6 @@ package hunt
 
 import (
 	"iter"
-	"math"
 	"sync"
 
 	"adder/generator"
@@ -141,8 +140,8 @@ func (c *Corpus) get(of string, k uint64, produce func() *trial.Batch) *trial.Ba
 
 // The bounds of a part of another format's sweep.
 const (
-	sweptCells  = board.MaxTotal * 9 / 10 // of all its boards together
-	sweptBoards = 40_000
+	partCells  = board.MaxTotal * 9 / 10 // of all its boards together
+	partBoards = 40_000
 )
 
 // chunksOf returns where the parts of a sweep end.
@@ -150,9 +149,9 @@ func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
 	if f.Plain() {
 		return sweepChunks
 	}
-	part, scope, total := uint64(sweptBoards), s.Scope.Count(), s.Count()
+	part, scope, total := uint64(partBoards), s.Scope.Count(), s.Count()
 	if f.Cells != 0 {
-		part = min(part, uint64(sweptCells/f.Cells))
+		part = min(part, uint64(partCells/f.Cells))
 	}
 	ends := []uint64{min(1024, total)}
 	for end := ends[0]; end < total; {
@@ -170,32 +169,6 @@ func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
 // first of them that fails is the smallest.
 func (c *Corpus) inScope(b *board.Board) bool {
 	return !c.options.One && c.swept.Scope.Holds(b)
-}
-
-// everySide is the largest side up to which every square is tried.
-const everySide = 20
-
-// sizesIn is the sizes that are tried with boards of a format.
-func sizesIn(f *board.Format) []int {
-	switch {
-	case f.Plain():
-		return sizesTried
-	case f.Cells != 0:
-		return []int{f.Cells}
-	case f.Side != 0:
-		var sizes []int
-		for n := 2; n <= min(f.Side, everySide); n++ {
-			sizes = append(sizes, n*n)
-		}
-		for _, size := range sizesTried {
-			n := int(math.Sqrt(float64(size)))
-			if n > everySide && n <= f.Side && sizes[len(sizes)-1] != n*n {
-				sizes = append(sizes, n*n)
-			}
-		}
-		return sizes
-	}
-	return sizesTried
 }
 
 // Theory. If a process answers one board only, its start is nearly all that a board costs, and

@@ -6,6 +6,7 @@
 //
 //	smoke   a dozen boards that nearly every wrong program fails
 //	sweep   every small board, smallest first: the first failure is the smallest there is
+//	suite   cases of the suite on which the program is known to fail
 //	leaks   boards repeated and reordered, for programs that remember
 //	mix     random boards of families that hurt
 //	sizes   boards at the sizes where arrays, small integers and recursion give out

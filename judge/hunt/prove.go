@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -158,4 +159,19 @@ func scramble(b *trial.Batch, promises []*board.Promise) *trial.Batch {
 		}
 	}
 	return w.End()
+}
+
+// scrambled returns board number i with its jumps in another order, if the promises allow one.
+// The order is nearly the reverse, and differs from board to board.
+func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, bool) {
+	if len(b.Jumps) < 2 {
+		return board.Board{}, false
+	}
+	x := b.Clone()
+	slices.Reverse(x.Jumps)
+	if k := i % len(x.Jumps); k > 1 {
+		x.Jumps[0], x.Jumps[k] = x.Jumps[k], x.Jumps[0]
+	}
+	board.Arrange(&x, promises)
+	return x, !slices.Equal(x.Jumps, b.Jumps)
 }

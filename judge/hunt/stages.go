@@ -148,40 +148,6 @@ func (h *hunt) leaks() func(uint64) *trial.Batch {
 	return nth([]*trial.Batch{passing(backwards(straight)), passing(doubled)})
 }
 
-// sizesTried are the sizes where arrays, small integers and recursion give out.
-var sizesTried = []int{
-	99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 1001, 4096, 9999, 10001,
-	32767, 32769, 65535, 65537, 100_001, 1_000_000,
-}
-
-// sizesTogether is how many cells one process gets in the stage of sizes. It is so small that
-// the largest boards come alone, because time can run out there.
-const sizesTogether = 30_000
-
-func (h *hunt) sizes() func(uint64) *trial.Batch {
-	if len(h.options.Families) > 0 {
-		return nil // only those were asked for, at their own sizes
-	}
-	var boards []board.Board
-	for _, size := range sizesIn(h.options.Format) {
-		families := []string{"uniform", "deep-recursion", "long-line", "many-faces"}
-		if size <= 1001 { // larger ones cost more than they have found
-			families = append(families, "dense")
-		}
-		for _, name := range families {
-			b, ok := generator.Named(name).In(h.options.Format, size, h.options.Seed)
-			if ok && board.Fit(&b, h.options.Promises) == nil {
-				boards = append(boards, b)
-			}
-		}
-	}
-	batches := trial.Split(boards, sizesTogether)
-	for _, b := range batches {
-		b.Passing = true
-	}
-	return nth(batches)
-}
-
 // nth is a stream of batches that are already made.
 func nth(batches []*trial.Batch) func(uint64) *trial.Batch {
 	return func(k uint64) *trial.Batch {
@@ -285,19 +251,4 @@ func backwards(boards []board.Board) []board.Board {
 	boards = slices.Clone(boards)
 	slices.Reverse(boards)
 	return boards
-}
-
-// scrambled returns board number i with its jumps in another order, if the promises allow one.
-// The order is nearly the reverse, and differs from board to board.
-func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, bool) {
-	if len(b.Jumps) < 2 {
-		return board.Board{}, false
-	}
-	x := b.Clone()
-	slices.Reverse(x.Jumps)
-	if k := i % len(x.Jumps); k > 1 {
-		x.Jumps[0], x.Jumps[k] = x.Jumps[k], x.Jumps[0]
-	}
-	board.Arrange(&x, promises)
-	return x, !slices.Equal(x.Jumps, b.Jumps)
 }

@@ -116,7 +116,7 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 			}
 		}, nil
 	}
-	f, err := FindFamily(name)
+	f, err := findFamily(name)
 	if err != nil {
 		return nil, err
 	}
@@ -151,4 +151,20 @@ func (g *Generation) keeping(boards iter.Seq[*board.Board], most int) iter.Seq[*
 			}
 		}
 	}
+}
+
+// Families lists every word that adder generate takes.
+func Families() []string {
+	names := fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })
+	return append([]string{"mix", "sweep"}, names...)
+}
+
+// findFamily finds a family by its name.
+func findFamily(name string) (*generator.Family, error) {
+	f, err := generator.Find(name)
+	if err != nil {
+		return nil, fault.New(fmt.Sprintf("unknown family %q", name),
+			fault.DidYouMean(name, Families(), "adder generate --help lists them"))
+	}
+	return f, nil
 }

@@ -127,7 +127,7 @@ func (g *Grading) here() error {
 // elsewhere begins a run on workers: this machine needs neither a sandbox nor a compiler. The
 // journal, which only one grader has at a time, is opened before the run.
 func (g *Grading) elsewhere(ctx context.Context) error {
-	judge, err := g.JudgeElsewhere()
+	judge, err := g.judgeElsewhere()
 	if err != nil {
 		return err
 	}

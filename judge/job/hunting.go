@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"adder/generator"
 	"adder/judge/base/fault"
 	"adder/judge/hunt"
 	"adder/judge/review"
@@ -41,7 +40,7 @@ func (j *Job) Hunter(
 		return nil, err
 	}
 	h.Level, h.Memory, h.Output = b.Level, memory, output
-	h.Families, err = fault.Each(j.Families, FindFamily)
+	h.Families, err = fault.Each(j.Families, findFamily)
 	if err != nil {
 		return nil, err
 	}
@@ -73,20 +72,4 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 		return hunt.SingleBoards, nil
 	}
 	return uint64(h.Boards), nil
-}
-
-// Families lists every word that adder generate takes.
-func Families() []string {
-	names := fault.Names(generator.Families, func(f *generator.Family) string { return f.Name })
-	return append([]string{"mix", "sweep"}, names...)
-}
-
-// FindFamily finds a family by its name.
-func FindFamily(name string) (*generator.Family, error) {
-	f, err := generator.Find(name)
-	if err != nil {
-		return nil, fault.New(fmt.Sprintf("unknown family %q", name),
-			fault.DidYouMean(name, Families(), "adder generate --help lists them"))
-	}
-	return f, nil
 }

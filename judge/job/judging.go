@@ -86,21 +86,6 @@ func suiteFolder(path string) string {
 	return path
 }
 
-// JudgeElsewhere returns a judge that describes how workers judge, but judges nothing
-// here. It reports mistakes in the suite once, before workers meet them.
-func (j *Job) JudgeElsewhere() (*grade.Judge, error) {
-	level, err := j.Least()
-	if err != nil {
-		return nil, err
-	}
-	suite, spec, err := j.loaded()
-	if err == nil && j.Suite != "" {
-		_, err = suite.Cases(j.caseCache())
-	}
-	spec.Level = level
-	return &grade.Judge{Spec: spec, Suite: suite}, err
-}
-
 func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
 
 // loaded returns the suite, with the boards that the terms allow, and how these are given.

@@ -79,12 +79,6 @@ func (s *Scope) check() error {
 	return nil
 }
 
-// noBoard is the error of a proof without boards.
-func noBoard(format string) error {
-	return fault.New("no board of that size exists in this format",
-		"the site of --format "+format+" gives none; choose other sizes")
-}
-
 // Prover returns a reviewer that proves submissions. It refuses a proof that takes more
 // than an hour, unless --yes was given.
 func (j *Job) Prover(
@@ -107,7 +101,8 @@ func (j *Job) Prover(
 // ProofError puts the error of a proof into words for the user.
 func (j *Job) ProofError(err error) error {
 	if errors.Is(err, hunt.ErrNothing) {
-		return noBoard(j.Format)
+		return fault.New(hunt.ErrNothing.Error(),
+			"the site of --format "+j.Format+" gives none; choose other sizes")
 	}
 	return err
 }

@@ -36,7 +36,7 @@ func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submi
 		seen[filepath.Clean(path)] = true
 		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
 		var err error
-		s.Source, err = t.LoadOne(stdin, path, l)
+		s.Source, err = t.loadOne(stdin, path, l)
 		if err != nil && (len(args) == 1 || path == "-" || errors.Is(err, fs.ErrNotExist)) {
 			return nil, err
 		}
@@ -49,8 +49,8 @@ func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submi
 	return all, nil
 }
 
-// LoadOne reads one source; "-" is standard input.
-func (t *Terms) LoadOne(stdin io.Reader, path string, l *lang.Language) (s lang.Source, err error) {
+// loadOne reads one source; "-" is standard input.
+func (t *Terms) loadOne(stdin io.Reader, path string, l *lang.Language) (s lang.Source, err error) {
 	if path == "-" {
 		s, err = loadStandardInput(stdin, l)
 	} else {

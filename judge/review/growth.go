@@ -2,7 +2,6 @@ package review
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"adder/judge/explain/probe"
@@ -44,21 +43,4 @@ func (w *work) slow() bool {
 		return false
 	}
 	return x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding)
-}
-
-// tooSlow reports whether a program failed only because it is slow: it takes too much time or
-// memory, and only on a large board, with very many faces, or with many boards at once. A
-// mend does not change that: it mends wrong answers.
-func tooSlow(f *result.Failure) bool {
-	size := explainedCells + 1 // no board alone is to blame
-	b := f.Last()
-	switch {
-	case slices.Contains(f.Notes, result.ManyBoards):
-	case b != nil:
-		size = max(b.Cells, b.Faces)
-	case f.Size != nil:
-		size = max(f.Size.Cells, f.Size.Faces)
-	}
-	v := f.Verdict()
-	return (v == result.TimeLimit || v == result.MemoryLimit) && size > explainedCells
 }

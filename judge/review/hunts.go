@@ -199,3 +199,20 @@ func isOf(f *result.Failure, c *cases.Case) bool {
 	inPart := func(p cases.Part) bool { return p.Name == f.Case }
 	return f.Case == c.Name || slices.ContainsFunc(c.Parts, inPart)
 }
+
+// tooSlow reports whether a program failed only because it is slow: it takes too much time or
+// memory, and only on a large board, with very many faces, or with many boards at once. A
+// mend does not change that: it mends wrong answers.
+func tooSlow(f *result.Failure) bool {
+	size := explainedCells + 1 // no board alone is to blame
+	b := f.Last()
+	switch {
+	case slices.Contains(f.Notes, result.ManyBoards):
+	case b != nil:
+		size = max(b.Cells, b.Faces)
+	case f.Size != nil:
+		size = max(f.Size.Cells, f.Size.Faces)
+	}
+	v := f.Verdict()
+	return (v == result.TimeLimit || v == result.MemoryLimit) && size > explainedCells
+}

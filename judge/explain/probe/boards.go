@@ -19,8 +19,8 @@ const (
 	seed         = 1
 )
 
-// sizesTried are where arrays end.
-var sizesTried = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
+// arraySizes are where arrays end.
+var arraySizes = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 9999, 10_000, 99_999, 100_000}
 
 // batches are what a program is given. The first is given several times.
 func (l *luck) batches() (all []*trial.Batch) {
@@ -60,7 +60,7 @@ func (l *luck) telling() []board.Board {
 }
 
 func (l *luck) sized() (boards []board.Board) {
-	sizes, room := sizesTried, sizedCells
+	sizes, room := arraySizes, sizedCells
 	if f := l.Format; f != nil && f.Cells != 0 {
 		sizes = []int{f.Cells}
 	}

@@ -22,7 +22,7 @@ import (
 // right or one belief explains everything.
 func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result.Diagnosis) error {
 	died := func(s *Sight) bool { return s.Got == belief.Crash || s.Got == belief.Hang }
-	deaths := Kept(seen.sights(), died)
+	deaths := kept(seen.sights(), died)
 	if len(deaths) == 0 {
 		return nil
 	}
@@ -37,6 +37,7 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 			return w.explainPart(ctx, p, answered, elsewhere, d)
 		}
 	}
+	const mostAlive = 3 // parts that are given to it
 	for i, p := range w.widest(deaths) {
 		if i >= mostAlive || w.budget.Over() {
 			break
@@ -113,7 +114,7 @@ func (w *witness) holdsAbove(ctx context.Context, p part, m *belief.Belief) (boo
 			}
 		}
 	}
-	some := Kept(Sights(nil, trial.Of(above...)), p.has)
+	some := kept(Sights(nil, trial.Of(above...)), p.has)
 	if len(some) == 0 {
 		return true, nil
 	}
@@ -154,7 +155,7 @@ func (w *witness) widest(deaths []*Sight) []part {
 // if it does not answer all of them.
 func (w *witness) answered(ctx context.Context, p part) (all []*Sight, err error) {
 	for _, b := range w.Observed() {
-		some := Kept(Sights(nil, b), p.has)
+		some := kept(Sights(nil, b), p.has)
 		for few := range slices.Chunk(some, w.atOnce(b)) {
 			given := batchOf(few)
 			r, err := w.Listen(ctx, "diagnose", given, patient(w.Enough))

@@ -24,7 +24,6 @@ const (
 	mostDeaths  = 24 // deaths among them before no more are given
 	mostHangs   = 5
 	mostTested  = 16 // beliefs that are put to the test
-	mostAlive   = 3  // parts that are given to it
 )
 
 // sampled is how many of the boards that a belief dies on are tried: a hang takes long.
@@ -78,15 +77,6 @@ func (w *witness) scatter(ctx context.Context, seen *observation) error {
 	return nil
 }
 
-func batchOf(some []*Sight) *trial.Batch {
-	var m trial.Maker
-	m.Begin(0, len(some))
-	for _, s := range some {
-		m.Answered(&s.Board, int32(s.Want))
-	}
-	return m.End()
-}
-
 // testBeliefs names the simplest belief that explains what was seen and passes the test.
 func (w *witness) testBeliefs(ctx context.Context, seen *observation, d *result.Diagnosis) error {
 	s := newSearch(seen.sights(), int(w.Effort), w.numbered(seen.sights())...)
@@ -128,7 +118,7 @@ func (w *witness) testBeliefs(ctx context.Context, seen *observation, d *result.
 // rivals are the beliefs of one row that explain the sample as another one does.
 func (s *search) rivals(m *belief.Belief) (all []*belief.Belief) {
 	for _, c := range s.tried {
-		if c.misses == 0 && c.Belief != m && Predicts(c.Belief, s.sample) {
+		if c.misses == 0 && c.Belief != m && predicts(c.Belief, s.sample) {
 			all = append(all, c.Belief)
 		}
 	}

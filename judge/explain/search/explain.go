@@ -131,9 +131,6 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 	return nil
 }
 
-// slowBoard is above how many cells a program that runs out of time is slow, and not hung.
-const slowBoard = 200
-
 // applies reports whether a belief can be about a failure of this kind at all: a number that
 // is wrong or missing, or an end on some boards.
 func applies(p *trial.Pool, f *result.Failure) bool {
@@ -142,7 +139,7 @@ func applies(p *trial.Pool, f *result.Failure) bool {
 	case result.Wrong, result.Leak:
 		return known && (f.Fault == result.WrongNumber || f.Fault == result.Missing)
 	case result.TimedOut:
-		return known && f.Last().Cells <= slowBoard
+		return known && f.Last().Cells <= trial.TinyBoard
 	case result.Crashed, result.Memory:
 		return known
 	}

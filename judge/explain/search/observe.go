@@ -17,6 +17,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
+// sweptCells separates small boards: no board of the plain sweep has more cells.
+const sweptCells = 12
+
 // A segment is what one process printed.
 type segment struct {
 	outcomes []belief.Outcome

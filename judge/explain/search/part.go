@@ -66,7 +66,6 @@ const (
 	partWrong   = 40  // boards that are answered wrong
 	partLarge   = 20  // boards that are larger than those of the sweep
 	sampledPart = 8   // boards of the sample that are answered wrong
-	sweptCells  = 12
 )
 
 // partly returns the part of the boards on which one belief explains everything. It is nil if

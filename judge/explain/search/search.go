@@ -205,7 +205,7 @@ func (s *search) exact(scored []candidate) (class []*belief.Belief, err error) {
 		if len(class) > 0 && (c.mistakes() > best.mistakes() || c.Details() > best.Details()) {
 			break
 		}
-		if s.over() || !Predicts(c.Belief, s.sample[begun:]) {
+		if s.over() || !predicts(c.Belief, s.sample[begun:]) {
 			continue
 		}
 		missed, fits, err := s.verify(c.Belief)

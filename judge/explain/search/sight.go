@@ -54,8 +54,8 @@ func copied(seen iter.Seq[*Sight]) iter.Seq[Sight] {
 	}
 }
 
-// Kept returns copies of the sights for which a predicate holds.
-func Kept(seen iter.Seq[*Sight], keep func(*Sight) bool) (all []*Sight) {
+// kept returns copies of the sights for which a predicate holds.
+func kept(seen iter.Seq[*Sight], keep func(*Sight) bool) (all []*Sight) {
 	for s := range seen {
 		if keep(s) {
 			all = append(all, s.Clone())
@@ -64,8 +64,8 @@ func Kept(seen iter.Seq[*Sight], keep func(*Sight) bool) (all []*Sight) {
 	return all
 }
 
-// Predicts reports whether the belief m gives, on boards played one by one, what was seen on each.
-func Predicts(m *belief.Belief, some []*Sight) bool {
+// predicts reports whether the belief m gives, on boards played one by one, what was seen on each.
+func predicts(m *belief.Belief, some []*Sight) bool {
 	play := m.New()
 	for _, s := range some {
 		if play(&s.Board) != s.Got {
@@ -73,4 +73,14 @@ func Predicts(m *belief.Belief, some []*Sight) bool {
 		}
 	}
 	return true
+}
+
+// batchOf is a batch of the boards, with their answers.
+func batchOf(some []*Sight) *trial.Batch {
+	var m trial.Maker
+	m.Begin(0, len(some))
+	for _, s := range some {
+		m.Answered(&s.Board, int32(s.Want))
+	}
+	return m.End()
 }

@@ -82,7 +82,7 @@ func (s *search) rise(ctx context.Context, f *result.Failure, small *board.Board
 	for right, more := -1, 0; more < max(1, most); right, more = more, max(1+small.Cells/16, 2*more) {
 		wrong, err := fails(more)
 		if wrong {
-			err = Bisect(right, more, fails) // it makes f smaller
+			err = bisect(right, more, fails) // it makes f smaller
 		}
 		if wrong || err != nil {
 			return f, err
@@ -276,7 +276,7 @@ func (s *search) gallop(ctx context.Context, f *result.Failure) (*result.Failure
 
 // halve lowers one size as far as the board fails.
 func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*result.Failure, error) {
-	err := Bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
+	err := bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
 		x := size.lower(f.Last(), n)
 		x.Jumps = slices.Clone(x.Jumps)
 		if s.over(f.Last().Cells) || x.Validate() != nil || board.Fit(&x, s.Promises) != nil {
@@ -291,9 +291,9 @@ func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*resu
 	return f, err
 }
 
-// Bisect calls fails with numbers between one that is right and one that is wrong, until the two
+// bisect calls fails with numbers between one that is right and one that is wrong, until the two
 // are neighbours. The last number for which fails returned true, if any, is then the least wrong.
-func Bisect(right, wrong int, fails func(n int) (bool, error)) error {
+func bisect(right, wrong int, fails func(n int) (bool, error)) error {
 	for wrong-right > 1 {
 		mid := right + (wrong-right)/2
 		failed, err := fails(mid)

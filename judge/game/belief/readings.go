@@ -118,19 +118,10 @@ func chainedToRepeat(m *machine, cell int32, from int) {
 	}
 	m.found = m.found[:0]
 	at := cell
-	for m.game.JumpFrom(at) != 0 && !contains(m.found, at) && m.steps > 0 {
+	for m.game.JumpFrom(at) != 0 && !slices.Contains(m.found, at) && m.steps > 0 {
 		m.found = append(m.found, at)
 		m.steps -= 1 + len(m.found)/8
 		at = m.game.JumpFrom(at)
 	}
 	m.rests[from].Cell = at
-}
-
-func contains(cells []int32, cell int32) bool {
-	for _, c := range cells {
-		if c == cell {
-			return true
-		}
-	}
-	return false
 }

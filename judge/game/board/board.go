@@ -19,6 +19,10 @@ const (
 	MaxBoards = MaxTotal / MinCells
 )
 
+// MaxInput is the largest input that is read, in bytes. The largest boards with
+// a jump on every cell take less than half of it.
+const MaxInput = 64 << 20
+
 // A Jump carries the player who lands on From to To. It is a ladder if it
 // leads up and a snake if it leads down.
 type Jump struct {
@@ -110,4 +114,13 @@ func (b *Board) Reachable() bool {
 		}
 	}
 	return false
+}
+
+// ends is where the jump on each cell leads, -1 if there is none.
+func (b *Board) ends() []int32 {
+	ends := slices.Repeat([]int32{-1}, b.Cells+1)
+	for _, j := range b.Jumps {
+		ends[j.From] = j.To
+	}
+	return ends
 }

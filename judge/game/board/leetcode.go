@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 )
@@ -193,3 +194,11 @@ func (w *siteReader) fromMatrix(rows [][]entry) (Board, bool) {
 	slices.SortFunc(b.Jumps, byStart)
 	return b, true
 }
+
+func square(b *Board) bool {
+	n := side(b.Cells)
+	return n*n == b.Cells
+}
+
+// side returns the side of a square with that many cells, rounded up.
+func side(cells int) int { return int(math.Ceil(math.Sqrt(float64(cells)))) }

@@ -8,10 +8,6 @@ import (
 	"strconv"
 )
 
-// MaxInput is the largest input that is read, in bytes. The largest boards with
-// a jump on every cell take less than half of it.
-const MaxInput = 64 << 20
-
 // Theory. Millions of boards are written, nearly all of them with numbers below
 // a thousand. Such a number and the byte after it fit four bytes, which a table
 // holds; they are stored at once, and the place moves on by as many as count:
@@ -81,26 +77,6 @@ func Parse(name string, text []byte) ([]Board, error) {
 		boards = append(boards, *b)
 	}
 	return boards, s.Err()
-}
-
-// A SyntaxError says where a file is not of its format, and why.
-type SyntaxError struct {
-	File      string
-	Line, Col int    // from 1; columns count bytes
-	Token     string // what stands there, shortened; "" at the end of the file
-	Msg       string
-	Hint      string // what to do about it, or ""
-}
-
-// Advice says what to do about it.
-func (e *SyntaxError) Advice() string { return e.Hint }
-
-func (e *SyntaxError) Error() string {
-	at := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
-	if e.Token != "" {
-		at += fmt.Sprintf(", found %q", e.Token)
-	}
-	return at
 }
 
 // A Scanner reads the boards of a plain file one after another. It takes memory
@@ -274,18 +250,3 @@ func (s *Scanner) skipSpace() {
 }
 
 func isSpace(c byte) bool { return c == ' ' || c-'\t' < 5 }
-
-// fail records an error at the last token, and returns false.
-func (s *Scanner) fail(msg, hint string) bool {
-	before := s.text[:s.token]
-	e := &SyntaxError{File: s.name, Msg: msg, Hint: hint}
-	e.Line = bytes.Count(before, []byte{'\n'}) + 1
-	e.Col = s.token - bytes.LastIndexByte(before, '\n')
-	end := s.token
-	for end < len(s.text) && !isSpace(s.text[end]) && end-s.token < 24 {
-		end++
-	}
-	e.Token = string(s.text[s.token:end])
-	s.err = e
-	return false
-}

@@ -1,9 +1,6 @@
 package board
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // A Promise is a property of all boards that a site gives. A board that breaks it is legal,
 // but the site would never give it.
@@ -101,11 +98,3 @@ func endsFree(b *Board) bool {
 func startFree(b *Board) bool {
 	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return j.From == 1 })
 }
-
-func square(b *Board) bool {
-	n := side(b.Cells)
-	return n*n == b.Cells
-}
-
-// side returns the side of a square with that many cells, rounded up.
-func side(cells int) int { return int(math.Ceil(math.Sqrt(float64(cells)))) }

@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 )
@@ -181,15 +180,6 @@ var moves = &Format{
 		return dst
 	},
 	read: readMoves,
-}
-
-// ends is where the jump on each cell leads, -1 if there is none.
-func (b *Board) ends() []int32 {
-	ends := slices.Repeat([]int32{-1}, b.Cells+1)
-	for _, j := range b.Jumps {
-		ends[j.From] = j.To
-	}
-	return ends
 }
 
 func readMoves(w *siteReader) ([]Board, bool) {

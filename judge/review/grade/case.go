@@ -15,10 +15,10 @@ import (
 
 // A case goes through
 //
-//	briefly   its first boards only, if the program hung before (brief.go)
-//	outcome   as many boards as a site would give, then all of them (brief.go); once more if
-//	          the machine is slower now than when the limit was set (slowness.go)
-//	failure   which board is to blame (locate.go), and whether a site could give it (site.go)
+//	hangsAgain   its first boards only, if the program hung before (beginning.go)
+//	outcome      as many boards as a site would give, then all of them; once more if the
+//	             machine is slower now than when the limit was set (slowness.go)
+//	failure      which board is to blame (locate.go), and whether a site could give it (site.go)
 
 // try tries the program on a case, and returns how it failed, or nil.
 func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) (*result.Failure, error) {
@@ -28,7 +28,7 @@ func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) 
 		return nil, err
 	}
 	limit = atLeast(s.format, limit)
-	f, err := s.briefly(ctx, c, limit, sum)
+	f, err := s.hangsAgain(ctx, c, limit, sum)
 	if f != nil || err != nil {
 		return f, err
 	}
@@ -106,6 +106,52 @@ func (s *submission) keep(c *cases.Case, a attempt, limit time.Duration) {
 	symptom := trial.NewSymptom(&f, s.Batch(c), a.run, limit)
 	symptom.Killer = killer
 	s.pool.Keep(s.Batch(c), symptom, a.run)
+}
+
+// Theory. A group fails with its first board without a right answer. A program that has
+// failed in one group mostly fails in the others, on one of the first boards. So such a
+// program first gets only the beginning of a large case. If it fails there too, it need not
+// get the rest, which could take its whole time limit. If it is so slow there that the whole
+// case would take too long, it gets as many boards as the site would give: only a failure in
+// such an input counts.
+
+// outcome runs the program on a case, and reports whether a failure was seen in an
+// input of the site's size.
+func (s *submission) outcome(
+	ctx context.Context, c *cases.Case, limit time.Duration,
+) (a attempt, stands bool, err error) {
+	s.survived = 0
+	for boards := s.sixteenth(c); boards > s.survived; {
+		a, err = s.part(ctx, c, 0, boards, limit, s.timed)
+		if err != nil {
+			return a, false, err
+		}
+		f := a.failure
+		if f != nil && s.survived > 0 && f.Kind != result.TimedOut {
+			break // the whole case may end in another way
+		}
+		if f != nil {
+			return a, true, s.keepReadings(c, 0, boards, a.run, a.fault)
+		}
+		s.survived = boards
+		whole := (a.run.CPU - s.start()) * time.Duration(len(c.Answers)/boards)
+		if whole > limit { // a smaller input may be enough
+			boards = s.format.Most()
+		}
+	}
+	a, err = s.answers(ctx, c, limit)
+	return a, false, err
+}
+
+// sixteenth is how many boards of a case the program gets alone before it gets all; 0 is
+// none. A program whose numbers another reading of the rules explains so far gets all at
+// once: only all boards can show that reading.
+func (s *submission) sixteenth(c *cases.Case) int {
+	most, total := s.format.Most(), len(c.Answers)
+	if !s.failed || s.one || total <= most || len(s.readings) > 0 {
+		return 0
+	}
+	return min(max(1, total/16), most)
 }
 
 // answers runs the program on a case and checks what it prints.

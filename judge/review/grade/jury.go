@@ -2,7 +2,6 @@ package grade
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -20,7 +19,6 @@ import (
 	"adder/cases"
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
-	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
@@ -283,18 +281,4 @@ func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error
 		j.fixed.Store(limitKey{l, c}, limits[i])
 	}
 	return nil
-}
-
-// unstatedTime is the least time limit in the format of a site that states none. It leaves
-// room for a slow language's maps on a million cells.
-const unstatedTime = 5 * time.Second
-
-// atLeast is a time limit that is no less than the site's own. The jury's
-// solvers read plain files, so their times do not include the site's
-// input and its driver.
-func atLeast(f *board.Format, limit time.Duration) time.Duration {
-	if f.Plain() {
-		return limit
-	}
-	return max(limit, cmp.Or(f.Time, unstatedTime))
 }

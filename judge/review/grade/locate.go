@@ -103,7 +103,7 @@ func (s *submission) confirm(
 	case alone != nil && alone.Kind == f.Kind:
 		f.Reason, f.Output, f.Frames, f.Got = alone.Reason, alone.Output, alone.Frames, alone.Got
 		f.Alone = true
-		if Hangs(f) {
+		if hangs(f) {
 			s.hangsOn = f.Last().Cells
 			s.pool.KnownToHang()
 		}
@@ -115,6 +115,13 @@ func (s *submission) confirm(
 		f.Notes = append(f.Notes, result.NotAlone)
 	}
 	return nil
+}
+
+// hangs reports whether a failure shows a program that hangs: it ran out of time on a
+// tiny board alone.
+func hangs(f *result.Failure) bool {
+	b := f.Last()
+	return f.Kind == result.TimedOut && f.Alone && b != nil && b.Cells <= trial.TinyBoard
 }
 
 // brief is the CPU time that a part of a case gets in the search for a board. It is

@@ -1,11 +1,13 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"adder/cases"
+	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
@@ -111,4 +113,18 @@ func (p *parts) next(end int, right bool, r sandbox.Result) {
 	case 8*cost < p.limit: // twice as many take a quarter of the limit
 		p.size = min(2*p.size, p.largest)
 	}
+}
+
+// unstatedTime is the least time limit in the format of a site that states none. It leaves
+// room for a slow language's maps on a million cells.
+const unstatedTime = 5 * time.Second
+
+// atLeast is a time limit that is no less than the site's own. The jury's
+// solvers read plain files, so their times do not include the site's
+// input and its driver.
+func atLeast(f *board.Format, limit time.Duration) time.Duration {
+	if f.Plain() {
+		return limit
+	}
+	return max(limit, cmp.Or(f.Time, unstatedTime))
 }

@@ -48,12 +48,11 @@ func Most(s lang.Source) int {
 
 // A Bundle is members that were built.
 type Bundle struct {
-	Compilations int // that it took
-	Fits         int // members in the largest part, if all were too much together
-	builder      *lang.Builder
-	before       string // what their texts share
-	parts        []part
-	patience     time.Duration // with a group that sleeps
+	Fits     int // members in the largest part, if all were too much together
+	builder  *lang.Builder
+	before   string // what their texts share
+	parts    []part
+	patience time.Duration // with a group that sleeps
 }
 
 // A part is one program, of some of the members.
@@ -88,7 +87,6 @@ func (x *Bundle) build(ctx context.Context, cpp *lang.Language, members []Member
 	text := join(x.before, members)
 	s := lang.Source{Name: "bundle.cpp", Lang: cpp, Text: []byte(text), Variant: lang.Draft}
 	p, err := x.builder.Build(ctx, s)
-	x.Compilations++
 	if err == nil {
 		x.parts = append(x.parts, part{p, members})
 		return nil

@@ -15,6 +15,7 @@ import (
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
 	"adder/judge/report"
+	"adder/judge/review/grade"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
@@ -87,7 +88,7 @@ func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Resul
 	return x, err
 }
 
-// progressOf says how far a run is: "12 waiting, 4 running, 120 done; lab-07 2 running".
+// progressOf says how far a run is: "12 waiting, 120 done; lab-07 2 running, 60 done".
 func progressOf(r *cluster.Run) func() string {
 	return func() string {
 		s := r.State()
@@ -100,4 +101,19 @@ func progressOf(r *cluster.Run) func() string {
 		}
 		return report.OneLine(words)
 	}
+}
+
+// judgeElsewhere returns a judge that describes how workers judge, but judges nothing
+// here. It reports mistakes in the suite once, before workers meet them.
+func (j *Job) judgeElsewhere() (*grade.Judge, error) {
+	level, err := j.Least()
+	if err != nil {
+		return nil, err
+	}
+	suite, spec, err := j.loaded()
+	if err == nil && j.Suite != "" {
+		_, err = suite.Cases(j.caseCache())
+	}
+	spec.Level = level
+	return &grade.Judge{Spec: spec, Suite: suite}, err
 }

@@ -69,11 +69,11 @@ func (r *Reviewer) All(
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return results, errors.Join(err, faults, r.save())
+	return results, errors.Join(err, faults, r.saveTimes())
 }
 
-// save keeps the times of the jury.
-func (r *Reviewer) save() error {
+// saveTimes keeps the times of the jury.
+func (r *Reviewer) saveTimes() error {
 	if r.Judge == nil {
 		return nil
 	}

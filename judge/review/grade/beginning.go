@@ -8,7 +8,6 @@ import (
 	"adder/cases"
 	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
-	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -22,22 +21,15 @@ import (
 // A limit below the floor omitted: a program that hangs on one board and is a little slow on
 // others would lose the points of a group that it finishes in time.
 
-// Hangs reports whether a failure shows a program that hangs: it ran out of time on a
-// tiny board alone.
-func Hangs(f *result.Failure) bool {
-	b := f.Last()
-	return f.Kind == result.TimedOut && f.Alone && b != nil && b.Cells <= trial.TinyBoard
-}
-
 // The beginning of a case has at most this many cells and boards.
 const (
 	beginCells  = 20_000
 	beginBoards = 1000
 )
 
-// briefly tries the beginning of a case, if the program hung before. It returns
+// hangsAgain tries the beginning of a case, if the program hung before. It returns
 // nil unless that runs out of time.
-func (s *submission) briefly(
+func (s *submission) hangsAgain(
 	ctx context.Context, c *cases.Case, limit time.Duration, sum *result.Group,
 ) (*result.Failure, error) {
 	if s.hangsOn == 0 || s.one {
@@ -78,50 +70,4 @@ func (s *submission) beginning(c *cases.Case) (boards int, share float64) {
 		}
 	}
 	return boards, float64(cells) / float64(max(1, total))
-}
-
-// Theory. A group fails with its first board without a right answer. A program that has
-// failed in one group mostly fails in the others, on one of the first boards. So such a
-// program first gets only the beginning of a large case. If it fails there too, it need not
-// get the rest, which could take its whole time limit. If it is so slow there that the whole
-// case would take too long, it gets as many boards as the site would give: only a failure in
-// such an input counts.
-
-// outcome runs the program on a case, and reports whether a failure was seen in an
-// input of the site's size.
-func (s *submission) outcome(
-	ctx context.Context, c *cases.Case, limit time.Duration,
-) (a attempt, stands bool, err error) {
-	s.survived = 0
-	for boards := s.sixteenth(c); boards > s.survived; {
-		a, err = s.part(ctx, c, 0, boards, limit, s.timed)
-		if err != nil {
-			return a, false, err
-		}
-		f := a.failure
-		if f != nil && s.survived > 0 && f.Kind != result.TimedOut {
-			break // the whole case may end in another way
-		}
-		if f != nil {
-			return a, true, s.keepReadings(c, 0, boards, a.run, a.fault)
-		}
-		s.survived = boards
-		whole := (a.run.CPU - s.start()) * time.Duration(len(c.Answers)/boards)
-		if whole > limit { // a smaller input may be enough
-			boards = s.format.Most()
-		}
-	}
-	a, err = s.answers(ctx, c, limit)
-	return a, false, err
-}
-
-// sixteenth is how many boards of a case the program gets alone before it gets all; 0 is
-// none. A program whose numbers another reading of the rules explains so far gets all at
-// once: only all boards can show that reading.
-func (s *submission) sixteenth(c *cases.Case) int {
-	most, total := s.format.Most(), len(c.Answers)
-	if !s.failed || s.one || total <= most || len(s.readings) > 0 {
-		return 0
-	}
-	return min(max(1, total/16), most)
 }

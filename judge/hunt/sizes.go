@@ -1,0 +1,70 @@
+package hunt
+
+import (
+	"math"
+
+	"adder/generator"
+	"adder/judge/game/board"
+	"adder/judge/trial"
+)
+
+// sizesTried are the sizes where arrays, small integers and recursion give out.
+var sizesTried = []int{
+	99, 100, 101, 127, 128, 129, 255, 256, 257, 999, 1000, 1001, 4096, 9999, 10001,
+	32767, 32769, 65535, 65537, 100_001, 1_000_000,
+}
+
+// sizesTogether is how many cells one process gets in the stage of sizes. It is so small that
+// the largest boards come alone, because time can run out there.
+const sizesTogether = 30_000
+
+// sizes gives boards of these sizes.
+func (h *hunt) sizes() func(uint64) *trial.Batch {
+	if len(h.options.Families) > 0 {
+		return nil // only those were asked for, at their own sizes
+	}
+	var boards []board.Board
+	for _, size := range sizesIn(h.options.Format) {
+		families := []string{"uniform", "deep-recursion", "long-line", "many-faces"}
+		if size <= 1001 { // larger ones cost more than they have found
+			families = append(families, "dense")
+		}
+		for _, name := range families {
+			b, ok := generator.Named(name).In(h.options.Format, size, h.options.Seed)
+			if ok && board.Fit(&b, h.options.Promises) == nil {
+				boards = append(boards, b)
+			}
+		}
+	}
+	batches := trial.Split(boards, sizesTogether)
+	for _, b := range batches {
+		b.Passing = true
+	}
+	return nth(batches)
+}
+
+// everySide is the largest side up to which every square is tried.
+const everySide = 20
+
+// sizesIn is the sizes that are tried with boards of a format.
+func sizesIn(f *board.Format) []int {
+	switch {
+	case f.Plain():
+		return sizesTried
+	case f.Cells != 0:
+		return []int{f.Cells}
+	case f.Side != 0:
+		var sizes []int
+		for n := 2; n <= min(f.Side, everySide); n++ {
+			sizes = append(sizes, n*n)
+		}
+		for _, size := range sizesTried {
+			n := int(math.Sqrt(float64(size)))
+			if n > everySide && n <= f.Side && sizes[len(sizes)-1] != n*n {
+				sizes = append(sizes, n*n)
+			}
+		}
+		return sizes
+	}
+	return sizesTried
+}
