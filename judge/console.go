@@ -77,3 +77,11 @@ func watching(line *progress.Line) func(*review.Submission, string) {
 func doneOn(line *progress.Line) func(int, *result.Result) {
 	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
 }
+
+// withoutTime leaves out the time of day, so that two runs can be compared.
+func withoutTime(groups []string, a slog.Attr) slog.Attr {
+	if a.Key == slog.TimeKey && len(groups) == 0 {
+		return slog.Attr{}
+	}
+	return a
+}

@@ -235,3 +235,13 @@ func checkWorkers(cmd *cobra.Command, w *job.Workers) error {
 	}
 	return nil
 }
+
+// checkMarking refuses flags that would do nothing.
+func checkMarking(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	if given("column") && !given("for") {
+		return fault.New("--column does nothing without --for",
+			"as in --for canvas --column \"Snakes and Ladders\"")
+	}
+	return nil
+}

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/report"
@@ -67,16 +66,6 @@ func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) er
 	fellShort := func(r result.Result) bool { return r.Verdict != result.Accepted }
 	if slices.ContainsFunc(written.Results, fellShort) {
 		return errShort
-	}
-	return nil
-}
-
-// checkMarking refuses flags that would do nothing.
-func checkMarking(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
-	if given("column") && !given("for") {
-		return fault.New("--column does nothing without --for",
-			"as in --for canvas --column \"Snakes and Ladders\"")
 	}
 	return nil
 }

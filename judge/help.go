@@ -12,6 +12,7 @@ import (
 	"adder/judge/contest"
 	"adder/judge/explain/mend"
 	"adder/judge/game/board"
+	"adder/judge/report/picture"
 	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
@@ -50,6 +51,7 @@ func helpTables() *strings.Replacer {
 			return strings.Join(t.Names, ", "), t.Doc
 		}),
 		"{time-limit}", fmt.Sprint(contest.DefaultTimeLimit),
+		"{picture-cells}", fmt.Sprint(picture.MostCells),
 	)
 }
 

@@ -8,7 +8,6 @@ package main
 import (
 	"context"
 	"io"
-	"log/slog"
 	"os"
 	"os/signal"
 	"runtime"
@@ -99,12 +98,4 @@ func boundMemory() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(int64(twoOutputs + perOutput*max(0, runtime.NumCPU()-2)))
 	}
-}
-
-// withoutTime leaves out the time of day, so that two runs can be compared.
-func withoutTime(groups []string, a slog.Attr) slog.Attr {
-	if a.Key == slog.TimeKey && len(groups) == 0 {
-		return slog.Attr{}
-	}
-	return a
 }

@@ -8,6 +8,7 @@ import (
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/job"
+	"adder/judge/report/picture"
 	"adder/judge/report/show"
 
 	"github.com/spf13/cobra"
@@ -53,8 +54,8 @@ func newShow(c *console) *cobra.Command {
 	f.BoolVar(&beliefs, "beliefs", false,
 		"print all known beliefs, each with the smallest board that shows it, as Markdown")
 	f.StringVar(&s.SVG, "svg", "",
-		"also write a picture of boards of at most 400 cells to this file; - writes only the picture, "+
-			"to standard output")
+		fmt.Sprintf("also write a picture of boards of at most %d cells to this file; "+
+			"- writes only the picture, to standard output", picture.MostCells))
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")
 	return cmd
 }

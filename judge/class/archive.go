@@ -21,45 +21,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// A student's archive is read into memory, so its size, its number of files and the total
-// per student are bounded. Only the one file that is the source is unpacked, up to the
-// size of a source, so a bomb cannot go off, and what one student submits cannot use up
-// anything of another's.
-const (
-	mostArchive   = 32 << 20 // bytes of a student's archive, unpacked
-	mostRead      = 64 << 20 // bytes of all archives of a student
-	mostFiles     = 2000     // files of a student
-	mostDepth     = 12       // folders in folders
-	mostDirectory = 16 << 20 // bytes of the class archive's file list; it takes eight times as much memory
-	mostInside    = 1 << 20  // bytes of the file list of a student's archive
-)
-
-// A budget is what may still be read of one student's submission.
-type budget struct{ bytes, entries int64 }
-
-func newBudget() *budget { return &budget{mostRead, mostFiles} }
-
-var (
-	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
-	errBytes = fmt.Errorf(
-		"it is larger than %d MiB, the limit for one archive, or larger than %d MiB together with the others",
-		mostArchive>>20, mostRead>>20,
-	)
-)
-
-// take takes from the budget, or says why not.
-func (b *budget) take(size, entries int64) error {
-	switch {
-	case b.entries < entries:
-		return errFiles
-	case b.bytes < size:
-		return errBytes
-	}
-	b.bytes -= size
-	b.entries -= entries
-	return nil
-}
-
 // A directory bounds what is read of an archive until its files are listed.
 type directory struct {
 	io.ReaderAt

@@ -137,17 +137,6 @@ func (c *Class) Languages() (all []*lang.Language) {
 	return all
 }
 
-// Source reads the student's source. If it is not a source, the error is a
-// *[lang.SourceError].
-func (s *Student) Source() (lang.Source, error) {
-	f, err := s.source.open()
-	if err != nil {
-		problem := "cannot be read: " + err.Error()
-		return lang.Source{}, &lang.SourceError{Path: s.File, Problem: problem, Err: err}
-	}
-	return lang.Read(s.File, f, s.lang)
-}
-
 // find turns the items in the class folder into students. Items that a learning
 // platform names after the same student and attempt are joined.
 func (c *Class) find() {
@@ -199,4 +188,63 @@ func Compare(a, b string) int {
 // Keep drops the students for whom keep is false.
 func (c *Class) Keep(keep func(*Student) bool) {
 	c.Students = slices.DeleteFunc(c.Students, func(s *Student) bool { return !keep(s) })
+}
+
+// arranged makes names unique, by longer names and then by numbers; counts attempts;
+// and sorts. The first on a roster keeps its name, which no student chose.
+func arranged(all []*Student) []*Student {
+	same := sharers(all)
+	for _, s := range all {
+		if len(same[s.Name]) > 1 {
+			s.Name = s.longer
+		}
+	}
+	same = sharers(all)
+	numbered, last := map[[2]string]string{}, map[string]int{}
+	for _, s := range all {
+		shared, key := same[s.Name], [2]string{s.Name, s.person}
+		if len(shared) < 2 || shared[s.person] == 1 {
+			continue
+		}
+		for taken := numbered[key] == ""; taken; {
+			last[s.Name]++
+			numbered[key] = fmt.Sprintf("%s #%d", s.Name, last[s.Name])
+			_, taken = same[numbered[key]]
+		}
+		s.Name = numbered[key]
+		same[s.Name] = nil
+	}
+	slices.SortStableFunc(all, func(a, b *Student) int {
+		return cmp.Or(Compare(a.Name, b.Name), cmp.Compare(a.attempt, b.attempt), a.At.Compare(b.At))
+	})
+	count := map[string]int{}
+	for _, s := range all {
+		count[s.person]++
+		s.Attempt = count[s.person]
+	}
+	for _, s := range all {
+		s.Of = count[s.person]
+		if s.Of == 1 {
+			s.Attempt, s.Of = 0, 0
+		}
+	}
+	return all
+}
+
+// sharers are the people of each name; those on the roster are numbered from 1 among
+// the people of that name.
+func sharers(all []*Student) map[string]map[string]int {
+	same, listed := map[string]map[string]int{}, map[string]int{}
+	for _, s := range all {
+		if same[s.Name] == nil {
+			same[s.Name] = map[string]int{}
+		}
+		if _, ok := same[s.Name][s.person]; !ok && s.Entry != nil {
+			listed[s.Name]++
+			same[s.Name][s.person] = listed[s.Name]
+		} else if !ok {
+			same[s.Name][s.person] = 0
+		}
+	}
+	return same
 }

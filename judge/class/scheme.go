@@ -106,15 +106,15 @@ func (p Penalty) of(late time.Duration, most float64) float64 {
 func best(results []result.Result) (kept []result.Result) {
 	for _, attempts := range report.Grouped(results, func(r *result.Result) string { return r.Student }) {
 		most := slices.MaxFunc(attempts, func(i, k int) int {
-			return cmp.Compare(Worth(&results[i]), Worth(&results[k]))
+			return cmp.Compare(AttemptValue(&results[i]), AttemptValue(&results[k]))
 		})
 		kept = append(kept, results[most])
 	}
 	return kept
 }
 
-// Worth orders attempts; unjudged ones are worst, with -1.
-func Worth(r *result.Result) float64 {
+// AttemptValue orders attempts; unjudged ones are worst, with -1.
+func AttemptValue(r *result.Result) float64 {
 	switch {
 	case !r.Judged():
 		return -1
@@ -163,4 +163,18 @@ func (s *Scheme) handing(x *Student) *result.Handed {
 		return nil
 	}
 	return &h
+}
+
+// time is when it was submitted: the platform's time, or else the time of the newest
+// file, which is too late if somebody copied the files.
+func (s *Student) time() (at time.Time, byFile bool) {
+	if t, err := time.ParseInLocation("2006-01-02-15-04-05", s.stamp, time.Local); err == nil {
+		return t, false
+	}
+	for _, f := range s.files {
+		if f.at.After(at) {
+			at = f.at
+		}
+	}
+	return at, !at.IsZero()
 }

@@ -35,7 +35,7 @@ func readTable(path string) ([]byte, error) {
 	text, err := disk.ReadFile(path, longestTable)
 	at, ok := errors.AsType[*fs.PathError](err)
 	if ok && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission) {
-		hint := "want a CSV file of up to 32 MiB, as the platform exports it"
+		hint := fmt.Sprintf("want a CSV file of up to %d MiB, as the platform exports it", longestTable>>20)
 		return nil, badTable(path, 0, at.Err.Error(), hint)
 	}
 	return text, err

@@ -99,12 +99,3 @@ func alikeWords(r *result.Result, n int) string {
 }
 
 var notYours = strings.NewReplacer("your ", "the ", "and you print", "and the program prints")
-
-// namesOf are the names of some of the results.
-func namesOf(results []result.Result, at []int) string {
-	var names []string
-	for _, i := range at {
-		names = append(names, NameOf(&results[i]))
-	}
-	return strings.Join(names, ", ")
-}

@@ -115,13 +115,3 @@ func pieces(s string) (all []Piece) {
 	}
 	return all
 }
-
-// difference shows where got leaves expected: the beginning that they share, and
-// the rest.
-func difference(expected, got string) (same, rest []Piece) {
-	n := 0
-	for n < len(expected) && n < len(got) && expected[n] == got[n] {
-		n++
-	}
-	return pieces(got[:n]), pieces(got[n:])
-}

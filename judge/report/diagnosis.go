@@ -84,6 +84,7 @@ func othersOf(x *result.Diagnosis) string {
 
 // firstOf is the first of some names, in a line.
 func firstOf(names []string) string {
+	const mostOthers = 4
 	return Clean(strings.Join(names[:min(len(names), mostOthers)], ", ")) +
 		when(len(names) > mostOthers, ", ...")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"adder/judge/game/board"
+	"adder/judge/verdict/result"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 )
@@ -125,4 +126,27 @@ func listed(b *board.Board, way []int32) (all string) {
 		line += fmt.Sprintf(" %d", cell)
 	}
 	return all + line + "\n"
+}
+
+// Drawn are the boards of a sequence that are drawn: those up to the one that
+// fails, and not too many.
+func Drawn(f *result.Failure) (from, to int) {
+	const most = 8
+	to = min(len(f.Boards), max(f.Blamed()+2, most))
+	return max(0, to-most), to
+}
+
+func drawings(f *result.Failure) (all string) {
+	from, to := Drawn(f)
+	all = when(from > 0, fmt.Sprintf("after %s:\n", Counted(from, "other board")))
+	for i := from; i < to; i++ {
+		b := &f.Boards[i]
+		if b.Cells > mostDrawn {
+			all += wrap(boardLine(b), textWidth, "") + "\n" // show draws it
+			continue
+		}
+		all += Draw(b, nil)
+	}
+	left := len(f.Boards) - to
+	return all + when(left > 0, fmt.Sprintf("and %s\n", Counted(left, "more board")))
 }

@@ -34,7 +34,6 @@ const (
 	shownOutput = 300 // bytes
 	mostReason  = 600
 	mostFrames  = 8
-	mostOthers  = 4
 	mostCopied  = 64 << 10 // bytes of an input that is cut and can still be taken along as a whole
 )
 
@@ -191,4 +190,14 @@ func (d *Doc) answered(f *result.Failure) {
 	b := Block{Part: Answers, Label: strconv.Itoa(f.Expected), Text: cmp.Or(Clean(got), "no output")}
 	b.Same, b.Rest = difference(b.Label, got)
 	d.put(b)
+}
+
+// difference shows where got leaves expected: the beginning that they share, and
+// the rest.
+func difference(expected, got string) (same, rest []Piece) {
+	n := 0
+	for n < len(expected) && n < len(got) && expected[n] == got[n] {
+		n++
+	}
+	return pieces(got[:n]), pieces(got[n:])
 }

@@ -73,7 +73,7 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	}
 	j.Output = fmt.Sprintf("%s, %s\n%s", r.Verdict, worthWords(&r), notes)
 	if r.Growth != nil {
-		j.Output += GrowthWords(r.Growth) + "\n"
+		j.Output += Clean(r.Growth.Words) + "\n"
 	}
 	for i, g := range r.Groups {
 		j.Seconds += g.Wall.Duration().Seconds()

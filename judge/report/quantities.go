@@ -104,3 +104,29 @@ func columns(s string) int { return utf8.RuneCountInString(text.StripEscape(s)) 
 func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"
 }
+
+// CPU is the CPU time of the longest run, also in words; 0 and "" if there is
+// none.
+func CPU(groups []result.Group) (longest time.Duration, words string) {
+	for _, g := range groups {
+		longest = max(longest, g.CPU.Duration())
+	}
+	return longest, when(longest > 0, fmt.Sprintf("%.2f s", longest.Seconds()))
+}
+
+// Memory is that of the largest run, in bytes and in words; 0 and "" if there is
+// none.
+func Memory(groups []result.Group) (most int64, words string) {
+	for _, g := range groups {
+		most = max(most, g.Memory)
+	}
+	return most, when(most > 0, fmt.Sprintf("%d MB", most>>20))
+}
+
+// PerSecond is how many boards a hunt gave the program in a second.
+func PerSecond(h *result.Hunt) uint64 {
+	if h.Wall.Duration() < time.Millisecond {
+		return 0
+	}
+	return uint64(float64(h.Boards) / h.Wall.Duration().Seconds())
+}

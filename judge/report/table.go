@@ -1,11 +1,9 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"adder/judge/verdict/result"
 
@@ -148,22 +146,4 @@ func groupLetters(r *result.Result) (letters string) {
 		}
 	}
 	return letters
-}
-
-// CPU is the CPU time of the longest run, also in words; 0 and "" if there is
-// none.
-func CPU(groups []result.Group) (longest time.Duration, words string) {
-	for _, g := range groups {
-		longest = max(longest, g.CPU.Duration())
-	}
-	return longest, when(longest > 0, fmt.Sprintf("%.2f s", longest.Seconds()))
-}
-
-// Memory is that of the largest run, in bytes and in words; 0 and "" if there is
-// none.
-func Memory(groups []result.Group) (most int64, words string) {
-	for _, g := range groups {
-		most = max(most, g.Memory)
-	}
-	return most, when(most > 0, fmt.Sprintf("%d MB", most>>20))
 }

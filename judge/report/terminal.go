@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"adder/judge/verdict/result"
 
@@ -151,14 +150,6 @@ func costOf(h *result.Hunt) string {
 	return indent(wrap(words, textWidth, ""))
 }
 
-// PerSecond is how many boards a hunt gave the program in a second.
-func PerSecond(h *result.Hunt) uint64 {
-	if h.Wall.Duration() < time.Millisecond {
-		return 0
-	}
-	return uint64(float64(h.Boards) / h.Wall.Duration().Seconds())
-}
-
 // Mends writes what came of mending. width is as in [Terminal].
 func Mends(w io.Writer, results []result.Result, width int) error {
 	return each(w, results, func(r *result.Result) string {
@@ -177,12 +168,9 @@ func Growths(w io.Writer, results []result.Result) error {
 		if r.Growth == nil {
 			return ""
 		}
-		return "\n" + wrap(NameOf(r)+": "+GrowthWords(r.Growth), textWidth, "  ") + "\n"
+		return "\n" + wrap(NameOf(r)+": "+Clean(r.Growth.Words), textWidth, "  ") + "\n"
 	})
 }
-
-// GrowthWords is how a program's time grows.
-func GrowthWords(g *result.Growth) string { return Clean(g.Words) }
 
 // painted is "" for "", which gets no colour.
 func painted(v result.Verdict) string { return colour(v).Sprint(v) }
@@ -195,4 +183,13 @@ func colour(v result.Verdict) text.Color {
 		return text.FgMagenta
 	}
 	return text.FgRed
+}
+
+// namesOf are the names of some of the results.
+func namesOf(results []result.Result, at []int) string {
+	var names []string
+	for _, i := range at {
+		names = append(names, NameOf(&results[i]))
+	}
+	return strings.Join(names, ", ")
 }

@@ -91,29 +91,6 @@ func sentences(_ *Doc, b Block, _ bool) (all string) {
 	return all
 }
 
-// Drawn are the boards of a sequence that are drawn: those up to the one that
-// fails, and not too many.
-func Drawn(f *result.Failure) (from, to int) {
-	const most = 8
-	to = min(len(f.Boards), max(f.Blamed()+2, most))
-	return max(0, to-most), to
-}
-
-func drawings(f *result.Failure) (all string) {
-	from, to := Drawn(f)
-	all = when(from > 0, fmt.Sprintf("after %s:\n", Counted(from, "other board")))
-	for i := from; i < to; i++ {
-		b := &f.Boards[i]
-		if b.Cells > mostDrawn {
-			all += wrap(boardLine(b), textWidth, "") + "\n" // show draws it
-			continue
-		}
-		all += Draw(b, nil)
-	}
-	left := len(f.Boards) - to
-	return all + when(left > 0, fmt.Sprintf("and %s\n", Counted(left, "more board")))
-}
-
 // aligned sets a table in columns, the first aligned left and the others right.
 func aligned(rows [][]string) (all string) {
 	widest := make([]int, len(rows[0]))

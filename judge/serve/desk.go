@@ -73,13 +73,8 @@ func DeskOf(d *job.Desk, course *class.Course) Desk {
 	}
 }
 
-// With workers, attempts wait here instead of at the hub, so that people take turns and see
-// how long the line is. Workers get only as many as they have room for.
-
-// MostElsewhere limits the attempts that workers have at one time.
-const MostElsewhere = 256
-
-// room returns how many attempts the workers can hold now.
+// room returns how many attempts the workers can hold now. The others wait here instead of at
+// the hub, so that people take turns and see how long the line is.
 func (s *Server) room() (n int) {
 	for _, w := range s.Desk.Workers() {
 		n += w.Units

@@ -12,12 +12,6 @@ import (
 	"adder/judge/run/lang"
 )
 
-// handInBody is the longest body of a form with a source, in a file or pasted.
-const handInBody = 2*lang.MaxSource + smallBody
-
-// mostWaiting is how many attempts of one person may wait or be judged.
-const mostWaiting = 3
-
 // handIn accepts a source. It is on disk before the browser is redirected.
 func (v *visit) handIn() error {
 	defer v.store.begin(v.Person.Folder)()

@@ -4,6 +4,8 @@ import (
 	"sync"
 	"time"
 
+	"adder/judge/run/lang"
+
 	"golang.org/x/time/rate"
 )
 
@@ -31,10 +33,25 @@ func (l *limits) allow(folder string) bool {
 	return l.who[folder].Allow()
 }
 
-// Limits of requests.
+// Limits of connections and requests.
 const (
+	mostConns      = 4096
+	longestIdle    = 2 * time.Minute
 	longestHeader  = 10 * time.Second
+	largestHeader  = 16 << 10 // bytes
 	longestRequest = time.Minute
 	longestStop    = 10 * time.Second
-	mostConns      = 4096
+
+	smallBody  = 64 << 10                     // bytes of a form with a few words
+	handInBody = 2*lang.MaxSource + smallBody // bytes of a form with a source, in a file or pasted
 )
+
+// Limits of a course.
+const (
+	mostPeople   = 5000 // who join by name
+	mostAttempts = 500  // of one person
+	mostWaiting  = 3    // attempts of one person that wait or are being judged
+)
+
+// MostElsewhere limits the attempts that workers have at one time.
+const MostElsewhere = 256

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +10,7 @@ import (
 
 	"adder/judge/base/disk"
 	"adder/judge/class"
+	"adder/judge/run/lang"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -82,4 +84,20 @@ func taken(others []*Person, folder string) bool {
 	return slices.ContainsFunc(others, func(x *Person) bool {
 		return fold.String(norm.NFC.String(x.Folder)) == want
 	})
+}
+
+// fileName returns the name under which a file is stored: the student's, if every file
+// system accepts it, or else main; with an extension of the language.
+func fileName(sent string, l *lang.Language) string {
+	base := path.Base(strings.ReplaceAll(sent, "\\", "/"))
+	stem, ext := strings.TrimSuffix(base, path.Ext(base)), path.Ext(base)
+	plain := strings.ReplaceAll(stem, "_", "")
+	safe := plain != "" && plain == safeFolder(plain) && len(base) <= longestName && !reserved(base)
+	if !safe {
+		stem = "main"
+	}
+	if got, err := lang.Recognise(base); err != nil || got != l {
+		ext = l.Extensions[0]
+	}
+	return stem + ext
 }

@@ -185,7 +185,7 @@ func (p *people) join(name string) (*Person, string, error) {
 			http.StatusForbidden,
 			"This name is taken. If it is yours, sign in with your code; otherwise add something to it.",
 		)
-	case len(p.roll.People) >= 5000:
+	case len(p.roll.People) >= mostPeople:
 		return nil, "", refuse(http.StatusForbidden, "The course is full.")
 	}
 	code := rand.Text()

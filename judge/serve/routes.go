@@ -63,9 +63,6 @@ var routes = []route{
 	}},
 }
 
-// smallBody is for forms with a few words.
-const smallBody = 64 << 10
-
 // handler dispatches requests to their routes.
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()

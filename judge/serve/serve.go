@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
-	"time"
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
@@ -124,8 +123,8 @@ func (s *Server) Run(ctx context.Context) error {
 	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: longestHeader,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    16 << 10,
+		IdleTimeout:       longestIdle,
+		MaxHeaderBytes:    largestHeader,
 	}
 	group, inner := fault.WithContext(ctx)
 	group.Go(func() error { return s.queue.work(inner, s.Slots) })

@@ -2,7 +2,9 @@ package serve
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"net/http"
 	"os"
 	"path"
 	"path/filepath"
@@ -85,8 +87,9 @@ func (s *store) accept(
 		}
 		a.N = last.N + 1
 	}
-	if a.N > 500 {
-		return a, false, refuse(429, "You have handed in 500 times; no more attempts are accepted.")
+	if a.N > mostAttempts {
+		words := fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts)
+		return a, false, refuse(http.StatusTooManyRequests, words)
 	}
 	return a, true, keep(home, a, l, text)
 }
@@ -147,20 +150,4 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 // source returns the text of an attempt.
 func (s *store) source(a Attempt) ([]byte, error) {
 	return disk.ReadFile(filepath.Join(s.dir, a.Folder, a.dir(), a.File), lang.MaxSource)
-}
-
-// fileName returns the name under which a file is stored: the student's, if every file
-// system accepts it, or else main; with an extension of the language.
-func fileName(sent string, l *lang.Language) string {
-	base := path.Base(strings.ReplaceAll(sent, "\\", "/"))
-	stem, ext := strings.TrimSuffix(base, path.Ext(base)), path.Ext(base)
-	plain := strings.ReplaceAll(stem, "_", "")
-	safe := plain != "" && plain == safeFolder(plain) && len(base) <= longestName && !reserved(base)
-	if !safe {
-		stem = "main"
-	}
-	if got, err := lang.Recognise(base); err != nil || got != l {
-		ext = l.Extensions[0]
-	}
-	return stem + ext
 }

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
 	"adder/judge/base/fault"
+	"adder/judge/run/lang"
 )
 
 // A visit is one request.
@@ -35,7 +37,8 @@ var (
 	errNobody   = refuse(http.StatusUnauthorized, "Sign in first.")
 	errNotFound = refuse(http.StatusNotFound, "There is nothing here.")
 	errTooLarge = refuse(
-		http.StatusRequestEntityTooLarge, "That is too large: a program may be 1 MiB long.",
+		http.StatusRequestEntityTooLarge,
+		fmt.Sprintf("That is too large: a program may be %d MiB long.", lang.MaxSource>>20),
 	)
 )
 

@@ -41,13 +41,13 @@ type bin struct {
 }
 
 // spreadFrom is the fewest scores whose distribution says more than the table.
-const spreadFrom = 10
+const spreadFrom = 11
 
 // spreadOf is nil if there are too few scores.
 func spreadOf(results []result.Result) *spread {
 	bars, scores := report.Spread(results)
 	n, sum := len(scores), 0.0
-	if n <= spreadFrom {
+	if n < spreadFrom {
 		return nil
 	}
 	for _, s := range scores {

@@ -232,7 +232,7 @@ func growthsOf(results []result.Result) (all []growthView) {
 	for i := range results {
 		r := &results[i]
 		if r.Growth != nil {
-			all = append(all, growthView{report.NameOf(r), report.GrowthWords(r.Growth)})
+			all = append(all, growthView{report.NameOf(r), report.Clean(r.Growth.Words)})
 		}
 	}
 	return all

@@ -7,7 +7,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 
 	"adder/judge/run/lang"
 )
@@ -29,20 +28,6 @@ func (s *Student) pick() {
 		s.lang, _ = lang.Recognise(f.path)
 	}
 	s.files = nil
-}
-
-// time is when it was submitted: the platform's time, or else the time of the newest
-// file, which is too late if somebody copied the files.
-func (s *Student) time() (at time.Time, byFile bool) {
-	if t, err := time.ParseInLocation("2006-01-02-15-04-05", s.stamp, time.Local); err == nil {
-		return t, false
-	}
-	for _, f := range s.files {
-		if f.at.After(at) {
-			at = f.at
-		}
-	}
-	return at, !at.IsZero()
 }
 
 // choose returns the only source, or the only one called main or solution. It does not
@@ -94,4 +79,15 @@ func list(files []file, more int) string {
 		names = append(names, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(names, ", ")
+}
+
+// Source reads the student's source. If it is not a source, the error is a
+// *[lang.SourceError].
+func (s *Student) Source() (lang.Source, error) {
+	f, err := s.source.open()
+	if err != nil {
+		problem := "cannot be read: " + err.Error()
+		return lang.Source{}, &lang.SourceError{Path: s.File, Problem: problem, Err: err}
+	}
+	return lang.Read(s.File, f, s.lang)
 }
