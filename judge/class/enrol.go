@@ -8,9 +8,6 @@ import (
 	"adder/judge/base/fault"
 )
 
-// NothingHanded is the note of students on the roster who have no submission.
-const NothingHanded = "nothing was submitted"
-
 // Enrol matches submissions with a roster and adds the students who submitted nothing.
 // Several submissions of one student become attempts. It returns a sentence for each
 // submission that matches nobody, or several people; these keep their names.
@@ -42,7 +39,7 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 	}
 	for _, e := range r.Entries {
 		if !there[e] && !e.Test {
-			s := &Student{Note: NothingHanded}
+			s := &Student{Note: "nothing was submitted"}
 			s.enrol(e, r)
 			c.Students = append(c.Students, s)
 		}

@@ -66,15 +66,12 @@ func (g *Grading) Grade(ctx context.Context, handedIn *Class) ([]result.Result, 
 	return g.Scheme.Appraise(resultsOf(units)), nil
 }
 
-// NotYet is why a submission that waits to be judged has no result.
-const NotYet = "still waiting"
-
 // Results returns each student's result from the journal, in the order of the class and
 // without grades.
 func (g *Grading) Results(handedIn *Class) []result.Result {
 	units, open := g.units(handedIn)
 	for _, u := range open {
-		u.result.Skipped = NotYet
+		u.result.Skipped = "still waiting"
 	}
 	return resultsOf(units)
 }

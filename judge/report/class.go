@@ -14,7 +14,7 @@ import (
 // files is what is in it.
 func Class(w io.Writer, results []result.Result, out string, files []string) error {
 	b := &strings.Builder{}
-	b.WriteString(Counts(results) + "\n")
+	b.WriteString(counts(results) + "\n")
 	section(b, "grades", gradesOf(results), math.MaxInt, "")
 	spread, _ := Spread(results)
 	slices.Reverse(spread)
@@ -93,8 +93,8 @@ func Tallies(results []result.Result) (all []Tally) {
 	return all
 }
 
-// Counts says how many earned each verdict.
-func Counts(results []result.Result) string {
+// counts says how many earned each verdict.
+func counts(results []result.Result) string {
 	none, nothing := 0, 0
 	for i := range results {
 		r := &results[i]

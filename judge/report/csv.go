@@ -38,11 +38,11 @@ func CSV(w io.Writer, results []result.Result) error {
 		}
 		rows = append(rows, row)
 	}
-	return Spreadsheet(w, rows)
+	return spreadsheet(w, rows)
 }
 
-// Spreadsheet writes a table as CSV does. It makes its cells [Harmless].
-func Spreadsheet(w io.Writer, rows [][]string) error {
+// spreadsheet writes a table as CSV does. It makes its cells [Harmless].
+func spreadsheet(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		for i := range row {
 			row[i] = Harmless(row[i])

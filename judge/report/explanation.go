@@ -141,7 +141,7 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = "not on longer inputs"
 		d.add(Reason, "right on inputs as its site gives them, but not on longer ones")
 	}
-	format = cmp.Or(FormatOf(r), format)
+	format = cmp.Or(formatOf(r), format)
 	if r.Opened != nil {
 		d.opened(r.Opened)
 	}

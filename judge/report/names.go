@@ -25,9 +25,9 @@ func NameOf(r *result.Result) string {
 	return name
 }
 
-// FormatOf is the name of the format in which a submission read boards, "" for
+// formatOf is the name of the format in which a submission read boards, "" for
 // plain.
-func FormatOf(r *result.Result) string { return cmp.Or(r.Run, &result.Run{}).Format }
+func formatOf(r *result.Result) string { return cmp.Or(r.Run, &result.Run{}).Format }
 
 // path is the file that was judged.
 func path(r *result.Result) string { return cmp.Or(r.File, string(r.Submission)) }

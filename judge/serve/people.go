@@ -139,12 +139,12 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 	return len(rows), err
 }
 
-// CodesName is the table of new codes, for the teacher to hand out.
-const CodesName = "codes.csv"
+// codesName is the table of new codes, for the teacher to hand out.
+const codesName = "codes.csv"
 
 // writeCodes adds rows to codes.csv, which the teacher may have deleted.
 func (p *people) writeCodes(rows [][]string) error {
-	path := filepath.Join(p.dir, CodesName)
+	path := filepath.Join(p.dir, codesName)
 	old, err := disk.ReadFile(path, 64<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		old, err = []byte("\ufeffname,id,code,link\n"), nil // the mark is for spreadsheets

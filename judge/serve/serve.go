@@ -85,7 +85,7 @@ func New(o Options) (*Server, error) {
 		}
 		if made > 0 {
 			s.Told(fmt.Sprintf("personal codes (%d) are in %s: hand them out, and delete the file",
-				made, filepath.Join(o.Dir, CodesName)))
+				made, filepath.Join(o.Dir, codesName)))
 		}
 	}
 	s.queue.judge, s.queue.told = o.Desk.Judge, o.Told

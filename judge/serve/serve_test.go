@@ -387,7 +387,7 @@ func TestCodesHaveLinks(t *testing.T) {
 		}
 		o.Dir, o.Listen, o.Course.List = dir, "0.0.0.0:0", list
 	})
-	text, err := os.ReadFile(filepath.Join(dir, CodesName))
+	text, err := os.ReadFile(filepath.Join(dir, codesName))
 	if err != nil || !bytes.Contains(text, []byte(",http://")) || bytes.Contains(text, []byte("0.0.0.0")) {
 		t.Errorf("%s %v", text, err)
 	}
