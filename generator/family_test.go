@@ -341,7 +341,7 @@ func roundTrips(t *testing.T, format *board.Format, f *Family) int {
 		return 0
 	}
 	files := [][]board.Board{kept}
-	if format.One {
+	if format.OneBoard {
 		files = nil
 		for i := range kept {
 			files = append(files, kept[i:i+1])

@@ -18,7 +18,7 @@ func newDiagnose(c *console) *cobra.Command {
 	) ([]result.Result, error) {
 		hunter, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) error {
 			h.Boards = hunt.DiagnoseBoards
-			if h.One {
+			if h.OneBoard {
 				h.Boards = hunt.SingleBoards
 			}
 			h.Budget.Search = hunt.DiagnoseTime

@@ -101,7 +101,7 @@ func defaultCache() string {
 // termFlags adds the flags that say how boards are written and which are given.
 func termFlags(cmd *cobra.Command, t *job.Terms) {
 	formatFlag(cmd, t)
-	cmd.Flags().BoolVar(&t.One, "one", false, "give each process only one board, as baekjoon does")
+	cmd.Flags().BoolVar(&t.OneBoard, "one", false, "give each process only one board, as baekjoon does")
 }
 
 func formatFlag(cmd *cobra.Command, t *job.Terms) {

@@ -48,7 +48,7 @@ func (o *fuzzing) fuzz(
 	all []review.Submission,
 ) ([]result.Result, error) {
 	hunter, err := o.Hunter(*run, func(h *hunt.Options, plan *review.Options) (err error) {
-		h.Boards, err = o.Amount(h.One, o.chosen)
+		h.Boards, err = o.Amount(h.OneBoard, o.chosen)
 		if err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ func (h *hunt) confirm(
 	if f != nil || err != nil {
 		return f, err
 	}
-	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.One {
+	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.OneBoard {
 		return h.confirmParts(ctx, stage, b)
 	}
 	slow, err := h.merelySlow(ctx, stage, b, s)
@@ -62,7 +62,7 @@ func (h *hunt) confirm(
 func (h *hunt) confirmKiller(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
-	if s.Killer == 0 || h.One || s.Kind == result.TimedOut && s.Within() < h.Limit {
+	if s.Killer == 0 || h.OneBoard || s.Kind == result.TimedOut && s.Within() < h.Limit {
 		return nil, nil
 	}
 	if s.Killer > 1 {
@@ -83,7 +83,7 @@ func (h *hunt) confirmBoard(
 	ctx context.Context, stage string, b *trial.Batch, index int,
 ) (*result.Failure, error) {
 	f, err := h.alone(ctx, stage, b.Board(index))
-	if f != nil || err != nil || h.One { // with One it was alone before
+	if f != nil || err != nil || h.OneBoard { // where each process gets one board, it was alone before
 		return f, err
 	}
 	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)

@@ -51,7 +51,7 @@ func (c *Corpus) Give(batches []*trial.Batch) {
 		end += uint64(b.Len())
 		ends = append(ends, end)
 	}
-	if c.options.One || !c.options.Format.Plain() || len(c.options.Promises) > 0 || end != c.swept.Count() {
+	if c.options.OneBoard || !c.options.Format.Plain() || len(c.options.Promises) > 0 || end != c.swept.Count() {
 		return
 	}
 	c.chunks = ends
@@ -76,7 +76,7 @@ var sweepChunks = []uint64{1500, observedSweep, 67763, 115526, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *trial.Batch {
-	if c.options.One {
+	if c.options.OneBoard {
 		return c.telling(k)
 	}
 	if k == len(c.chunks) && !c.options.Format.Plain() {
@@ -168,7 +168,7 @@ func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
 // inScope reports whether b is in the part of the sweep that leaves out no board, so that the
 // first of them that fails is the smallest.
 func (c *Corpus) inScope(b *board.Board) bool {
-	return !c.options.One && c.swept.Scope.Holds(b)
+	return !c.options.OneBoard && c.swept.Scope.Holds(b)
 }
 
 // Theory. If a process answers one board only, its start is nearly all that a board costs, and

@@ -33,7 +33,7 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	defer h.addWays()
 	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
 	steps := pursued
-	if h.One {
+	if h.OneBoard {
 		steps = pursuedSingly
 	}
 	for _, step := range steps {

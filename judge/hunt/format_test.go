@@ -46,13 +46,13 @@ func TestFormats(t *testing.T) {
 				t.Fatalf("found %+v", r.Finding)
 			}
 			b := r.Finding.Last()
-			if p := board.Broken(b, o.Promises); p != nil || !r.Finding.Minimal && !f.One {
+			if p := board.Broken(b, o.Promises); p != nil || !r.Finding.Minimal && !f.OneBoard {
 				t.Errorf("%v is broken, or it is not minimal:\n%s", p, board.Plain(*b))
 			}
 			if r.Diagnosis.Name != c.belief {
 				t.Errorf("diagnosed %+v", r.Diagnosis)
 			}
-			if f.One && r.Cost.Runs != r.Cost.Boards {
+			if f.OneBoard && r.Cost.Runs != r.Cost.Boards {
 				t.Errorf("%d processes for %d boards", r.Cost.Runs, r.Cost.Boards)
 			}
 		})
@@ -83,10 +83,10 @@ func TestFormatsKeepInside(t *testing.T) {
 						t.Errorf("%v is broken, or the jumps come in another order:\n%s", p, board.Plain(b))
 					}
 				}
-				if o.One && batch.Len() != 1 {
+				if o.OneBoard && batch.Len() != 1 {
 					t.Errorf("%d boards for one process", batch.Len())
 				}
-				if !f.One { // a file of another format says the same
+				if !f.OneBoard { // a file of another format says the same
 					text, err := f.Rewrite("batch", batch.Text)
 					if err != nil {
 						t.Fatal(err)
@@ -98,7 +98,7 @@ func TestFormatsKeepInside(t *testing.T) {
 				}
 			})
 			if f.Plain() {
-				o.Boards, o.One = 5, true
+				o.Boards, o.OneBoard = 5, true
 			}
 			if r := hunted(t, s, o); r.Finding != nil {
 				t.Errorf("found %+v", r.Finding)

@@ -74,7 +74,7 @@ func inFormat(t testing.TB, name string) (*board.Format, Options) {
 		t.Fatal(err)
 	}
 	o := testOptions()
-	o.Boards, o.Format, o.Promises, o.One = 100, f, f.Promised(), f.One
+	o.Boards, o.Format, o.Promises, o.OneBoard = 100, f, f.Promised(), f.OneBoard
 	o.Budget.Shrink = time.Minute // so that no slow machine ends it
 	return f, o
 }
@@ -139,7 +139,7 @@ var corpora = struct {
 }{made: map[string]*Corpus{}}
 
 func corpusOf(o Options) *Corpus {
-	key := fmt.Sprint(o.Seed, o.Boards, o.Format.Plain(), o.Format, o.One)
+	key := fmt.Sprint(o.Seed, o.Boards, o.Format.Plain(), o.Format, o.OneBoard)
 	for _, p := range o.Promises {
 		key += " " + p.Name
 	}

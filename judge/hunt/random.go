@@ -19,7 +19,7 @@ const (
 
 func (o *Options) mixBlock() uint64 {
 	switch {
-	case o.One:
+	case o.OneBoard:
 		return oneBlock
 	case len(o.Families) > 0 || len(o.Promises) > 0:
 		return mixBlockLarge

@@ -90,7 +90,7 @@ func ReadsFile(
 func readsAll(
 	ctx context.Context, pool *trial.Pool, f *board.Format, b *trial.Batch, o Options,
 ) (failure *result.Failure, answered bool, err error) {
-	o.Format, o.One, o.Workers, o.Progress = f, f.One, 1, nil
+	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
 	p := pool.For(o.Options)
 	symptom, r, err := p.Examine(ctx, "smoke", b, p.Brief)
 	if err != nil || symptom == nil {

@@ -46,7 +46,7 @@ func (h *hunt) again(
 const firstRepeats = 3
 
 func (h *hunt) repeats(k result.Kind) int {
-	if h.options.Wrong && !h.One {
+	if h.options.Wrong && !h.OneBoard {
 		return min(firstRepeats, trial.Repeats[k])
 	}
 	return trial.Repeats[k]

@@ -134,7 +134,7 @@ func (h *hunt) suite(ctx context.Context) (*result.Failure, error) {
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
 func (h *hunt) leaks() func(uint64) *trial.Batch {
-	if h.One {
+	if h.OneBoard {
 		return nil // there is no board before
 	}
 	const boards = 2000
@@ -174,7 +174,7 @@ func passing(boards []board.Board) *trial.Batch {
 // windowed reports whether boards of every size can be given.
 func (h *hunt) windowed() bool {
 	o := &h.options
-	anySize := !h.One && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
+	anySize := !h.OneBoard && o.Format.Plain() && len(o.Families) == 0 && len(o.Promises) == 0
 	return anySize && (o.Cover || o.Numbered)
 }
 

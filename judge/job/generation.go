@@ -81,7 +81,7 @@ func (g *Generation) check(name string) error {
 
 // expressible refuses boards that the format cannot write.
 func (g *Generation) expressible(name string) error {
-	if g.written.One && (g.Boards > 1 || name == "sweep") {
+	if g.written.OneBoard && (g.Boards > 1 || name == "sweep") {
 		return fault.New(fmt.Sprintf("a %s file holds one board", g.written.Name),
 			"generate one at a time; change --seed for another")
 	}

@@ -25,7 +25,7 @@ func TestRequestHasNoMachine(t *testing.T) {
 	class.ForClass()
 	asks := job.Job{
 		Machine: machine,
-		Terms:   job.Terms{Format: "leetcode", One: true, Harness: "leetcode"},
+		Terms:   job.Terms{Format: "leetcode", OneBoard: true, Harness: "leetcode"},
 		Judging: class,
 		Hunting: job.Hunting{Seed: 7, Boards: 9},
 	}

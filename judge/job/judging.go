@@ -102,7 +102,7 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	if err != nil {
 		return nil, spec, err
 	}
-	suite = suite.In(spec.Format, spec.Promises, spec.One)
+	suite = suite.In(spec.Format, spec.Promises, spec.OneBoard)
 	if len(suite.Groups) == 0 {
 		problem := "no board of the suite fits the format " + spec.Format.Name +
 			", and is one that its site gives"

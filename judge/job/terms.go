@@ -8,9 +8,9 @@ import (
 
 // Terms say how boards are written, and which boards are given.
 type Terms struct {
-	Format  string `json:"format,omitempty"`  // its name
-	One     bool   `json:"one,omitempty"`     // each process is given one board
-	Harness string `json:"harness,omitempty"` // the site whose function the files have; "" for programs
+	Format   string `json:"format,omitempty"`  // its name
+	OneBoard bool   `json:"one,omitempty"`     // each process is given one board
+	Harness  string `json:"harness,omitempty"` // the site whose function the files have; "" for programs
 }
 
 // Formats are the names of all formats.
@@ -35,7 +35,7 @@ func (t *Terms) given() (lang.Spec, error) {
 	if err != nil {
 		return lang.Spec{}, err
 	}
-	return lang.Spec{Format: f, One: t.One || f.One, Promises: f.Promised()}, nil
+	return lang.Spec{Format: f, OneBoard: t.OneBoard || f.OneBoard, Promises: f.Promised()}, nil
 }
 
 // Wrap makes a program of a file that holds a function.

@@ -39,7 +39,7 @@ func (w *work) growth(ctx context.Context) error {
 // slow reports whether a program ends, but takes too long on large boards.
 func (w *work) slow() bool {
 	x := w.result
-	if x.Verdict != result.TimeLimit || w.Judge.One {
+	if x.Verdict != result.TimeLimit || w.Judge.OneBoard {
 		return false
 	}
 	return x.Failure != nil && tooSlow(x.Failure) || x.Finding != nil && tooSlow(x.Finding)

@@ -37,7 +37,7 @@ func huntOptions(j *grade.Judge) hunt.Options {
 		Boards:  hunt.ExplainedBoards,
 		Budget:  hunt.BesideVerdict,
 	}
-	if o.One {
+	if o.OneBoard {
 		o.Boards = hunt.ExplainedSingles
 	}
 	return o

@@ -118,7 +118,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 	var proof mend.Proof
 	pool := w.Judge.Pool(p)
 	defer pool.Close()
-	if !w.Judge.One {
+	if !w.Judge.OneBoard {
 		swept, err := w.swept(ctx, pool)
 		if swept == nil || err != nil {
 			return proof, err

@@ -21,7 +21,7 @@ func (w *work) numbers(ctx context.Context) error {
 	o, x := w.Hunt, w.result
 	o.Numbers, o.Numbered = numbersOf(w.submission), true
 	if x.Verdict != result.Accepted || x.Finding != nil ||
-		w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.One {
+		w.Judge.RequireThrows || len(o.Numbers) == 0 || !o.Format.Plain() || o.OneBoard {
 		return nil
 	}
 	w.say(w.submission, "trying the numbers in its source")

@@ -33,7 +33,7 @@ func (p *Pool) ExaminePart(
 }
 
 func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
-	if p.One && b.Len() > 1 {
+	if p.OneBoard && b.Len() > 1 {
 		return p.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)

@@ -49,7 +49,7 @@ func (p *Pool) InOrder(ctx context.Context, series Series) (*result.Failure, err
 	}
 	o.ended = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
-	if p.One || series.OneAtATime {
+	if p.OneBoard || series.OneAtATime {
 		workers = 1 // with One, it is the boards of a batch that run at the same time
 	}
 	group, inner := fault.WithContext(ctx)

@@ -111,7 +111,7 @@ func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit 
 // process answers one board, it is their outputs together, up to the first
 // process that prints no answer.
 func (p *Pool) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
-	if !p.One || b.Len() == 1 {
+	if !p.OneBoard || b.Len() == 1 {
 		_, r, err := p.Examine(ctx, stage, b, limit)
 		return r, err
 	}

@@ -141,7 +141,7 @@ func (s *screen) onlyStuck(m marks) bool {
 func (m *mender) telling() *trial.Batch {
 	const mostProcesses = 24
 	boards := board.Fitting(generator.Telling(m.Format), m.Promises)
-	if m.One {
+	if m.OneBoard {
 		boards = boards[:min(len(boards), mostProcesses)]
 	}
 	return trial.Of(boards...)
@@ -158,11 +158,11 @@ func (m *mender) sample() (*screen, error) {
 		return m.sweep, nil
 	}
 	batch := m.telling()
-	if !m.One {
+	if !m.OneBoard {
 		batch = m.sweepBatch()
 	}
 	s := &screen{throws: m.screen.throws}
-	err := s.add(m.Format, m.One, batch)
+	err := s.add(m.Format, m.OneBoard, batch)
 	m.sweep = s
 	return s, err
 }

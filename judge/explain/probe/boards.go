@@ -40,7 +40,7 @@ func (l *luck) batches() (all []*trial.Batch) {
 // oneInput returns the first boards, as many as the site could give in one input.
 func (l *luck) oneInput(boards []board.Board) []board.Board {
 	most := l.Format.Most()
-	if l.One {
+	if l.OneBoard {
 		most = singleBoards
 	}
 	boards = board.Fitting(slices.Clone(boards), l.Promises)
@@ -80,7 +80,7 @@ func (l *luck) sized() (boards []board.Board) {
 }
 
 func (l *luck) named() (boards []board.Board) {
-	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.One {
+	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.OneBoard {
 		return nil
 	}
 	room := namedCells

@@ -109,7 +109,7 @@ func (l *luck) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 	limit := func(*trial.Batch) time.Duration { return l.Limit }
 	replies := make([]trial.Reply, 1)
 	var err error
-	if l.One {
+	if l.OneBoard {
 		replies, err = pool.Singly(ctx, "", b, limit, true)
 	} else {
 		_, replies[0].Result, err = pool.Examine(ctx, "", b, limit)

@@ -44,7 +44,7 @@ func (w *witness) around() (batches []*trial.Batch) {
 	if len(f.Last().Jumps) > 0 && board.Fit(&bare, w.Promises) == nil {
 		boards = append(boards, bare)
 	}
-	if w.One { // every board costs a process
+	if w.OneBoard { // every board costs a process
 		return append(batches, trial.Of(boards...))
 	}
 	room := aroundCells - f.Last().Cells

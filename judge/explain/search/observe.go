@@ -111,7 +111,7 @@ func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observati
 		o.add(b, known)
 		return nil
 	}
-	if w.One {
+	if w.OneBoard {
 		return w.observeSingly(ctx, b, o)
 	}
 	size := w.atOnce(b)
@@ -251,7 +251,7 @@ var endings = map[sandbox.Stop]belief.Outcome{
 // observeEach adds what the program does on a few boards: in one process, or if that gives no
 // answers, in one for each.
 func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
-	if !w.One {
+	if !w.OneBoard {
 		r, err := w.Listen(ctx, "diagnose", b, patient(w.Full))
 		if err != nil {
 			return err

@@ -177,7 +177,7 @@ func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*re
 		most = max(most, boards[i].Cells)
 	}
 	room := board.MaxTotal
-	if s.One { // so that the search can end in between
+	if s.OneBoard { // so that the search can end in between
 		room = min(room, together*most)
 	}
 	for len(boards) > 0 {

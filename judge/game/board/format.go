@@ -22,7 +22,7 @@ type Format struct {
 	Doc  string // one sentence: what a file looks like
 
 	Promises []*Promise // what its site promises, beyond what the format can express
-	One      bool       // one board per file, and so per process
+	OneBoard bool       // one board per file, and so per process
 
 	// MostBoards is how many boards one process of the site answers at most. Many more
 	// may be given in one input, for speed; what fails there counts on the site's terms

@@ -6,7 +6,7 @@ func (f *Format) Misread() (all []*Format) {
 	if f.counted {
 		m := *f
 		m.Name += " without the number of boards that comes first"
-		m.counted, m.One = false, true
+		m.counted, m.OneBoard = false, true
 		all = append(all, &m)
 	}
 	if f.Plain() {

@@ -50,8 +50,8 @@ func TestSites(t *testing.T) {
 		}
 		s.promises = strings.Join(promises, "; ")
 		got[f.Name] = s
-		if f.One != (f.MostBoards == 1) {
-			t.Errorf("%s: one board a file %v, at most %d", f.Name, f.One, f.MostBoards)
+		if f.OneBoard != (f.MostBoards == 1) {
+			t.Errorf("%s: one board a file %v, at most %d", f.Name, f.OneBoard, f.MostBoards)
 		}
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(site{})); diff != "" {

@@ -40,7 +40,7 @@ var baekjoon = &Format{
 	Doc: "one board: the number of its ladders and of its snakes, the lines of the ladders, " +
 		"and those of the snakes",
 	Promises:   []*Promise{endsAreFree, disjointCells, reachableEnd, fifteenUp, fifteenDown},
-	One:        true,
+	OneBoard:   true,
 	MostBoards: 1,
 	Time:       time.Second,
 	Memory:     512,

@@ -16,7 +16,7 @@ func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
 	if only > 0 {
 		boards, first = boards[only-1:only], only
 	}
-	if f.One && len(boards) != 1 {
+	if f.OneBoard && len(boards) != 1 {
 		return nil, fmt.Errorf("a %s file holds one board, got %d", f.Name, len(boards))
 	}
 	for i := range boards {

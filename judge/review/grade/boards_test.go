@@ -297,7 +297,7 @@ int main() { signal(SIGCHLD, SIG_IGN); for (;;) { if (fork() == 0) {
 func TestSingleBoards(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	j.One = true
+	j.OneBoard = true
 	var ills ward
 	for _, c := range []struct {
 		name    string
@@ -373,7 +373,7 @@ func TestFormats(t *testing.T) {
   - {name: telling, points: 40, cases: [{name: telling, mix: {seed: 5, boards: 60}}]}
   - {name: mixed, points: 60, cases: [{name: mix, mix: {seed: 3, boards: 40}}]}
 `}))
-			j.Suite = j.Suite.In(f, f.Promised(), f.One)
+			j.Suite = j.Suite.In(f, f.Promised(), f.OneBoard)
 			j.Cases, err = j.Suite.Cases(nil)
 			if err != nil {
 				t.Fatal(err)

@@ -195,7 +195,7 @@ func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (*m
 		return nil, fmt.Errorf("the jury's %s: %v", solver.Name, err)
 	}
 	spec := judge.Spec
-	spec.Format, spec.One = nil, false // the jury reads plain files
+	spec.Format, spec.OneBoard = nil, false // the jury reads plain files
 	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
 	fresh := &member{p, pool}
 	m, _ := j.members.LoadOrStore(key, fresh) // another goroutine may have been faster

@@ -37,7 +37,7 @@ func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
 		program:  p,
 		pool:     view,
 		format:   pool.Format,
-		one:      pool.One,
+		one:      pool.OneBoard,
 		throws:   j.RequireThrows,
 		readings: board.LegitimateReadings,
 	}

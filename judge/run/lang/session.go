@@ -31,7 +31,7 @@ type Session struct {
 // mending alike.
 type Spec struct {
 	Format   *board.Format    // in which it reads boards; nil is plain
-	One      bool             // a process answers one board
+	OneBoard bool             // a process answers one board
 	Promises []*board.Promise // every board that it is given keeps them
 	Level    sandbox.Level    // "" is the best one of this machine
 	Memory   int64            // bytes, beside what the language's runtime needs; 0 is unlimited
