@@ -21,16 +21,30 @@ func (w *Worker) listen() error {
 	return err
 }
 
-// drop cancels the units of a run.
+// dropTime bounds how long the end of a run waits for its units.
+const dropTime = 2 * time.Second
+
+// drop cancels the units of a run, and waits until they are gone: a result that is on its way to
+// the server would outlive the purge.
 func (w *Worker) drop(run runKey) {
+	ctx, cancel := context.WithTimeout(w.Conn.life, dropTime)
+	defer cancel()
+	for w.cancel(run) && pause(ctx, 5*time.Millisecond) == nil {
+	}
+}
+
+// cancel cancels the units of a run, and reports whether there are any.
+func (w *Worker) cancel(run runKey) (found bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for unit, cancel := range w.atWork {
 		of, _ := parsed(unit)
 		if of == run {
 			cancel(errOver)
+			found = true
 		}
 	}
+	return found
 }
 
 // purge removes all of a run from the server, as every other worker does. The courses themselves

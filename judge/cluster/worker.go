@@ -276,12 +276,13 @@ func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
 }
 
 // answer publishes a result, and tries until the server has it. If another worker was faster,
-// this result changes nothing.
+// this result changes nothing. The end of ctx cuts no attempt short: the server may store a
+// result that nobody waits for.
 func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
 	run, unit := parsed(m.Subject())
 	body := pack(encode(x))
 	for {
-		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
+		attempt, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		_, err := w.Conn.js.Publish(attempt, run.result(unit), body, once)
 		cancel()
 		switch {
