@@ -51,7 +51,8 @@ func (c *Corpus) Give(batches []*trial.Batch) {
 		end += uint64(b.Len())
 		ends = append(ends, end)
 	}
-	if c.options.OneBoard || !c.options.Format.Plain() || len(c.options.Promises) > 0 || end != c.swept.Count() {
+	o := c.options
+	if o.OneBoard || !o.Format.Plain() || len(o.Promises) > 0 || end != c.swept.Count() {
 		return
 	}
 	c.chunks = ends

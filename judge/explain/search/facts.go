@@ -112,7 +112,8 @@ func onlyLarge(sights iter.Seq[*Sight], shown int) []string {
 		result.Thousands(small+large))
 	right := fmt.Sprintf("it is right on all %s with up to %s cells",
 		result.Thousands(small), result.Thousands(wrongFrom-1))
-	above := fmt.Sprintf("wrong on %s of the %s larger ones", result.Thousands(wrong), result.Thousands(large))
+	above := fmt.Sprintf("wrong on %s of the %s larger ones",
+		result.Thousands(wrong), result.Thousands(large))
 	return []string{of + ", " + right + ", and " + above}
 }
 
