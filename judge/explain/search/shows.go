@@ -14,8 +14,9 @@ const (
 	showCells = 10_000
 )
 
-// shows picks the first board that was answered wrong, and further ones with other traits. If
-// the named belief leaks, it picks only boards that the belief answers so alone.
+// shows picks the first board that was answered wrong, and further ones with other traits, and
+// puts the smallest first. If the named belief leaks, it picks only boards that the belief
+// answers so alone.
 func shows(o *observation, named string) []result.Show {
 	var leak *belief.Belief
 	m, err := belief.Find(named)
@@ -40,5 +41,6 @@ func shows(o *observation, named string) []result.Show {
 			break
 		}
 	}
+	slices.SortFunc(picked, func(a, b result.Show) int { return board.Compare(&a.Board[0], &b.Board[0]) })
 	return picked
 }
