@@ -82,15 +82,15 @@ func sources(t *testing.T) (files []string) {
 }
 
 var (
-	quotation = regexp.MustCompile(`"([^"]+)"`)
-	number    = regexp.MustCompile(`\b\d[\d,]*\b`)
-	joined    = regexp.MustCompile(`"\s*\+\s*"`) // one text in two lines of Go
-	between   = regexp.MustCompile(`(\d)[_,](\d)`)
+	quotation  = regexp.MustCompile(`"([^"]+)"`)
+	number     = regexp.MustCompile(`\b\d[\d,]*\b`)
+	lineBreak  = regexp.MustCompile(`"\s*\+\s*"`) // of a text in two lines of Go
+	separators = regexp.MustCompile(`(\d)[_,](\d)`)
 )
 
 // notIn returns the quotations and numbers of a line that its file does not have.
 func notIn(source, line string) (missing []string) {
-	source = joined.ReplaceAllString(source, "")
+	source = lineBreak.ReplaceAllString(source, "")
 	for _, q := range quotation.FindAllStringSubmatch(line, -1) {
 		for part := range strings.SplitSeq(q[1], "...") {
 			if !strings.Contains(source, strings.TrimSpace(part)) {
@@ -98,9 +98,10 @@ func notIn(source, line string) (missing []string) {
 			}
 		}
 	}
-	digits := between.ReplaceAllString(source, "$1$2")
+	digits := separators.ReplaceAllString(source, "$1$2")
 	for _, n := range number.FindAllString(quotation.ReplaceAllString(line, ""), -1) {
-		if !strings.Contains(digits, strings.ReplaceAll(n, ",", "")) {
+		whole := regexp.MustCompile(`(^|\D)` + strings.ReplaceAll(n, ",", "") + `(\D|$)`)
+		if !whole.MatchString(digits) {
 			missing = append(missing, n)
 		}
 	}
