@@ -43,8 +43,8 @@ type Worker struct {
 
 	mu       sync.Mutex
 	done     int
-	failures int                                // units in a row that this machine failed at
-	atWork   map[string]context.CancelCauseFunc // by the subjects of units
+	failures int                   // units in a row that this machine failed at
+	atWork   map[string]unitAtWork // by the subjects of units
 }
 
 // ErrBroken means that this machine failed too often: its disk is full or its sandbox broken, and
@@ -55,6 +55,12 @@ var ErrBroken = errors.New("this machine failed several units in a row")
 var errOver = errors.New("the run is over")
 
 var notInNames = regexp.MustCompile(`[^0-9A-Za-z-]`)
+
+// unitAtWork is a unit that is being done.
+type unitAtWork struct {
+	cancel context.CancelCauseFunc
+	ended  <-chan struct{} // closed when its result is on the server, or will never be
+}
 
 // NewName makes a unique name for a worker: the key's, the machine's, and random letters.
 func NewName(key string) string {
@@ -67,7 +73,7 @@ func NewName(key string) string {
 // that none waits behind a long one. The error is ctx's or [ErrBroken], or says that the server
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
-	w.atWork = map[string]context.CancelCauseFunc{}
+	w.atWork = map[string]unitAtWork{}
 	w.slots, w.answering = make(chan struct{}, w.Units), make(chan struct{}, w.Units)
 	defer w.group.Wait()
 	ctx, stop := context.WithCancel(ctx)
@@ -190,7 +196,9 @@ func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 	defer w.keepAlive(m)()
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	w.locked(func() { w.atWork[m.Subject()] = cancel })
+	ended := make(chan struct{})
+	defer close(ended)
+	w.locked(func() { w.atWork[m.Subject()] = unitAtWork{cancel, ended} })
 	defer w.locked(func() { delete(w.atWork, m.Subject()) })
 	name, x, err := w.judge(inner, m)
 	w.answering <- struct{}{} // so that results that find no room stop this worker
