@@ -239,10 +239,11 @@ func sharers(all []*Student) map[string]map[string]int {
 		if same[s.Name] == nil {
 			same[s.Name] = map[string]int{}
 		}
-		if _, ok := same[s.Name][s.person]; !ok && s.Entry != nil {
+		_, known := same[s.Name][s.person]
+		if !known && s.Entry != nil {
 			listed[s.Name]++
 			same[s.Name][s.person] = listed[s.Name]
-		} else if !ok {
+		} else if !known {
 			same[s.Name][s.person] = 0
 		}
 	}

@@ -168,8 +168,9 @@ func (s *Scheme) handing(x *Student) *result.Handed {
 // time is when it was submitted: the platform's time, or else the time of the newest
 // file, which is too late if somebody copied the files.
 func (s *Student) time() (at time.Time, byFile bool) {
-	if t, err := time.ParseInLocation("2006-01-02-15-04-05", s.stamp, time.Local); err == nil {
-		return t, false
+	stamped, err := time.ParseInLocation("2006-01-02-15-04-05", s.stamp, time.Local)
+	if err == nil {
+		return stamped, false
 	}
 	for _, f := range s.files {
 		if f.at.After(at) {

@@ -169,7 +169,8 @@ func scrambled(b *board.Board, i int, promises []*board.Promise) (board.Board, b
 	}
 	x := b.Clone()
 	slices.Reverse(x.Jumps)
-	if k := i % len(x.Jumps); k > 1 {
+	k := i % len(x.Jumps)
+	if k > 1 {
 		x.Jumps[0], x.Jumps[k] = x.Jumps[k], x.Jumps[0]
 	}
 	board.Arrange(&x, promises)

@@ -149,7 +149,8 @@ func Tell(r *result.Result, format string) *Doc {
 		name, given := Clean(r.Reads), cmp.Or(Clean(format), "plain")
 		d.Title = "reads " + name
 		d.add(Reason, fmt.Sprintf("it reads the format %s, but was given %s", name, given))
-		if _, err := board.FindFormat(name); err == nil { // else it is one that was misread
+		_, err := board.FindFormat(name)
+		if err == nil { // else it is a format that was misread, which no flag names
 			d.add(Hint, fmt.Sprintf("hint: adder judge --format %s %s", name, Clean(path(r))))
 		}
 	}
@@ -162,7 +163,8 @@ func Tell(r *result.Result, format string) *Doc {
 		}
 	}
 	d.failed(r.Finding, first.Notes)
-	if f := cmp.Or(r.Finding, r.Failure); f != nil {
+	f := cmp.Or(r.Finding, r.Failure)
+	if f != nil {
 		d.diagnosed(r.Diagnosis)
 		d.shown(f, f == r.Finding && r.Reads == "" && r.Opened == nil, format)
 		d.examples(r.Diagnosis, f.Kind)

@@ -96,7 +96,8 @@ func fileName(sent string, l *lang.Language) string {
 	if !safe {
 		stem = "main"
 	}
-	if got, err := lang.Recognise(base); err != nil || got != l {
+	got, err := lang.Recognise(base)
+	if err != nil || got != l {
 		ext = l.Extensions[0]
 	}
 	return stem + ext

@@ -86,8 +86,9 @@ func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
 		counts, most := -1, -1.0
 		for i, a := range all {
 			x := results[a.N]
-			if p := class.AttemptValue(&x); p > most {
-				counts, most = i, p
+			value := class.AttemptValue(&x)
+			if value > most {
+				counts, most = i, value
 			}
 		}
 		return counts

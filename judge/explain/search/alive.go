@@ -37,7 +37,7 @@ func (w *witness) explainAlive(ctx context.Context, seen *observation, d *result
 			return w.explainPart(ctx, p, answered, elsewhere, d)
 		}
 	}
-	const mostAlive = 3 // parts that are given to it
+	const mostAlive = 3 // parts that the program is given
 	for i, p := range w.widest(deaths) {
 		if i >= mostAlive || w.budget.Over() {
 			break

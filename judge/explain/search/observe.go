@@ -17,7 +17,7 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// sweptCells separates small boards: no board of the plain sweep has more cells.
+// sweptCells is how large a small board is: none of the plain sweep has more cells.
 const sweptCells = 12
 
 // A segment is what one process printed.

@@ -31,7 +31,10 @@ type search struct {
 
 // over reports whether the search ends here, at a board of so many cells.
 func (s *search) over(cells int) bool {
-	return s.unproved == 0 || s.large == 0 && cells > manyCells || s.budget.Over()
+	if cells > manyCells && s.large == 0 {
+		return true
+	}
+	return s.unproved == 0 || s.budget.Over()
 }
 
 // Board makes the board of a finding small. A round gives every candidate to

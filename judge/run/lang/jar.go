@@ -36,7 +36,8 @@ func jarOfTar(out []byte, values map[string]string) ([]byte, error) {
 		return err
 	}
 	manifest := "Manifest-Version: 1.0\r\n"
-	if main := values["main"]; main != "" {
+	main := values["main"]
+	if main != "" {
 		manifest += manifestLine("Main-Class: " + main)
 	}
 	if err := add("META-INF/MANIFEST.MF", []byte(manifest+"\r\n")); err != nil {

@@ -37,7 +37,8 @@ func covers(mounts []mount.Mount, hide []string) ([]string, error) {
 			continue // nothing there to be hidden
 		}
 		for _, m := range shown {
-			if rest, ok := strings.CutPrefix(real, m.Source); ok && (rest == "" || rest[0] == '/') {
+			rest, below := strings.CutPrefix(real, m.Source)
+			if below && (rest == "" || rest[0] == '/') {
 				paths = append(paths, "/"+m.Target+rest)
 			}
 		}
@@ -83,7 +84,10 @@ func isCopy(self fs.FileInfo, exe, name string, e fs.DirEntry) bool {
 	if os.SameFile(self, info) {
 		return true
 	}
-	a, err := os.ReadFile(exe)
-	b, err2 := os.ReadFile(name)
-	return err == nil && err2 == nil && bytes.Equal(a, b)
+	ours, err := os.ReadFile(exe)
+	if err != nil {
+		return false
+	}
+	theirs, err := os.ReadFile(name)
+	return err == nil && bytes.Equal(ours, theirs)
 }

@@ -27,7 +27,8 @@ const pipeSize = 512 << 10
 // unread reports whether bytes wait in a tap's pipe: then the writer may be waiting for us.
 func (t *tap) unread() bool {
 	waiting := 0
-	if c, err := t.from.SyscallConn(); err == nil {
+	c, err := t.from.SyscallConn()
+	if err == nil {
 		_ = c.Control(func(fd uintptr) { waiting, _ = unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
 	}
 	return waiting > 0
