@@ -10,7 +10,9 @@ import (
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
+	"adder/judge/game/board"
 	"adder/judge/report"
+	"adder/judge/run/lang"
 )
 
 // The exit codes, everywhere.
@@ -46,12 +48,26 @@ func exitCode(stderr io.Writer, err error) int {
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
 	}
-	if hint == "" && code == codeUsage && inPath && errors.Is(path, fs.ErrNotExist) {
-		hint = fault.Missing(path.Path)
+	if hint == "" && code == codeUsage {
+		hint = usualHint(err)
 	}
 	fmt.Fprintf(stderr, "adder: error: %s\n", report.Printable(words))
 	if hint != "" {
 		fmt.Fprintf(stderr, "adder: hint: %s\n", report.Printable(hint))
 	}
 	return code
+}
+
+// usualHint is the hint for a bad input whose error has none of its own.
+func usualHint(err error) string {
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &path) && errors.Is(path, fs.ErrNotExist):
+		return fault.Missing(path.Path)
+	case errors.As(err, new(*board.SyntaxError)):
+		return "adder convert --help describes the formats"
+	case errors.As(err, new(*lang.SourceError)):
+		return "name a source file: a text in a language that adder doctor lists; adder grade takes a folder"
+	}
+	return ""
 }
