@@ -48,19 +48,27 @@ func Spread(results []result.Result) (bins []Bar, scores []float64) {
 	return bins, scores
 }
 
-// GroupFailures counts, for each group of the suite, the submissions that failed it.
+// GroupFailures counts, for each group of the suite, the submissions that failed it. One that was
+// not run on a group, because it had failed before, did not fail it.
 func GroupFailures(results []result.Result) (all []Bar) {
 	for k, name := range GroupNames(results) {
 		failed := 0
 		for i := range results {
-			r := &results[i]
-			if r.Judged() && k < len(r.Groups) && r.Groups[k].Verdict != result.Accepted {
+			if failedGroup(&results[i], k) {
 				failed++
 			}
 		}
 		all = append(all, Bar{Clean(name), failed})
 	}
 	return all
+}
+
+func failedGroup(r *result.Result, k int) bool {
+	if !r.Judged() || k >= len(r.Groups) {
+		return false
+	}
+	v := r.Groups[k].Verdict
+	return v != result.NotJudged && v != result.Accepted
 }
 
 // bars writes a distribution, without the zeros at its ends.
