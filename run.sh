@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds Adder when needed and runs it.
 #   ./run.sh               judge every solver in solutions/
-#   ./run.sh test          run the tests; --short only the quick ones, --long all of them in full
+#   ./run.sh test          run the tests; --short the quick ones, --all with linters and races, --long in full
 #   ./run.sh COMMAND ...   run that command of Adder
 set -eu
 root=$(cd "$(dirname "$0")" && pwd)

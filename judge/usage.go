@@ -14,9 +14,6 @@ import (
 
 // noCommand is the error for a word that is no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
-	if err := wentAway(cmd.Name(), word); err != nil {
-		return err
-	}
 	known := fault.Names(cmd.Commands(), (*cobra.Command).Name)
 	hint := fault.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands")
 	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
@@ -49,9 +46,6 @@ func badFlag(cmd *cobra.Command, err error) error {
 			dashes = "-"
 		}
 		word := dashes + e.GetSpecifiedName()
-		if err := wentAway(cmd.Name(), word); err != nil {
-			return err
-		}
 		return fault.New(cmd.CommandPath()+" has no flag "+word, fault.DidYouMean(word, known, list))
 	case *pflag.InvalidValueError:
 		f := e.GetFlag()
