@@ -327,3 +327,15 @@ func parse(t *testing.T, text string) []board.Board {
 	}
 	return boards
 }
+
+// TestNumbersAreNoFailures: a program may print any number of 64 bits, the smallest too, which
+// is the distance that some never set.
+func TestNumbersAreNoFailures(t *testing.T) {
+	t.Parallel()
+	for _, printed := range []string{"-9223372036854775808", "-9223372036854775806", "9223372036854775807"} {
+		o, known := ParseOutcome(printed)
+		if !known || o.Failed() || o.String() != printed {
+			t.Errorf("%s is read as %s", printed, o)
+		}
+	}
+}
