@@ -50,7 +50,6 @@ var refusals = []refusal{
 	{"fuzz --family unifrom right.py", `unknown family "unifrom"`, ""},
 	{"fuzz --time soon right.py", `--time is "soon"; expected ...`, ""},
 	{"fuzz --workers 0 right.py", "--workers must be 1 or more", ""},
-	{"diagnose", "no files given", ""},
 	{"prove", "no files given", ""},
 	{"prove --cells 1 --faces 1 right.py", "--cells is 1", ""},
 	{"prove --cells 5 --faces 0 right.py", "--faces is 0", ""},

@@ -17,8 +17,8 @@ import (
 
 // outputFlags are the outputs besides the terminal.
 type outputFlags struct {
-	json, told       bool // told: the objects of --json are written already
-	html, csv, junit string
+	json, told  bool // told: the objects of --json are written already
+	html, junit string
 }
 
 func (f *outputFlags) flags(cmd *cobra.Command) {
@@ -38,10 +38,8 @@ type outputFile struct {
 }
 
 func (f *outputFlags) files() []outputFile {
-	writeCSV := func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }
 	return []outputFile{
 		{"--html", f.html, page.HTML},
-		{"--csv", f.csv, writeCSV},
 		{"--junit", f.junit, report.JUnit},
 	}
 }

@@ -17,8 +17,7 @@ import (
 func newShow(c *console) *cobra.Command {
 	var s show.Showing
 	var terms job.Terms
-	var beliefs bool
-	cmd := command("show [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
+	cmd := command("show [FILE...]", nil, func(_ *cobra.Command, args []string) error {
 		out, svg := c.out, s.SVG
 		if svg == "-" {
 			out, svg = io.Discard, ""
@@ -26,12 +25,6 @@ func newShow(c *console) *cobra.Command {
 		c.color(out)
 		if s.First < 1 {
 			return fault.New(fmt.Sprintf("--boards is %d", s.First), "want 1 or more")
-		}
-		if beliefs {
-			if err := noArguments(cmd, args); err != nil {
-				return err
-			}
-			return show.Beliefs(c.out)
 		}
 		if err := fault.Writable("--svg", svg); err != nil {
 			return err
@@ -51,8 +44,6 @@ func newShow(c *console) *cobra.Command {
 	addChoice(cmd, &s.Belief, "belief", "",
 		"also show what a program with this belief prints, as named by adder fuzz",
 		show.FindBelief, belief.Names())
-	f.BoolVar(&beliefs, "beliefs", false,
-		"print all known beliefs, each with the smallest board that shows it, as Markdown")
 	f.StringVar(&s.SVG, "svg", "",
 		fmt.Sprintf("also write a picture of boards of at most %d cells to this file; "+
 			"- writes only the picture, to standard output", picture.MostCells))

@@ -5,19 +5,20 @@
 package contest
 
 import (
+	"archive/zip"
 	"crypto/sha256"
 	"embed"
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
-	"sync"
+	"testing/fstest" // a file system in memory
+	"time"
 
 	"adder/cases"
 	"adder/judge/base/fault"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // A Problem is what a package describes.
@@ -60,11 +61,15 @@ func (p *Problem) Make(cache *cases.Cache) (err error) {
 // Write writes the package of a target as a zip file, the same bytes for the same
 // problem.
 func (p *Problem) Write(w io.Writer, t *Target) error {
-	m := &maker{Problem: p}
+	m := &maker{Problem: p, files: fstest.MapFS{}}
 	if err := m.collect(t); err != nil {
 		return fmt.Errorf("%s: %w", t.Names[0], err)
 	}
-	return pack(w, m.done)
+	out := zip.NewWriter(w)
+	if err := out.AddFS(m.files); err != nil {
+		return err
+	}
+	return out.Close()
 }
 
 func (m *maker) collect(t *Target) error {
@@ -73,10 +78,7 @@ func (m *maker) collect(t *Target) error {
 	if err != nil {
 		return err
 	}
-	m.sets, err = m.secretSets()
-	if err != nil {
-		return err
-	}
+	m.sets = m.secretSets()
 	for _, part := range t.parts {
 		if err := part.write(m, part.at); err != nil {
 			return err
@@ -125,28 +127,24 @@ type maker struct {
 	*Problem
 	samples []trial
 	sets    []set
-	done    []file
+	files   fstest.MapFS
 }
 
-type file struct {
-	name string // with slashes; a folder's ends with one
-	text []byte
-	mode fs.FileMode
-}
+// epoch is the time of every file: the first that a zip file can hold. Nothing in a package
+// tells of the machine or the hour.
+var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-func (m *maker) add(name string, text []byte) {
-	m.done = append(m.done, file{name, text, 0o644})
-}
+// add adds a file, and the folders that it is in.
+func (m *maker) add(name string, text []byte) { m.addFile(name, text, 0o644) }
 
 // program adds a file that can be started.
-func (m *maker) program(name string, text []byte) {
-	m.done = append(m.done, file{name, text, 0o755})
-}
+func (m *maker) program(name string, text []byte) { m.addFile(name, text, 0o755) }
 
-func (m *maker) addYAML(name string, v any) error {
-	text, err := yamlFile(v)
-	m.add(name, text)
-	return err
+func (m *maker) addFile(name string, text []byte, mode fs.FileMode) {
+	m.files[name] = &fstest.MapFile{Data: text, Mode: mode, ModTime: epoch}
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		m.files[dir] = &fstest.MapFile{Mode: fs.ModeDir | 0o755, ModTime: epoch}
+	}
 }
 
 //go:embed problem
@@ -161,16 +159,6 @@ func embedded(name string) []byte {
 		panic(err) // a test writes every package
 	}
 	return text
-}
-
-// decoded is what an embedded file says, read when it is asked for.
-func decoded[T any](name string) func() T {
-	return sync.OnceValue(func() (v T) {
-		if err := yaml.Unmarshal(embedded(name), &v); err != nil {
-			panic(err) // a test reads them
-		}
-		return v
-	})
 }
 
 // copied writes an embedded file. Python programs can be started.

@@ -15,36 +15,36 @@ type Solver struct {
 	Text         []byte
 }
 
-// partialFolder is for solvers that get a part of the points. Packages without points
-// have no such folder.
-const partialFolder = "partially_accepted"
-
-// ownSolvers are Adder's solvers: all of them, whose verdicts are known for the standard
-// suite, or only the accepted ones. Two systems cannot run those in JavaScript: verifyproblem
-// limits the address space, of which Node reserves more, and BAPCtools has no require.
+// ownSolvers are Adder's solvers that a package can hold: all of them, whose verdicts are
+// known for the standard suite, or only the accepted ones.
 func ownSolvers(all bool) (found []Solver, err error) {
 	sources, err := lang.All(solutions.All)
-	for _, s := range sources {
+	for i := range sources {
+		s := &sources[i]
 		folder := path.Dir(s.Name)
-		if (all || folder == "accepted") && s.Lang.Key != "js" {
+		if (all || folder == "accepted") && packable(s) {
 			found = append(found, Solver{folder, path.Base(s.Name), s.Text})
 		}
 	}
 	return found, err
 }
 
-// partly lists, by the name of a wrong solver, the groups of the standard suite that it answers
-// right. To measure it: go test ./judge/contest -run - -bench Partly -benchtime 1x -update
-var partly = decoded[map[string]string]("solvers.txt")
+// packable leaves out two kinds of solvers. Two systems cannot run JavaScript: verifyproblem
+// limits the address space, of which Node reserves more, and BAPCtools has no require. And a
+// package asks for the numbers alone: the systems' validator refuses throws after them.
+func packable(s *lang.Source) bool {
+	return s.Lang.Key != "js" && !bytes.Contains(s.Text, []byte("Prints the throws"))
+}
 
-// writeSolvers writes the solvers in the folders of their verdicts.
+// writeSolvers writes the solvers in the folders of their verdicts. Where groups are worth
+// points, a wrong solver gets a part of them, which differs from suite to suite: only the
+// accepted ones are there.
 func writeSolvers(m *maker, at string) error {
-	for _, s := range m.Solvers {
-		folder := s.Folder
-		if m.Scoring && partly()[s.Folder+"/"+s.Name] != "" {
-			folder = partialFolder
+	for i := range m.Solvers {
+		s := &m.Solvers[i]
+		if !m.Scoring || s.Folder == "accepted" {
+			m.add(at+s.Folder+"/"+mainInFolder(s), s.Text)
 		}
-		m.add(at+folder+"/"+mainInFolder(&s), s.Text)
 	}
 	return nil
 }

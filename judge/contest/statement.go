@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"adder/judge/report"
 )
 
 // Title is the problem's name in every package.
@@ -30,7 +32,7 @@ const groupsAreWorth = "The test cases come in groups. A group is worth its poin
 func (m *maker) worths() (all []string) {
 	for _, s := range m.sets {
 		doc := strings.Join(strings.Fields(s.doc), " ")
-		all = append(all, count(s.points, "point")+": "+doc+".")
+		all = append(all, report.Counted(s.points, "point")+": "+doc+".")
 	}
 	return all
 }

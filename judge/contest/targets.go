@@ -2,6 +2,7 @@ package contest
 
 import (
 	"bytes"
+	"debug/elf"
 	"fmt"
 	"os"
 	"runtime"
@@ -53,7 +54,6 @@ var Targets = []*Target{
 			{"data/", writeTrials},
 			{"data/*/testdata.yaml", writePoints},
 			{"input_validators/validate.py", copied("validate_input.py")},
-			{"output_validators/validate/validate.cpp", copied("validate.cpp")},
 			{"submissions/", writeSolvers},
 		},
 	},
@@ -113,7 +113,7 @@ func writeSuite(m *maker, at string) error {
 		return err
 	}
 	m.add(at+"suite.yaml", m.Suite.Text())
-	for name, text := range files { // they are sorted when all are there
+	for name, text := range files {
 		m.add(at+name, text)
 	}
 	return nil
@@ -136,8 +136,13 @@ func Adder(file string) ([]byte, error) {
 		file = own
 	}
 	text, err := disk.ReadFile(file, 256<<20)
-	if err == nil && !bytes.HasPrefix(text, []byte("\x7fELF\x02")) {
+	if err == nil && !isForAmd64(text) {
 		err = fault.New(fmt.Sprintf("%s is not a program for linux/amd64", file), hint)
 	}
 	return text, err
+}
+
+func isForAmd64(program []byte) bool {
+	f, err := elf.NewFile(bytes.NewReader(program))
+	return err == nil && f.Machine == elf.EM_X86_64
 }

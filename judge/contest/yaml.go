@@ -11,15 +11,15 @@ import (
 	"adder/judge/run/lang"
 )
 
-// yamlFile is v as a file.
-func yamlFile(v any) ([]byte, error) {
+func (m *maker) addYAML(name string, v any) error {
 	var out bytes.Buffer
 	e := yaml.NewEncoder(&out)
 	e.SetIndent(2)
-	if err := e.Encode(v); err != nil {
-		return nil, err
+	if err := errors.Join(e.Encode(v), e.Close()); err != nil {
+		return err
 	}
-	return out.Bytes(), e.Close()
+	m.add(name, out.Bytes())
+	return nil
 }
 
 // problemYAML is problem.yaml in the legacy format, which is that of a package that names no
@@ -32,7 +32,6 @@ type problemYAML struct {
 	License     string       `yaml:"license"`
 	RightsOwner string       `yaml:"rights_owner"`
 	Limits      limitsYAML   `yaml:"limits"`
-	Validation  string       `yaml:"validation"`
 	Grading     *gradingYAML `yaml:"grading,omitempty"`
 	Keywords    string       `yaml:"keywords"`
 }
@@ -57,8 +56,7 @@ func writeProblem(m *maker, at string) error {
 			mebibytes(lang.LargestRoom(m.Suite.Limits.Memory)),
 			mebibytes(m.Suite.Limits.Output),
 		},
-		Validation: "custom",
-		Keywords:   "graph shortest-path simulation",
+		Keywords: "graph shortest-path simulation",
 	}
 	if m.Scoring {
 		y.Type = "scoring"

@@ -19,19 +19,14 @@ type Budget struct {
 // usualBudget is for what a Budget leaves open.
 const usualBudget = 8 * time.Second
 
-// The amounts of fuzz, diagnose and prove. The CPU time that a program may use before something
+// The amounts of fuzz and prove. The CPU time that a program may use before something
 // is found counts if the user sets neither a time nor a number of boards. A fast program gets
 // all boards long before.
 const (
 	FuzzTime     = 5 * time.Minute // CPU time before something is found
-	DiagnoseTime = time.Minute     // CPU time before something is found
 	ExplainTime  = time.Minute     // CPU time while the belief is looked for
 	UsualBoards  = 200_000         // of the mix
 	SingleBoards = 300             // of the mix, if each board costs a process
-
-	// DiagnoseBoards is the number of boards of the mix for diagnose: if the sweep finds the program
-	// right, so many are enough for a mistake that only larger boards show.
-	DiagnoseBoards = 50_000
 )
 
 // The amounts of the hunts beside a verdict, which stands without them. The suite has found the

@@ -187,5 +187,5 @@ var endings = map[result.Kind]string{
 // unknownWords say why no belief is named.
 var unknownWords = map[result.Confidence]string{
 	result.Hint:   "no known belief explains everything that it prints",
-	result.GaveUp: "there was not enough time to look for a belief; adder diagnose FILE keeps looking",
+	result.GaveUp: "there was not enough time to look for a belief; adder fuzz FILE keeps looking",
 }

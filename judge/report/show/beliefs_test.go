@@ -1,24 +1,27 @@
 package show
 
 import (
-	"errors"
+	"flag"
 	"fmt"
-	"io"
+	"os"
 	"slices"
 	"strings"
+	"testing"
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/base/fault"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/game/oracle"
 	"adder/judge/report"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jedib0t/go-pretty/v6/text"
 )
 
 const beliefsHead = `# What programs believe
 
-<!-- Written by adder show --beliefs; do not edit. -->
+<!-- Written by go test ./judge/report/show -update; do not edit. -->
 
 For students and teachers who look up a belief that a report names.
 
@@ -32,23 +35,48 @@ together, as in ` + "`chained+off-board`" + `. Three more have a number of the p
 
 `
 
-// Beliefs writes every belief with the smallest board that shows it.
-func Beliefs(w io.Writer) error {
-	var text strings.Builder
-	text.WriteString(beliefsHead)
+var update = flag.Bool("update", false, "rewrite docs/beliefs.md")
+
+// docs/beliefs.md has every belief with the smallest board that shows it.
+func TestBeliefsPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	const path = "../../../docs/beliefs.md"
+	got := beliefsPage(t)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("docs/beliefs.md is old; -update rewrites it (-want +got):\n%s", diff)
+	}
+}
+
+func beliefsPage(t *testing.T) string {
+	t.Helper()
+	text.DisableColors()
+	var page strings.Builder
+	page.WriteString(beliefsHead)
 	for _, m := range belief.Singles {
 		if m.Harmless {
 			continue
 		}
-		fmt.Fprintf(&text, "## %s\n\n%s\n\n", m.Name, m.Doc)
+		fmt.Fprintf(&page, "## %s\n\n%s\n\n", m.Name, m.Doc)
 		boards, err := shows(m)
-		if err != nil {
-			return err
+		if err != nil || len(boards) == 0 {
+			t.Errorf("no board shows %s: %v", m.Name, err)
+			continue
 		}
-		text.WriteString(drawnBelief(m, boards))
+		page.WriteString(drawnBelief(m, boards))
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
+	return page.String()
 }
 
 // shows returns boards that expose a belief: the smallest one in the sweep; or else some
@@ -122,9 +150,6 @@ const drawn = 100
 
 // drawnBelief draws the boards and states what is printed for the last one.
 func drawnBelief(m *belief.Belief, boards []board.Board) string {
-	if len(boards) == 0 {
-		return ""
-	}
 	var s oracle.Solver
 	var printed belief.Outcome
 	play := m.New()
@@ -140,29 +165,4 @@ func drawnBelief(m *belief.Belief, boards []board.Board) string {
 	last := &boards[len(boards)-1]
 	return text + fmt.Sprintf("the answer is %d; a program that believes this %s\n```\n\n",
 		s.Answer(last), printing(printed))
-}
-
-// printing says what a program does that prints this.
-func printing(printed belief.Outcome) string {
-	if printed.Failed() {
-		return printed.String()
-	}
-	return "prints " + printed.String()
-}
-
-// FindBelief finds a belief by name, or a pair by its two names joined with "+". It
-// returns nil for "".
-func FindBelief(name string) (*belief.Belief, error) {
-	if name == "" {
-		return nil, nil
-	}
-	m, err := belief.Find(name)
-	if err == nil {
-		return m, nil
-	}
-	hint := "adder fuzz names beliefs, as in --belief chained"
-	if unknown, ok := errors.AsType[*belief.UnknownError](err); ok {
-		hint = fault.DidYouMean(unknown.Word, belief.Names(), hint)
-	}
-	return nil, fault.New(err.Error(), hint)
 }
