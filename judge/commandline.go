@@ -26,7 +26,7 @@ func runOf(cmd *cobra.Command, args []string, what string) result.Run {
 
 // silent are the flags that do not change findings.
 var silent = []string{
-	"html", "csv", "junit", "json", "cache", "no-color", "save", "verbose", "again", "on", "key",
+	"html", "junit", "json", "cache", "no-color", "save", "verbose", "again", "on", "key",
 }
 
 // commandLine is the command in its normal form: the flags given, by name, and then the files.

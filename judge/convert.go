@@ -23,7 +23,7 @@ func newConvert(c *console) *cobra.Command {
 		}
 		return nil
 	}
-	cmd := command("convert [FILE]", oneFile, func(_ *cobra.Command, args []string) error {
+	cmd := reckoning("convert [FILE]", oneFile, func(_ *cobra.Command, args []string) error {
 		writer, err := to.Written()
 		if err != nil {
 			return err

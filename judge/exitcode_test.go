@@ -1,13 +1,16 @@
 package main
 
 import (
-	"adder/judge/game/board"
-	"adder/judge/run/lang"
+	"context"
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
+
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
 )
 
 // A file that is missing or may not be read is the user's error, not Adder's.
@@ -38,6 +41,24 @@ func TestUnreadableInputHasAHint(t *testing.T) {
 		}
 		if !strings.Contains(said.String(), "\nadder: hint: ") {
 			t.Errorf("no hint: %s", said.String())
+		}
+	}
+}
+
+// A command that only computes ends at once when it is interrupted, even while it waits for its
+// input.
+func TestReckoningIsInterrupted(t *testing.T) {
+	t.Parallel()
+	endless, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	for _, name := range []string{"solve", "show", "convert"} {
+		if code := run(ctx, []string{name}, endless, io.Discard, io.Discard); code != codeInterrupted {
+			t.Errorf("%s: exit code %d, want %d", name, code, codeInterrupted)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 func newExport(c *console) *cobra.Command {
 	var o exportFlags
-	cmd := command("export --target SYSTEM --out FILE.zip", noArguments,
+	cmd := reckoning("export --target SYSTEM --out FILE.zip", noArguments,
 		func(cmd *cobra.Command, _ []string) error {
 			return o.run(c, cmd.Flags().Changed)
 		})

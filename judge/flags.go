@@ -22,6 +22,21 @@ func command(use string, args cobra.PositionalArgs, run func(*cobra.Command, []s
 	return &cobra.Command{Use: use, Args: args, RunE: run}
 }
 
+// reckoning makes a command that runs no program: it only reads, computes and prints. When it
+// is interrupted, it ends wherever it is, in the middle of a board or of waiting for its input.
+func reckoning(use string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
+	return command(use, args, func(cmd *cobra.Command, words []string) error {
+		done := make(chan error, 1)
+		go func() { done <- run(cmd, words) }()
+		select {
+		case err := <-done:
+			return err
+		case <-cmd.Context().Done():
+			return cmd.Context().Err()
+		}
+	})
+}
+
 // A flag that takes one of several words has one list of them: help shows it in place of
 // {}, shells complete from it, and an unknown word is compared with it.
 

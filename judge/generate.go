@@ -11,7 +11,7 @@ import (
 func newGenerate(c *console) *cobra.Command {
 	var o job.Generation
 	oneFamily := exactly("expected one family", "adder generate --help lists the families")
-	cmd := command("generate FAMILY", oneFamily, func(cmd *cobra.Command, args []string) error {
+	cmd := reckoning("generate FAMILY", oneFamily, func(cmd *cobra.Command, args []string) error {
 		o.Sized = cmd.Flags().Changed("size")
 		return o.Write(c.out, args[0])
 	})

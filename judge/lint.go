@@ -11,7 +11,7 @@ import (
 func newLint(c *console) *cobra.Command {
 	var printSuite bool
 	var d job.Terms
-	cmd := command("lint [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
+	cmd := reckoning("lint [FILE...]", nil, func(cmd *cobra.Command, args []string) error {
 		if printSuite {
 			return c.print(cases.StandardText(), nil)
 		}

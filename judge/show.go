@@ -17,7 +17,7 @@ import (
 func newShow(c *console) *cobra.Command {
 	var s show.Showing
 	var terms job.Terms
-	cmd := command("show [FILE...]", nil, func(_ *cobra.Command, args []string) error {
+	cmd := reckoning("show [FILE...]", nil, func(_ *cobra.Command, args []string) error {
 		out, svg := c.out, s.SVG
 		if svg == "-" {
 			out, svg = io.Discard, ""

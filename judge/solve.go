@@ -17,7 +17,7 @@ func newSolve(c *console) *cobra.Command {
 	var throws bool
 	var rules board.Rules
 	var d job.Terms
-	cmd := command("solve [FILE...]", nil, func(_ *cobra.Command, args []string) error {
+	cmd := reckoning("solve [FILE...]", nil, func(_ *cobra.Command, args []string) error {
 		out := bufio.NewWriter(c.out)
 		err := d.EachFile(c.in, args, func(boards []board.Board) error {
 			return show.Answers(out, boards, rules, throws)

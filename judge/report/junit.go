@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,8 +13,9 @@ import (
 
 // JUnit writes the XML that CI systems read, in the form on which Ant, Maven and Jenkins
 // agree: a suite for each submission, a case for each group. A group that is not accepted is
-// a failure, an error of Adder's is an error, and what could not be judged is skipped. There
-// is no time stamp, so the same run gives the same file.
+// a failure, an error of Adder's is an error, and what a machine without its compiler could not
+// judge is skipped. Where Adder's exit code says that a submission fell short or is missing, it
+// has a failure. There is no time stamp, so the same run gives the same file.
 func JUnit(w io.Writer, run result.Run, results []result.Result) error {
 	all := junitSuites{Name: Clean(run.What)}
 	for i := range results {
@@ -106,6 +108,8 @@ func junitOf(run result.Run, r *result.Result) junitSuite {
 func junitCases(r *result.Result, format string) (all []junitCase) {
 	why := Clean(Why(r))
 	switch {
+	case r.Note != "":
+		return []junitCase{{Name: "judged", Failure: &junitDefect{Message: why, Text: why}}}
 	case r.Verdict == result.NotJudged && !r.Partial():
 		return []junitCase{{Name: "judged", Skipped: &junitDefect{Message: why, Text: why}}}
 	case r.Expected != result.NotJudged && r.Expected != result.Accepted && r.Verdict != result.JudgeError:
@@ -130,6 +134,14 @@ func junitCases(r *result.Result, format string) (all []junitCase) {
 		}
 		all = append(all, one)
 	}
+	if r.Judged() && !r.Wanted() && !slices.ContainsFunc(all, failed) {
+		words := plain(r, format)
+		line, _, _ := strings.Cut(words, "\n")
+		all = append(all, junitCase{
+			Name:    "every other board",
+			Failure: &junitDefect{Message: line, Type: string(r.Verdict), Text: words},
+		})
+	}
 	if r.Verdict == result.JudgeError {
 		all = append(all, junitCase{
 			Name:  "judged",
@@ -138,6 +150,8 @@ func junitCases(r *result.Result, format string) (all []junitCase) {
 	}
 	return all
 }
+
+func failed(c junitCase) bool { return c.Failure != nil }
 
 // junitProperties is what was run, and on what.
 func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {

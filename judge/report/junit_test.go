@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"adder/judge/report"
+	"adder/judge/verdict/result"
 )
 
 // junitRules are what the schema of the Jenkins xUnit plugin (junit-10.xsd) allows: where an
@@ -77,7 +78,28 @@ func TestJUnitKeepsToTheSchema(t *testing.T) {
 			t.Errorf("%s is %s, but there are %d", attribute, total[attribute], counted[element])
 		}
 	}
-	if counted["testsuite"] != len(handed()) || counted["error"] != 1 || counted["skipped"] != 3 {
+	if counted["testsuite"] != len(handed()) || counted["error"] != 1 || counted["skipped"] != 1 {
 		t.Errorf("%v", counted)
+	}
+}
+
+// Where the exit code says that a submission fell short, a CI system sees a failure.
+func TestJUnitIsRedWhereTheExitCodeIs(t *testing.T) {
+	t.Parallel()
+	groups := []result.Group{{Name: "only", Verdict: result.Accepted}}
+	for name, r := range map[string]result.Result{
+		"fails beside the suite": {
+			Verdict: result.Accepted, Groups: groups, Finding: &result.Failure{FromSource: true},
+		},
+		"nothing was submitted": {Note: "nothing was submitted"},
+		"is not as its folder":  {Verdict: result.Accepted, Groups: groups, Expected: result.WrongAnswer},
+		"is not accepted": {
+			Verdict: result.WrongAnswer, Groups: []result.Group{{Name: "only", Verdict: result.WrongAnswer}},
+		},
+	} {
+		text := made(t, func(w io.Writer) error { return report.JUnit(w, what, []result.Result{r}) })
+		if !strings.Contains(text, `failures="1"`) {
+			t.Errorf("%s: no failure in\n%s", name, text)
+		}
 	}
 }

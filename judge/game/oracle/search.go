@@ -7,10 +7,10 @@ import (
 	"adder/judge/game/board"
 )
 
-// Theory. A set of cells is a 128-bit word; cell c is bit c. A level of the
-// breadth-first search is the set of cells on which the player can rest after that
-// many throws. The next throw lands on the union of this set shifted by 1, 2, ...,
-// faces, which doubling computes in log(faces) shifts:
+// Theory. A set of cells is a machine word; cell c is bit c. A level of the breadth-first
+// search is the set of cells on which the player can rest after that many throws. The next
+// throw lands on the union of this set shifted by 1, 2, ..., faces, which doubling computes in
+// log(faces) shifts:
 //
 //	by 1      by 1..2        by 1..4
 //	x<<1  ->  y|y<<1     ->  z|z<<2   -> ...
@@ -18,21 +18,14 @@ import (
 // Cells landed on before are removed, since their jumps were taken then. Cells that
 // start a jump are replaced by its end.
 
-// maxBits is the largest number of cells whose set fits into two words.
-const maxBits = 127
+// maxBits is the largest number of cells whose set fits into a word.
+const maxBits = 63
 
-// bitsets is the search for small boards, whose sets are two machine words. Jump ends need no
-// clearing between boards: the set of starts says which are valid.
+// bitsets is the search for small boards. Jump ends need no clearing between boards: the set of
+// starts says which are valid.
 type bitsets struct{ end [maxBits + 1]uint8 }
 
 func (s *bitsets) answer(b *board.Board) int {
-	if b.Cells < 64 {
-		return s.answer64(b)
-	}
-	return s.answer128(b)
-}
-
-func (s *bitsets) answer64(b *board.Board) int {
 	var starts uint64
 	for _, j := range b.Jumps {
 		starts |= 1 << (j.From & 63)
@@ -59,50 +52,6 @@ func (s *bitsets) answer64(b *board.Board) int {
 		}
 	}
 	return Stuck
-}
-
-// answer128 is answer64 over two words. No shift exceeds 63, since the doubling
-// has covered 64 faces before it would need to.
-func (s *bitsets) answer128(b *board.Board) int {
-	var starts, unlanded, last [2]uint64
-	for _, j := range b.Jumps {
-		starts[j.From>>6&1] |= 1 << (j.From & 63)
-		s.end[j.From&maxBits] = uint8(j.To)
-	}
-	last[1] = 1 << (b.Cells & 63)
-	unlanded = [2]uint64{^uint64(3), 2*last[1] - 1}
-	faces := min(b.Faces, b.Cells-1)
-	at0, at1 := uint64(2), uint64(0)
-	for level := 1; at0|at1 != 0; level++ {
-		y0, y1 := at0<<1, at1<<1|at0>>63
-		for covered := 1; covered < faces; {
-			step := uint(min(covered, faces-covered, 63))
-			y1 |= y1<<(step&63) | y0>>((64-step)&63)
-			y0 |= y0 << (step & 63)
-			covered += int(step)
-		}
-		y0, y1 = y0&unlanded[0], y1&unlanded[1]
-		unlanded[0] &^= y0
-		unlanded[1] &^= y1
-		at0, at1 = y0&^starts[0], y1&^starts[1]
-		for jumping := y0 & starts[0]; jumping != 0; jumping &= jumping - 1 {
-			at0, at1 = put(at0, at1, s.end[bits.TrailingZeros64(jumping)])
-		}
-		for jumping := y1 & starts[1]; jumping != 0; jumping &= jumping - 1 {
-			at0, at1 = put(at0, at1, s.end[64+bits.TrailingZeros64(jumping)])
-		}
-		if at1&last[1] != 0 {
-			return level
-		}
-	}
-	return Stuck
-}
-
-// put adds a cell to a set of two words.
-func put(at0, at1 uint64, cell uint8) (uint64, uint64) {
-	bit := uint64(1) << (cell & 63)
-	high := -uint64(cell >> 6 & 1)
-	return at0 | bit&^high, at1 | bit&high
 }
 
 // linear is the search for large boards under the game itself. A level is a list of

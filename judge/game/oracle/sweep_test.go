@@ -43,7 +43,7 @@ func TestLargeAgree(t *testing.T) {
 	t.Parallel()
 	var s Solver
 	for _, f := range generator.Families {
-		for _, size := range []int{127, 128, 1000, 50_000} {
+		for _, size := range []int{63, 64, 1000, 50_000} {
 			for seed := range uint64(3) {
 				b := f.Board(size, seed)
 				want, c := s.Solve(&b, board.Rules{})

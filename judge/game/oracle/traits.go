@@ -33,33 +33,67 @@ func snakeNeeded(s *Solver, b *board.Board) bool {
 	return answer != Stuck && answer != s.Under(b, board.Rules{Snakes: board.Avoided})
 }
 
-// ladderTrap compares, for each ladder, the cheapest way through it with the
-// answer. A cell is on a best way if its distances from the start and to the
-// last cell add up to the answer.
+// ladderTrap compares, for each ladder, the cheapest way through it with the answer. A cell is
+// on a best way if its distances from the start and to the last cell add up to the answer.
+// O(Cells + jumps).
 func ladderTrap(s *Solver, b *board.Board) bool {
 	answer := int32(s.under.solve(b, board.Rules{}))
 	if answer == Stuck {
 		return false
 	}
 	depth, toLast := s.under.depth, distancesToLast(b)
-	reach := int32(min(b.Faces, b.Cells))
+	reach := min(b.Faces, b.Cells)
+	ladderTo := make([]int32, b.Cells+1) // by foot; 0 where there is no ladder
 	for _, j := range b.Jumps {
-		if !j.Ladder() {
-			continue
+		if j.Ladder() {
+			ladderTo[j.From] = j.To
 		}
-		near, through := false, false
-		for v := max(1, j.From-reach); v < j.From; v++ {
-			if depth[v] < 0 {
-				continue
-			}
-			near = near || toLast[v] >= 0 && depth[v]+toLast[v] == answer
-			through = through || toLast[j.To] >= 0 && depth[v]+1+toLast[j.To] == answer
-		}
-		if near && !through {
+	}
+	nearest := window{depth: depth, reach: reach}
+	lastBest := -reach // the last cell before this one that is on a best way
+	for foot := 1; foot <= b.Cells; foot++ {
+		before := nearest.least(foot)
+		to := ladderTo[foot]
+		near := lastBest >= foot-reach
+		if to != 0 && near && (toLast[to] < 0 || before+1+toLast[to] > answer) {
 			return true
+		}
+		nearest.add(foot)
+		if depth[foot] >= 0 && toLast[foot] >= 0 && depth[foot]+toLast[foot] == answer {
+			lastBest = foot
 		}
 	}
 	return false
+}
+
+// A window knows the least depth of the cells within a throw. Only cells that no later cell
+// undercuts are kept, so their depths rise.
+type window struct {
+	depth []int32
+	reach int
+	kept  []int
+}
+
+func (w *window) add(cell int) {
+	if w.depth[cell] < 0 {
+		return
+	}
+	for len(w.kept) > 0 && w.depth[w.kept[len(w.kept)-1]] >= w.depth[cell] {
+		w.kept = w.kept[:len(w.kept)-1]
+	}
+	w.kept = append(w.kept, cell)
+}
+
+// least is the least depth of the cells from which a throw lands on a cell, of which there must
+// be one; else it is 0.
+func (w *window) least(cell int) int32 {
+	for len(w.kept) > 0 && w.kept[0] < cell-w.reach {
+		w.kept = w.kept[1:]
+	}
+	if len(w.kept) == 0 {
+		return 0
+	}
+	return w.depth[w.kept[0]]
 }
 
 // distancesToLast returns for each cell the throws from there to the last cell,
