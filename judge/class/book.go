@@ -68,9 +68,14 @@ func OpenBook(out string) (*Book, error) {
 func (b *Book) read(l disk.Line) (err error) {
 	switch l.Kind {
 	case resultLine:
-		if b.results[l.Key], err = bodyOf[result.Result](l); err != nil {
+		x, err := bodyOf[result.Result](l)
+		if err != nil {
 			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
 		}
+		if x.Verdict == result.JudgeError { // of an earlier version: it is no result
+			return nil
+		}
+		b.results[l.Key] = x
 		delete(b.unended, l.Key)
 	case againLine: // suspects stay suspects
 		if l.Key == "" {

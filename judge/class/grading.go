@@ -236,7 +236,8 @@ func (u *unit) judge(ctx context.Context) error {
 	booked.Student, booked.File = u.student.Handed, u.student.File
 	u.name(x)
 	var err error
-	if failure == nil && x.Skipped == "" && u.key != "" {
+	final := failure == nil && x.Skipped == "" && x.Verdict != result.JudgeError
+	if final && u.key != "" {
 		err = g.Book.put(resultLine, u.key, booked)
 	} else {
 		err = u.atWork(false) // next time it may be possible

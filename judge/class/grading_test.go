@@ -127,13 +127,20 @@ func TestResume(t *testing.T) {
 	d.wantReviewed("anna.c", "bob.c")
 }
 
-// What Adder fails to judge, or skips, is tried again.
+// What Adder fails to judge, or skips, is tried again: here, where the failure is an error, too,
+// and on a worker, where it is only in the result.
 func TestFailuresAreNotBooked(t *testing.T) {
 	t.Parallel()
+	for name, failure := range map[string]error{"here": errors.New("no room"), "on a worker": nil} {
+		t.Run(name, func(t *testing.T) { failuresAreNotBooked(t, failure) })
+	}
+}
+
+func failuresAreNotBooked(t *testing.T, failure error) {
 	d := newDesk(t, map[string]string{"anna.c": "1", "bob.c": "2"})
 	d.review = func(s review.Submission) (result.Result, error) {
 		if s.Name == "anna.c" {
-			return result.Result{Verdict: result.JudgeError, Error: "no room"}, errors.New("no room")
+			return result.Result{Verdict: result.JudgeError, Error: "no room"}, failure
 		}
 		return result.Result{Skipped: "no compiler"}, nil
 	}

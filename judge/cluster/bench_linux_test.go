@@ -80,15 +80,6 @@ func BenchmarkEfficiency(b *testing.B) {
 	b.ReportMetric(l.efficiency(100), "of-local")
 }
 
-// Two workers do about as much as two local slots. The bound is low, because the machine may be
-// busy: it only finds units that wait without need.
-func TestTwoWorkersDoTheWorkOfTwo(t *testing.T) {
-	l := newLab(t)
-	if got := l.efficiency(20); got < 0.5 {
-		t.Errorf("two workers do %.2f of what two local slots do", got)
-	}
-}
-
 // A grader of 2,000 units in flight holds at most 100 MB.
 func BenchmarkGraderMemory(b *testing.B) {
 	l := newLab(b)

@@ -66,7 +66,7 @@ func encode(v any) []byte {
 // tests wait less.
 type Patience struct {
 	Ack     time.Duration // after which a silent worker loses its unit
-	Capable time.Duration // that units wait for a worker that can do them
+	Capable time.Duration // how long a unit waits if no worker has its language, or if its job is missing
 }
 
 func (p Patience) ack() time.Duration     { return cmp.Or(p.Ack, 30*time.Second) }

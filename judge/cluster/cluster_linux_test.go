@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"adder/judge/base/fault"
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
 	"adder/judge/verdict/result"
@@ -38,8 +39,8 @@ func TestSameRunAgainLeavesNothing(t *testing.T) {
 	}
 }
 
-// A unit that kills three workers gets a JE that says so, and no other unit is blamed. The same
-// unit in the same run is tried again.
+// A unit that kills three workers gets a JE that says so, and no other unit is blamed. The next
+// grader of the same run tries it again.
 func TestPoisonIsGivenUp(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -62,12 +63,12 @@ func TestPoisonIsGivenUp(t *testing.T) {
 	class["poison"] = "die"
 	results := l.all(r, "c", class)
 	poison := results["poison"]
-	if poison.Verdict != result.JudgeError || !strings.Contains(poison.Error, "3 workers died") {
+	if poison.Verdict != result.JudgeError || !strings.Contains(poison.Error, "3 workers had it") {
 		t.Errorf("poison: %s %q", poison.Verdict, poison.Error)
 	}
 	delete(results, "poison")
 	l.accepted(results, 4)
-	again := l.all(r, "c", map[string]string{"poison": "die"})
+	again := l.all(l.run(), "c", map[string]string{"poison": "die"})
 	stop()
 	keeping.Wait()
 	if again["poison"].Verdict != result.JudgeError || died != 7 {
@@ -75,21 +76,65 @@ func TestPoisonIsGivenUp(t *testing.T) {
 	}
 }
 
-// A worker that fails at three units in a row ends, and others do its units.
+// A worker that fails at three units in a row ends. One unit that fails everywhere ends none: it
+// has the verdict that was found, without an explanation, or it is JE.
 func TestBrokenWorkerEnds(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	broken := l.worker("one", "c")
 	r := l.run()
 	defer r.Close()
-	results := l.background(r, map[string]string{"bad": "fail"})
-	_ = broken.Wait()
-	x := results()["bad"]
-	if x.Verdict != result.JudgeError || x.Error != "the disk is full" {
-		t.Errorf("%s %q\n%s", x.Verdict, x.Error, l.log())
+	l.accepted(l.all(r, "c", map[string]string{"lacks": "unexplained"}), 1)
+	l.accepted(l.all(r, "c", map[string]string{"fine": "0s"}), 1)
+	bad := l.all(r, "c", map[string]string{"bad": "fail"})["bad"]
+	if bad.Verdict != result.JudgeError || bad.Error != "the disk is full" {
+		t.Errorf("%s %q\n%s", bad.Verdict, bad.Error, l.log())
 	}
+	results := l.background(r, map[string]string{"worse": "fail", "worst": "fail"})
+	_ = broken.Wait()
 	if !strings.Contains(l.log(), cluster.ErrBroken.Error()) {
 		t.Errorf("the worker does not say why it ends:\n%s", l.log())
+	}
+	l.worker("one", "c")
+	if n := len(results()); n != 2 {
+		t.Errorf("%d results", n)
+	}
+}
+
+// A worker that cannot get the job of its units, because the server has lost it, goes on.
+func TestMissingJobEndsNoWorker(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	r := l.run()
+	defer r.Close()
+	first := l.worker("one", "c")
+	l.accepted(l.all(r, "c", units(1, "0s")), 1)
+	l.kill(first)
+	l.purge("JOBS") // the grader believes for a minute that it is there
+	worker := l.worker("one", "c")
+	for name, x := range l.all(r, "c", map[string]string{"a": "0s", "b": "0s", "c": "0s"}) {
+		if x.Verdict != result.JudgeError || x.Error != cluster.ErrNoJob.Error() {
+			t.Errorf("%s: %s %q", name, x.Verdict, x.Error)
+		}
+	}
+	if worker.Process.Signal(syscall.Signal(0)) != nil || strings.Contains(l.log(), cluster.ErrBroken.Error()) {
+		t.Errorf("the worker ended:\n%s", l.log())
+	}
+}
+
+// purge empties a stream.
+func (l *lab) purge(stream string) {
+	l.t.Helper()
+	js, err := jetstream.New(l.client(keys.Admin))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	s, err := js.Stream(l.t.Context(), stream)
+	if err == nil {
+		err = s.Purge(l.t.Context())
+	}
+	if err != nil {
+		l.t.Fatal(err)
 	}
 }
 
@@ -250,8 +295,10 @@ func TestTooLargeUnitIsAnError(t *testing.T) {
 	text := make([]byte, 9<<20)
 	_, _ = rand.Read(text)
 	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "large", Lang: "c"}, text)
-	if err == nil || !strings.Contains(err.Error(), "8388608 bytes") {
-		t.Errorf("%v", err)
+	limit, _ := errors.AsType[*fault.Error](err)
+	if limit == nil || !strings.Contains(limit.Msg, "at most 8388608") ||
+		!strings.Contains(limit.Hint, "max_payload in nats.conf") {
+		t.Errorf("%+v", err)
 	}
 }
 

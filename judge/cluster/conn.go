@@ -120,6 +120,15 @@ func (c *Conn) Close() {
 	c.nc.Close()
 }
 
+// tooLarge is the error of what fits no message of the server.
+func (c *Conn) tooLarge(what string, size int) error {
+	return fault.New(
+		fmt.Sprintf("%s has %d bytes, packed, and a message of the server at most %d",
+			what, size, c.nc.MaxPayload()),
+		"raise max_payload in nats.conf, in the folder of the hub, and start the hub again",
+	)
+}
+
 // pause waits, or returns ctx's error.
 func pause(ctx context.Context, d time.Duration) error {
 	select {

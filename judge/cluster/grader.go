@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/base/fault"
 	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go"
@@ -47,10 +46,10 @@ type submitted struct {
 	run     *Run
 	unit    Unit
 	content string // its digest
-	id      string
 	body    []byte
 
-	sent   receipt       // guarded by run.mu
+	id     string        // guarded by run.mu, as sent is
+	sent   receipt       // when the server took it
 	came   chan struct{} // closed when there is a result
 	result result.Result
 	err    error // the server will never take the unit
@@ -87,8 +86,13 @@ func (r *Run) key() runKey { return keyOf(r.conn.Key.Name, r.options.ID) }
 // Close ends the run: workers drop its units, and nothing of it stays on the server.
 func (r *Run) Close() {
 	_, err := r.conn.nc.Request(r.key().over(), nil, 5*time.Second)
-	if err != nil && r.conn.life.Err() == nil {
-		r.tellOnce("no worker is there to clear the server: what is left of this run goes after a week")
+	const left = ": what is left of this run on the server goes after a week"
+	switch {
+	case err == nil || r.conn.life.Err() != nil:
+	case r.conn.nc.IsConnected():
+		r.tellOnce("no worker is there to clear the server" + left)
+	default:
+		r.tellOnce("the server is away" + left)
 	}
 }
 
@@ -136,7 +140,7 @@ func (r *Run) submit(ctx context.Context, u Unit, text []byte) *submitted {
 	message := encode(task{u, text})
 	content := Digest(message)
 	r.mu.Lock()
-	id := Digest(fmt.Append(nil, content, r.finished[content]))
+	id := r.nextID(content)
 	s := r.waiting[id]
 	if s == nil {
 		s = &submitted{
@@ -152,6 +156,11 @@ func (r *Run) submit(ctx context.Context, u Unit, text []byte) *submitted {
 	r.mu.Unlock()
 	s.send(ctx)
 	return s
+}
+
+// nextID names the next try of a unit with that content.
+func (r *Run) nextID(content string) string {
+	return Digest(fmt.Append(nil, content, r.finished[content]))
 }
 
 // wait waits for the result of the unit, as [Run.Do] does.
@@ -201,34 +210,42 @@ func (s *submitted) send(ctx context.Context) {
 	const patience = 2 * time.Second // a server that is not ready does not answer
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if body := s.stored(ctx); body != nil {
-		r.arrived(s.id, body)
-		return
+	for body := s.stored(ctx); body != nil; body = s.stored(ctx) {
+		if !s.retry(body) {
+			r.arrived(s.name(), body)
+			return
+		}
 	}
+	what, size := "the job, with its suite,", len(r.asked)
 	err := r.sendJob(ctx)
 	if err == nil {
+		what, size = s.unit.Name, len(s.body)
 		_, err = r.conn.js.Publish(ctx, s.subject(), s.body, once)
 	}
 	switch {
 	case err == nil, refused(err):
 		r.note(&s.sent, now)
 	case errors.Is(err, nats.ErrMaxPayload):
-		words := fmt.Sprintf("a unit does not fit a message of the server, which may have %d bytes",
-			r.conn.nc.MaxPayload())
-		s.finish(result.Result{}, fault.New(words, "max_payload in nats.conf sets the limit"))
+		s.finish(result.Result{}, r.conn.tooLarge(what, size))
 	case full(err) != "":
 		r.tellOnce("the server is full, and work waits for room: " + full(err))
 	}
 }
 
+func (s *submitted) name() string {
+	s.run.mu.Lock()
+	defer s.run.mu.Unlock()
+	return s.id
+}
+
 func (s *submitted) subject() string {
 	r := s.run
-	return r.key().unit(token(r.options.Build), s.unit.Lang, s.id)
+	return r.key().unit(token(r.options.Build), s.unit.Lang, s.name())
 }
 
 // stored returns the unit's result as the server has it, packed; nil if it has none.
 func (s *submitted) stored(ctx context.Context) []byte {
-	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + s.run.key().result(s.id)
+	subject := "$JS.API.DIRECT.GET." + resultsStream + "." + s.run.key().result(s.name())
 	m, err := s.run.conn.nc.RequestWithContext(ctx, subject, nil)
 	if err != nil || m.Header.Get("Status") != "" {
 		return nil
@@ -261,16 +278,41 @@ func (r *Run) note(sent *receipt, now receipt) {
 	*sent = now
 }
 
-// arrived reads a result. Only the first one of a unit counts.
-func (r *Run) arrived(id string, body []byte) {
-	var x result.Result
+// retry makes the unit another one if this result of it is that an earlier grader's try was given
+// up: no such result is final.
+func (s *submitted) retry(body []byte) bool {
+	r := s.run
+	earlier := r.read(&s.sent) == receipt{}
+	if !earlier || resultOf(body).Verdict != result.JudgeError {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.waiting[s.id] != s {
+		return false
+	}
+	delete(r.waiting, s.id)
+	r.finished[s.content]++
+	s.id = r.nextID(s.content)
+	r.waiting[s.id] = s
+	return true
+}
+
+// resultOf reads a result of a worker.
+func resultOf(body []byte) (x result.Result) {
 	text, err := unpack(body)
 	if err == nil {
 		err = json.Unmarshal(text, &x)
 	}
 	if err != nil {
-		x = givenUp("", "a worker's result cannot be read: "+err.Error())
+		x = givenUp("", fmt.Errorf("a worker's result cannot be read: %w", err))
 	}
+	return x
+}
+
+// arrived reads a result. Only the first one of a unit counts.
+func (r *Run) arrived(id string, body []byte) {
+	x := resultOf(body)
 	r.mu.Lock()
 	s := r.waiting[id]
 	r.mu.Unlock()

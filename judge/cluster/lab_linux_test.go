@@ -57,7 +57,9 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 	if err != nil {
 		return err
 	}
-	conn, err := cluster.Connect(ctx, url, k, hurry, func(words string) { fmt.Println(words) })
+	patience := hurry
+	patience.Capable = 100 * time.Millisecond
+	conn, err := cluster.Connect(ctx, url, k, patience, func(words string) { fmt.Println(words) })
 	if err != nil {
 		return err
 	}
@@ -81,8 +83,8 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 // known says that this process has the job.
 var known atomic.Bool
 
-// do does what the text of a unit says: "die", "fail", have a large result, which takes long to
-// publish, or wait that long.
+// do does what the text of a unit says: "die", "fail", fail to explain a verdict, have a large
+// result, which takes long to publish, or wait that long.
 func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	x := result.Result{
 		Submission: result.Text(w.Name),
@@ -90,9 +92,12 @@ func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 		Error:      fmt.Sprint(os.Getpid()), // tells the test who did it
 	}
 	if !known.Load() {
-		asked, err := w.Asked()
-		if err != nil || string(asked) != "the job" {
-			return x, fmt.Errorf("the job is %q: %w", asked, err)
+		asked, err := w.GetJob(ctx)
+		if err != nil {
+			return result.Result{}, err
+		}
+		if string(asked) != "the job" {
+			return result.Result{}, fmt.Errorf("the job is %q", asked)
 		}
 		known.Store(true)
 	}
@@ -100,7 +105,9 @@ func do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	case "die":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	case "fail":
-		return x, errors.New("the disk is full")
+		return result.Result{}, errors.New("the disk is full")
+	case "unexplained":
+		return x, errors.New("the hunt failed")
 	case "large":
 		noise := make([]byte, 2<<20)
 		_, _ = rand.Read(noise)

@@ -12,16 +12,18 @@ import (
 	"sync"
 	"time"
 
+	"adder/judge/base/fault"
 	"adder/judge/verdict/result"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Work is a unit with all that belongs to it.
 type Work struct {
 	Unit
-	Text  []byte                 // of the submission
-	Asked func() ([]byte, error) // gets the job: what is asked of the submission
+	Text   []byte                                    // of the submission
+	GetJob func(ctx context.Context) ([]byte, error) // what is asked of the submission; see [ErrNoJob]
 }
 
 // A Worker does units, as many at once as its Member says.
@@ -29,8 +31,9 @@ type Worker struct {
 	Conn *Conn
 	Member
 
-	// Do does a unit. The error is ctx's, or this machine's failure: then the unit is delivered
-	// again, and the result counts only after the last delivery.
+	// Do does a unit. The error is ctx's, GetJob's, or this machine's failure: then the unit is
+	// delivered again, and the result counts only after the last delivery. It may hold a verdict,
+	// which lacks only its explanation.
 	Do func(ctx context.Context, w Work) (result.Result, error)
 	// Finished, if set, is called after each unit, with the submission's name.
 	Finished func(name string, x *result.Result)
@@ -41,15 +44,19 @@ type Worker struct {
 	queues    []*queue
 	complaint sync.Once // about the server
 
-	mu       sync.Mutex
-	done     int
-	failures int                   // units in a row that this machine failed at
-	atWork   map[string]unitAtWork // by the subjects of units
+	mu     sync.Mutex
+	done   int
+	failed map[string]bool       // subjects of the units that failed here since the last that did not
+	atWork map[string]unitAtWork // by the subjects of units
 }
 
-// ErrBroken means that this machine failed too often: its disk is full or its sandbox broken, and
-// others can do its units.
+// ErrBroken means that this machine failed at several units in a row: its disk is full or its
+// sandbox broken, and others can do its units.
 var ErrBroken = errors.New("this machine failed several units in a row")
+
+// ErrNoJob means that the server answers, and does not have what is asked of a unit. That is no
+// failure of this machine.
+var ErrNoJob = errors.New("the server does not have the unit's job")
 
 // errOver is why a unit ends whose run is over.
 var errOver = errors.New("the run is over")
@@ -73,7 +80,7 @@ func NewName(key string) string {
 // that none waits behind a long one. The error is ctx's or [ErrBroken], or says that the server
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
-	w.atWork = map[string]unitAtWork{}
+	w.atWork, w.failed = map[string]unitAtWork{}, map[string]bool{}
 	w.slots, w.answering = make(chan struct{}, w.Units), make(chan struct{}, w.Units)
 	defer w.group.Wait()
 	ctx, stop := context.WithCancel(ctx)
@@ -119,10 +126,10 @@ func (w *Worker) finish(ctx context.Context) {
 }
 
 func (w *Worker) broken() bool {
-	const mostFailures = 3 // in a row
+	const mostFailures = 3 // of different units: one that fails everywhere ends no worker
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.failures >= mostFailures
+	return len(w.failed) >= mostFailures
 }
 
 // begin starts a unit. One that was delivered before may have killed a machine, or another unit
@@ -216,14 +223,18 @@ func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
 		_ = m.Nak()
 		return
 	case err == nil:
-		w.locked(func() { w.failures = 0 })
+		w.locked(func() { clear(w.failed) })
 	default:
-		w.locked(func() { w.failures++ })
+		if !errors.Is(err, ErrNoJob) {
+			w.locked(func() { w.failed[m.Subject()] = true })
+		}
 		if m.number < mostDeliveries {
 			_ = m.NakWithDelay(w.Conn.patience.sign())
 			return
 		}
-		x = givenUp(name, err.Error())
+		if x.Verdict == result.NotJudged {
+			x = givenUp(name, err)
+		}
 	}
 	w.answer(inner, m, &x)
 	w.locked(func() { w.done++ })
@@ -246,41 +257,67 @@ func (w *Worker) judge(ctx context.Context, m *delivery) (name string, x result.
 		err = json.Unmarshal(text, &t)
 	}
 	if err != nil {
-		return "", givenUp("", "the unit cannot be read: "+err.Error()), nil
+		return "", givenUp("", fmt.Errorf("the unit cannot be read: %w", err)), nil
 	}
 	if m.number > mostDeliveries {
-		why := fmt.Sprintf("given up: %d workers died or lost their connection while they judged it",
+		why := fmt.Errorf("given up: %d workers had it, and each died, was stopped, or lost its connection",
 			mostDeliveries)
 		return t.Name, givenUp(t.Name, why), nil
 	}
-	x, err = w.Do(ctx, Work{t.Unit, t.Text, func() ([]byte, error) { return w.asked(m, t.Job) }})
+	get := func(ctx context.Context) ([]byte, error) { return w.job(ctx, m, t.Job) }
+	x, err = w.Do(ctx, Work{t.Unit, t.Text, get})
 	return t.Name, x, err
 }
 
-func givenUp(name, why string) result.Result {
-	return result.Result{Submission: result.Text(name), Verdict: result.JudgeError, Error: why}
+// givenUp is the result of a unit that has no verdict. If a person can mend the cause, it has the
+// hint.
+func givenUp(name string, why error) result.Result {
+	x := result.Result{Submission: result.Text(name), Verdict: result.JudgeError, Error: why.Error()}
+	if users, ok := errors.AsType[*fault.Error](why); ok {
+		x.Hint = users.Hint
+	}
+	return x
 }
 
-// asked gets the job of a unit, even if that unit is stopped: several units may wait for it. It is
-// a job of the unit's own course, and has the digest that the unit names, so no course can decide
-// how another's units are judged.
-func (w *Worker) asked(m *delivery, digest string) ([]byte, error) {
-	run, _ := parsed(m.Subject())
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+// job gets what is asked of a unit. While the server is away, it waits. If the server has lost the
+// job, a grader that lives gives it again, so job waits for that, too, and then the error is
+// [ErrNoJob].
+func (w *Worker) job(ctx context.Context, m *delivery, digest string) ([]byte, error) {
+	end := time.Now().Add(w.Conn.patience.capable())
+	for {
+		asked, err := w.storedJob(ctx, m)
+		if err == nil && Digest(asked) == digest {
+			return asked, nil
+		}
+		answered := err == nil || errors.Is(err, jetstream.ErrMsgNotFound)
+		if answered && time.Now().After(end) {
+			return nil, ErrNoJob
+		}
+		if err := pause(ctx, w.Conn.patience.sign()); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// storedJob is the job of a unit as the server has it. It is one of the unit's own course, and
+// counts only if it has the digest that the unit names, so no course can decide how another's
+// units are judged.
+func (w *Worker) storedJob(ctx context.Context, m *delivery) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
+	if err := w.makeStreams(ctx); err != nil {
+		return nil, err
+	}
 	s, err := w.Conn.js.Stream(ctx, jobsStream)
 	if err != nil {
 		return nil, err
 	}
+	run, _ := parsed(m.Subject())
 	stored, err := s.GetLastMsgForSubject(ctx, run.job())
 	if err != nil {
-		return nil, fmt.Errorf("the job of the unit: %w", err)
+		return nil, err
 	}
-	asked, err := unpack(stored.Data)
-	if err == nil && Digest(asked) != digest {
-		err = errors.New("the job on the server is not the one that the unit names")
-	}
-	return asked, err
+	return unpack(stored.Data)
 }
 
 // answer publishes a result, and tries until the server has it. If another worker was faster,
@@ -301,8 +338,7 @@ func (w *Worker) answer(ctx context.Context, m *delivery, x *result.Result) {
 			_ = m.Nak()
 			return
 		case errors.Is(err, nats.ErrMaxPayload):
-			why := fmt.Sprintf("the result has %d bytes, and max_payload of the server is %d",
-				len(body), w.Conn.nc.MaxPayload())
+			why := w.Conn.tooLarge("the result of a unit", len(body))
 			body = pack(encode(givenUp(string(x.Submission), why)))
 		case full(err) != "":
 			w.complain("the server is full, and results wait for room: " + full(err))

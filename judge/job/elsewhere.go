@@ -85,6 +85,9 @@ func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Resul
 	if err != nil {
 		x = result.Result{Submission: result.Text(s.Name), Verdict: result.JudgeError, Error: err.Error()}
 	}
+	if users, ok := errors.AsType[*fault.Error](err); ok {
+		x.Hint = users.Hint
+	}
 	return x, err
 }
 

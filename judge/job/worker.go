@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
+	"os"
 	"slices"
 	"sync"
 
@@ -25,19 +25,18 @@ type Worker struct {
 	Run     result.Run // noted in every result
 
 	mu    sync.Mutex
-	ready []*readyJob // the most recently used last
+	jobs  []*readyJob // the most recently used last
 	fault string      // our last failure
 }
 
 // A readyJob does the units of one job.
 type readyJob struct {
 	digest string
-	once   sync.Once
 	users  int
+	turn   chan struct{} // holds a value while a unit prepares the job
 	job    *Job
-	review *review.Reviewer // nil if there is an error
+	review *review.Reviewer // nil until the job is prepared
 	run    result.Run
-	err    error
 }
 
 func (r *readyJob) close() {
@@ -50,8 +49,8 @@ func (r *readyJob) close() {
 func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
 	r := a.take(w.Job)
 	defer a.give(r)
-	r.once.Do(func() { r.err = fault.Do(func() error { return a.prepare(r, w.Asked) }) })
-	x, err := result.Result{}, r.err
+	var x result.Result
+	err := a.ready(ctx, r, w)
 	if err == nil {
 		err = fault.Do(func() (err error) {
 			x, err = r.unit(ctx, w)
@@ -65,12 +64,24 @@ func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) 
 		a.mu.Lock()
 		a.fault = err.Error()
 		a.mu.Unlock()
-		if x.Verdict != result.JudgeError {
-			x = result.Result{Verdict: result.JudgeError, Error: err.Error()}
-		}
 	}
 	x.Submission = result.Text(w.Name)
 	return x, err
+}
+
+// ready prepares the job, unless another unit has. Units of one job wait for each other here; if
+// one fails, or ends, the next tries it anew.
+func (a *Worker) ready(ctx context.Context, r *readyJob, w cluster.Work) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case r.turn <- struct{}{}:
+	}
+	defer func() { <-r.turn }()
+	if r.review != nil {
+		return nil
+	}
+	return fault.Do(func() error { return a.prepare(ctx, r, w.GetJob) })
 }
 
 // unit does a unit of the job, and notes the tools that it was done with.
@@ -91,8 +102,11 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 	return x, err
 }
 
-func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
-	asked, err := get()
+// prepare gets the job. Its suite lies in a folder only until it has been read.
+func (a *Worker) prepare(
+	ctx context.Context, r *readyJob, get func(context.Context) ([]byte, error),
+) error {
+	asked, err := get(ctx)
 	if err != nil {
 		return err
 	}
@@ -100,8 +114,13 @@ func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
 	if err != nil {
 		return err
 	}
+	folder, err := os.MkdirTemp("", "adder-job-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
 	j.Machine, r.job, r.run = a.Machine, j, a.Run
-	j.Suite, err = j.unpack(filepath.Join(j.Cache, "jobs", r.digest))
+	j.Suite, err = j.unpack(folder)
 	if err != nil {
 		return err
 	}
@@ -112,13 +131,13 @@ func (a *Worker) prepare(r *readyJob, get func() ([]byte, error)) error {
 func (a *Worker) take(digest string) *readyJob {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	r := &readyJob{digest: digest}
-	i := slices.IndexFunc(a.ready, func(r *readyJob) bool { return r.digest == digest })
+	r := &readyJob{digest: digest, turn: make(chan struct{}, 1)}
+	i := slices.IndexFunc(a.jobs, func(r *readyJob) bool { return r.digest == digest })
 	if i >= 0 {
-		r = a.ready[i]
-		a.ready = slices.Delete(a.ready, i, i+1)
+		r = a.jobs[i]
+		a.jobs = slices.Delete(a.jobs, i, i+1)
 	}
-	a.ready = append(a.ready, r)
+	a.jobs = append(a.jobs, r)
 	r.users++
 	return r
 }
@@ -131,21 +150,21 @@ func (a *Worker) give(r *readyJob) {
 	r.users--
 	const idle = 2 // unused jobs that stay ready
 	var kept []*readyJob
-	for i, q := range a.ready {
-		if q.users == 0 && (q.err != nil || len(a.ready)-i > idle) {
+	for i, q := range a.jobs {
+		if q.users == 0 && (q.review == nil || len(a.jobs)-i > idle) {
 			q.close()
 			continue
 		}
 		kept = append(kept, q)
 	}
-	a.ready = kept
+	a.jobs = kept
 }
 
 // Close closes all jobs.
 func (a *Worker) Close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, r := range a.ready {
+	for _, r := range a.jobs {
 		r.close()
 	}
 }
