@@ -125,27 +125,25 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 		}
 		proof.Proof = swept
 	}
-	var late []*result.Failure
-	accepted, wrong := false, false
-	err := w.Judge.Groups(ctx, pool, p, func(g result.Group, f *result.Failure) bool {
-		switch {
-		case f == nil:
-			accepted = true
-		case tooSlow(f):
-			proof.Slow, late = append(proof.Slow, g.Name), append(late, f)
-		default:
+	ends := func(f *result.Failure) bool { return !tooSlow(f) }
+	groups, failures, err := w.Judge.Groups(ctx, pool, p, ends)
+	accepted := slices.ContainsFunc(groups, func(g result.Group) bool { return g.Verdict == result.Accepted })
+	wrong := false
+	for i := range failures {
+		if ends(&failures[i]) {
 			wrong = true
+		} else {
+			proof.Slow = append(proof.Slow, failures[i].Group)
 		}
-		return !wrong
-	})
+	}
 	right := err == nil && accepted && !wrong
 	if right {
-		proof.SlowBefore, err = w.exceeds(ctx, late)
+		proof.SlowBefore, err = w.exceeds(ctx, failures)
 	}
 	switch {
 	case right && err == nil:
 		proof.Right, proof.Suite = true, w.Judge.Suite.Name
-	case ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
+	case !wrong && ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
 		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
 	}
 	return proof, err
@@ -153,7 +151,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 
 // exceeds reports whether the unchanged program exceeds its limits on each of the
 // cases on which a changed one does.
-func (w *work) exceeds(ctx context.Context, late []*result.Failure) (bool, error) {
+func (w *work) exceeds(ctx context.Context, late []result.Failure) (bool, error) {
 	for _, f := range late {
 		at := slices.IndexFunc(w.Judge.Cases, func(c *cases.Case) bool {
 			return c.Group == f.Group && c.Name == f.Case

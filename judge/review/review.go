@@ -82,6 +82,7 @@ func New(j *grade.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
 	}
+	j.Share(o.Workers, AtOnce(o.Workers))
 	r := newReviewer(j.Builder, huntOptions(j), o)
 	r.Judge = j
 	return r

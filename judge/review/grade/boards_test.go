@@ -46,42 +46,48 @@ func sizes(from, different int) (all []int) {
 	return all
 }
 
-// TestHangsAreNotWaitedFor: a program that runs out of time on a tiny board costs in
-// each further group not much more than the suite's floor, and the failure says why. Groups
-// without such a board are judged as usual.
-func TestHangsAreNotWaitedFor(t *testing.T) {
+// TestEveryCaseIsGivenWhole: what a program survived in one case says nothing of the next.
+func TestEveryCaseIsGivenWhole(t *testing.T) {
 	t.Parallel()
-	var floor time.Duration
-	spend := func(groups int) time.Duration {
-		all := slices.Repeat([][]int{sizes(2, 40)}, groups)
-		all[0], all[groups-1] = sizes(2, 10), sizes(52, 40)
-		j := newJudge(t, casesOf(t, all...))
-		floor = j.Suite.Limits.TimeFloor
-		r := judged(t, j, inC(t, "EACH if (n == 20) for (;;) ; else"))
-		for g, x := range r.Groups {
-			want := result.TimeLimit
-			if g == 0 || g == groups-1 {
-				want = result.Accepted
-			}
-			if x.Verdict != want {
-				t.Errorf("%s: %s, want %s", x.Name, x.Verdict, want)
-			}
-		}
-		for _, f := range r.Others {
-			if !strings.HasSuffix(f.Reason, "one of 20 cells alone takes it longer than its limit, too") {
-				t.Errorf("%s: %s", f.Group, f.Reason)
-			}
-		}
-		return j.Spent()
+	last := append(slices.Repeat([]int{90}, 100), sizes(2, 40)...)
+	j := newJudge(t, casesOf(t, []int{50}, sizes(2, 40), last, sizes(2, 40)))
+	r := judged(t, j, inC(t, "EACH if (n == 50 || n == 90 || board > 1200) answer++"))
+	var got []result.Verdict
+	for _, g := range r.Groups {
+		got = append(got, g.Verdict)
 	}
-	var each time.Duration
-	for range 5 { // on a busy machine runs take longer, some more than others
-		each = spend(5) - spend(4)
-		if each <= 3*floor/2 {
-			return
+	want := []result.Verdict{
+		result.WrongAnswer, result.Accepted, result.WrongAnswer, result.Accepted,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("verdicts (-want +got):\n%s", diff)
+	}
+}
+
+// TestTogetherAsOneAfterAnother: the cases of a program run at the same time, and the result is
+// the one of running them one after another.
+func TestTogetherAsOneAfterAnother(t *testing.T) {
+	t.Parallel()
+	long := sizes(2, 40)
+	j := newJudge(t, casesOf(t, long, []int{50}, long, []int{20, 30}, long))
+	for _, fast := range []bool{false, true} {
+		for _, define := range []string{
+			"EACH (void)n", "EACH if (n == 50) answer++", "EACH if (n == 30) abort()",
+			"EACH if (n == 20) for (;;) ; else", "EACH if (board > 1200) answer++", "CHAIN 1",
+		} {
+			s := inC(t, define)
+			one := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+			many := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+			many.Share(4, 12)
+			one.FailFast, many.FailFast = fast, fast
+			noTimes := cmp.FilterPath(func(p cmp.Path) bool {
+				return slices.Contains([]string{".CPU", ".Wall", ".Memory", ".Reason"}, p.Last().String())
+			}, cmp.Ignore())
+			if diff := cmp.Diff(judged(t, one, s), judged(t, many, s), noTimes); diff != "" {
+				t.Errorf("%s, fast %v (-one +many):\n%s", define, fast, diff)
+			}
 		}
 	}
-	t.Errorf("a further group costs %v of CPU time; the floor is %v", each, floor)
 }
 
 // TestTimeOfSites: in a site's format a program has at least the site's time limit, or enough
@@ -117,7 +123,7 @@ func TestFailureChangesNoOtherVerdict(t *testing.T) {
 	}{
 		{"wrong, and hangs where nobody needs to look",
 			[]string{"EACH if (board > 1200) for (;;) ; answer++"},
-			result.WrongAnswer, result.WrongAnswer, 1},
+			result.WrongAnswer, result.WrongAnswer, 202},
 		{"wrong once", []string{"EACH if (n == 50) answer++"}, result.WrongAnswer, result.Accepted, 0},
 		{"wrong once, and at the end", []string{"EACH if (n == 50 || board > 900 && n == 20) answer++"},
 			result.WrongAnswer, result.WrongAnswer, 939},

@@ -13,229 +13,137 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A case goes through
-//
-//	hangsAgain   its first boards only, if the program hung before (beginning.go)
-//	outcome      as many boards as a site would give, then all of them; once more if the
-//	             machine is slower now than when the limit was set (slowness.go)
-//	failure      which board is to blame (locate.go), and whether a site could give it (site.go)
-
-// try tries the program on a case, and returns how it failed, or nil.
-func (s *submission) try(ctx context.Context, c *cases.Case, sum *result.Group) (*result.Failure, error) {
-	ctx = lang.For(ctx, c.FullName())
-	limit, err := s.Jury.Limit(ctx, s.Judge, s.program, c)
-	if err != nil {
-		return nil, err
-	}
-	limit = atLeast(s.format, limit)
-	f, err := s.hangsAgain(ctx, c, limit, sum)
-	if f != nil || err != nil {
-		return f, err
-	}
-	if s.accumulates && s.format.Most() < len(c.Answers) { // the whole case would fail again
-		stands, err := s.stands(ctx, c, limit, nil)
-		if err != nil || !stands {
-			return nil, err
-		}
-	}
-	a, stands, limit, err := s.inTime(ctx, c, limit)
-	if err != nil {
-		return nil, err
-	}
-	charge(sum, a.run)
-	if a.failure == nil {
-		s.accepted(c, a.run)
-		return nil, nil
-	}
-	return s.failure(ctx, c, limit, a, stands)
+// An outcome is what became of an item.
+type outcome struct {
+	attempt
+	limit    time.Duration // that it had in the end
+	readings []board.Rules // legitimate ones that explain what was printed
+	ended    bool
+	err      error // a failure of ours, or its context's
 }
 
-// failure is how the program failed on a case; nil if that does not stand.
-func (s *submission) failure(
-	ctx context.Context, c *cases.Case, limit time.Duration, a attempt, stands bool,
-) (*result.Failure, error) {
+// An attempt is one run on an input.
+type attempt struct {
+	run     sandbox.Result
+	fault   *result.Failure // what is wrong with the output; nil if nothing is
+	failure *result.Failure // nil if the run is accepted
+}
+
+// try runs the program on an item, once.
+func (s *submission) try(ctx context.Context, it item, o *outcome) error {
+	ctx = lang.For(ctx, it.c.FullName())
+	limit, err := s.Jury.Limit(ctx, s.Judge, s.program, it.c)
+	if err != nil {
+		return err
+	}
+	o.limit = atLeast(s.format, limit)
+	o.attempt, err = s.give(ctx, it, o.limit, patience(o.limit))
+	return err
+}
+
+// conclude decides about an item on which the program seems to fail. It ends with the failure
+// that stands, or with none.
+func (s *submission) conclude(ctx context.Context, it item, o *outcome) error {
+	ctx = lang.For(ctx, it.c.FullName())
+	if err := s.repeat(ctx, it, o); err != nil || o.failure == nil {
+		return err
+	}
 	located := s.located
-	f := a.failure
-	var err error
-	if f.Kind == result.Wrong {
-		err = s.blame(ctx, c, limit, f)
-	} else {
-		err = s.locate(ctx, c, limit, a)
+	if err := s.diagnose(ctx, it, o); err != nil {
+		return err
 	}
-	stands = stands || f.Alone // every site can give one board
-	if err == nil && !stands {
-		stands, err = s.stands(ctx, c, limit, a.fault)
-	}
+	shown, err := s.stands(ctx, it, o)
 	switch {
 	case err != nil:
-		return nil, err
-	case !stands:
+		return err
+	case shown == nil:
 		s.accumulates, s.located = true, located
-		return nil, nil
+		o.failure, o.fault = nil, nil
+		return nil
 	}
-	s.failed = true
-	s.keep(c, a, limit)
-	return f, nil
+	s.keep(*shown, o)
+	return nil
 }
 
-func (s *submission) accepted(c *cases.Case, r sandbox.Result) {
-	if c.Swept != nil {
-		s.pool.Keep(s.Batch(c), nil, r)
+// diagnose completes the failure of an item: the board that is to blame.
+func (s *submission) diagnose(ctx context.Context, it item, o *outcome) error {
+	f := o.failure
+	f.Group, f.Case = it.c.Group, it.c.Name
+	switch {
+	case s.one:
+		o.fault = own(f)
+		f.Number, f.Alone = it.hi, true
+		return place(it.c, f)
+	case f.Kind == result.Wrong:
+		return s.blame(ctx, it.c, o.limit, f)
 	}
-	if s.format.Plain() && !s.one {
-		s.Jury.record(s.program, c, r.CPU)
+	return s.locate(ctx, it, o)
+}
+
+// own is a copy of a failure.
+func own(f *result.Failure) *result.Failure {
+	g := *f
+	return &g
+}
+
+// repeat runs an item again if the first run may have failed by chance.
+func (s *submission) repeat(ctx context.Context, it item, o *outcome) error {
+	var err error
+	o.attempt, err = s.again(ctx, it, o.limit, o.attempt)
+	if err != nil || o.failure == nil || o.failure.Kind != result.TimedOut {
+		return err
 	}
+	longer, err := s.longer(ctx, it.c, o.limit)
+	if err != nil || longer == o.limit {
+		return err
+	}
+	o.limit = longer
+	o.attempt, err = s.settled(ctx, it, longer)
+	return err
 }
 
 // keep makes the pool remember how the program failed on a case, so that a hunt need not
 // run it again.
-func (s *submission) keep(c *cases.Case, a attempt, limit time.Duration) {
-	if !a.whole || s.throws {
+func (s *submission) keep(it item, o *outcome) {
+	if s.one || s.throws || it.hi-it.lo < len(it.c.Answers) {
 		return
 	}
-	f := *a.failure
+	f := own(o.failure)
 	f.Group, f.Case, f.Notes = "", "", nil
 	killer := 0
-	if f.Kind != result.Wrong && a.fault != nil {
+	if f.Kind != result.Wrong && o.fault != nil {
 		if f.Alone {
 			killer = f.Number
 		}
-		f.Number, f.Line = a.fault.Number, a.fault.Line
-		f.Expected, f.Got = a.fault.Expected, a.fault.Got
+		f.Number, f.Line = o.fault.Number, o.fault.Line
+		f.Expected, f.Got = o.fault.Expected, o.fault.Got
 	}
-	symptom := trial.NewSymptom(&f, s.Batch(c), a.run, limit)
+	symptom := trial.NewSymptom(f, s.Batch(it.c), o.run, o.limit)
 	symptom.Killer = killer
-	s.pool.Keep(s.Batch(c), symptom, a.run)
+	s.pool.Keep(s.Batch(it.c), symptom, o.run)
 }
 
-// Theory. A group fails with its first board without a right answer. A program that has
-// failed in one group mostly fails in the others, on one of the first boards. So such a
-// program first gets only the beginning of a large case. If it fails there too, it need not
-// get the rest, which could take its whole time limit. If it is so slow there that the whole
-// case would take too long, it gets as many boards as the site would give: only a failure in
-// such an input counts.
-
-// outcome runs the program on a case, and reports whether a failure was seen in an
-// input of the site's size.
-func (s *submission) outcome(
-	ctx context.Context, c *cases.Case, limit time.Duration,
-) (a attempt, stands bool, err error) {
-	s.survived = 0
-	for boards := s.sixteenth(c); boards > s.survived; {
-		a, err = s.part(ctx, c, 0, boards, limit, s.timed)
-		if err != nil {
-			return a, false, err
-		}
-		f := a.failure
-		if f != nil && s.survived > 0 && f.Kind != result.TimedOut {
-			break // the whole case may end in another way
-		}
-		if f != nil {
-			return a, true, s.keepReadings(c, 0, boards, a.run, a.fault)
-		}
-		s.survived = boards
-		whole := (a.run.CPU - s.start()) * time.Duration(len(c.Answers)/boards)
-		if whole > limit { // a smaller input may be enough
-			boards = s.format.Most()
-		}
+// explains returns those of some readings of the rules that explain what the program printed for
+// an item.
+func explains(it item, o *outcome, readings []board.Rules) (kept []board.Rules, err error) {
+	right := o.failure == nil
+	if !right && (o.run.Stop != sandbox.Exited || o.run.Code != 0) {
+		return nil, nil
 	}
-	a, err = s.answers(ctx, c, limit)
-	return a, false, err
-}
-
-// sixteenth is how many boards of a case the program gets alone before it gets all; 0 is
-// none. A program whose numbers another reading of the rules explains so far gets all at
-// once: only all boards can show that reading.
-func (s *submission) sixteenth(c *cases.Case) int {
-	most, total := s.format.Most(), len(c.Answers)
-	if !s.failed || s.one || total <= most || len(s.readings) > 0 {
-		return 0
-	}
-	return min(max(1, total/16), most)
-}
-
-// answers runs the program on a case and checks what it prints.
-func (s *submission) answers(ctx context.Context, c *cases.Case, limit time.Duration) (attempt, error) {
-	if s.one {
-		return s.oneByOne(ctx, c, limit)
-	}
-	b := s.Batch(c)
-	r, err := s.timed(ctx, b, limit)
-	if err != nil {
-		return attempt{}, err
-	}
-	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.throws)
-	if err == nil {
-		err = s.keepReadings(c, 0, b.Len(), r, fault)
-	}
-	a := attemptOf(r, limit, fault)
-	a.whole = true
-	return a, err
-}
-
-// oneByOne runs the program on the boards of a case, with a process for each, up to the
-// first that is not accepted. It returns that attempt, or the longest one if all are
-// accepted.
-func (s *submission) oneByOne(ctx context.Context, c *cases.Case, limit time.Duration) (attempt, error) {
-	var longest attempt
-	for i := range c.Answers {
-		a, err := s.part(ctx, c, i, i+1, limit, s.timed)
-		if err == nil {
-			err = s.keepReadings(c, i, i+1, a.run, a.fault)
-		}
-		if err != nil {
-			return a, err
-		}
-		f := a.failure
-		if f != nil {
-			f.Number, f.Expected = i+1, int(c.Answers[i])
-			fault := *f
-			return attempt{run: a.run, fault: &fault, failure: f}, nil
-		}
-		if a.run.CPU >= longest.run.CPU {
-			longest = a
-			longest.run.Stdout = nil // it is right, and may be large
-		}
-	}
-	return longest, nil
-}
-
-// part runs the program, by run, on the boards of a case from lo to before hi, and
-// checks what it prints.
-func (s *submission) part(
-	ctx context.Context, c *cases.Case, lo, hi int, limit time.Duration, run runner,
-) (attempt, error) {
-	b := s.Batch(c).Part(lo, hi)
-	defer b.Close()
-	r, err := run(ctx, b, limit)
-	if err != nil {
-		return attempt{}, err
-	}
-	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.throws)
-	return attemptOf(r, limit, fault), err
-}
-
-// keepReadings drops the readings of the rules that do not explain what a run
-// printed for the boards of a case from lo to before hi. fault is what is wrong with it.
-func (s *submission) keepReadings(c *cases.Case, lo, hi int, r sandbox.Result, fault *result.Failure) error {
-	if r.Stop != sandbox.Exited || r.Code != 0 {
-		s.readings = nil
-		return nil
-	}
-	var kept []board.Rules
-	for _, rules := range s.readings {
-		answers := c.Answers
+	for _, rules := range readings {
+		answers := it.c.Answers
 		if !rules.Zero() {
-			under, err := c.Under(rules)
+			answers, err = it.c.Under(rules)
 			if err != nil {
-				return err
+				return nil, err
 			}
-			answers = under
 		}
-		if rules.Zero() && fault == nil || verdict.Explains(answers[lo:hi], r.Stdout) {
+		if rules.Zero() && right || verdict.Explains(answers[it.lo:it.hi], o.run.Stdout) {
 			kept = append(kept, rules)
 		}
 	}
-	s.readings = kept
-	return nil
+	return kept, nil
 }
+
+// part is some boards of a case as an item.
+func part(c *cases.Case, lo, hi int) item { return item{c, lo, hi} }

@@ -4,6 +4,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -27,7 +28,9 @@ type Judge struct {
 	RequireThrows bool
 	FailFast      bool                   // no group is judged after one that fails
 	Only          func(*cases.Case) bool // if set, no other cases are tried
+	Workers       int                    // items of one submission that are at work at once; see Share
 
+	room    room
 	batches sync.Map     // *cases.Case -> func() *trial.Batch
 	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
 }
@@ -37,6 +40,10 @@ func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec l
 	spec.Promises, spec.Memory, spec.Output = s.Promises, s.Limits.Memory, s.Limits.Output
 	return &Judge{Spec: spec, Suite: s, Cases: made, Builder: b, Jury: jury}
 }
+
+// Share makes submissions run several cases at once: as many as programs may run at one time, but
+// all of them together no more than most.
+func (j *Judge) Share(workers, most int) { j.Workers, j.room.most = workers, most }
 
 // Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes
 // it.
@@ -55,32 +62,20 @@ func (j *Judge) Judge(
 		return result.Result{}, err
 	}
 	s := j.submission(pool, p)
+	q := newQueue(s, func(*result.Failure) bool { return j.FailFast })
 	r := result.Result{Sandbox: string(level)}
-	var failures []result.Failure
-	for _, g := range j.Suite.Groups {
-		if len(failures) > 0 && j.FailFast {
-			r.Groups = append(r.Groups, result.Group{Name: g.Name, MaxScore: g.Points})
-			continue
-		}
-		if begins != nil {
-			begins(g.Name)
-		}
-		sum, f, err := s.group(ctx, g)
-		if ctx.Err() != nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return result.Result{}, err
-		}
-		r.Groups = append(r.Groups, sum)
-		if f != nil {
-			failures = append(failures, *f)
-		}
+	if err := q.run(ctx, begins); err != nil {
+		return result.Result{}, err
 	}
-	if len(failures) > 0 && len(s.readings) > 0 {
-		r.Reading = s.readings[0] // the zero reading, the game itself, if only the throws are wrong
+	groups, failures, err := q.groups()
+	if err != nil {
+		return result.Result{}, err
 	}
-	r.NotRun = s.notRun()
+	r.Groups = groups
+	if readings := q.alive(len(q.items)); len(failures) > 0 && len(readings) > 0 {
+		r.Reading = readings[0] // the zero reading, the game itself, if only the throws are wrong
+	}
+	r.NotRun = j.notRun()
 	verdict.Total(&r)
 	verdict.Show(&r, failures)
 	r.Unfinished = s.untried
@@ -90,42 +85,40 @@ func (j *Judge) Judge(
 	return r, nil
 }
 
-// Groups tries a program on one group of cases after another, ignoring FailFast and Only.
-// It calls more with each outcome, until more returns false. The error is ctx's, or a
-// failure of ours.
+// Groups tries a program on the groups of the suite, ignoring FailFast and Only, up to a failure
+// that ends it. It returns the groups, and the failure of each that failed. The error is ctx's, or
+// a failure of ours.
 func (j *Judge) Groups(
-	ctx context.Context, pool *trial.Pool, p *lang.Program,
-	more func(g result.Group, f *result.Failure) bool,
-) error {
+	ctx context.Context, pool *trial.Pool, p *lang.Program, ends func(*result.Failure) bool,
+) ([]result.Group, []result.Failure, error) {
 	s := j.submission(pool, p)
-	s.whole = true
-	for _, g := range j.Suite.Groups {
-		sum, f, err := s.group(ctx, g)
-		if ctx.Err() != nil {
-			err = ctx.Err()
-		}
-		if err != nil || !more(sum, f) {
-			return err
-		}
-	}
-	return nil
+	s.tries = func(*cases.Case) bool { return true }
+	q := newQueue(s, ends)
+	interrupted := q.run(ctx, nil)
+	groups, failures, err := q.groups()
+	return groups, failures, cmp.Or(interrupted, err)
 }
 
 // Exceeds reports whether a program exceeds its time or memory limit on a case, whatever it
 // answers.
 func (j *Judge) Exceeds(ctx context.Context, pool *trial.Pool, p *lang.Program, c *cases.Case) (bool, error) {
 	s := j.submission(pool, p)
-	ctx = lang.For(ctx, c.FullName())
-	limit, err := j.Jury.Limit(ctx, j, p, c)
-	if err != nil {
-		return false, err
+	s.tries = func(other *cases.Case) bool { return other == c }
+	for _, it := range s.items() {
+		var o outcome
+		err := s.try(ctx, it, &o)
+		if err == nil && o.failure != nil {
+			err = s.repeat(ctx, it, &o)
+		}
+		if err != nil {
+			return false, err
+		}
+		if o.failure != nil && o.failure.Verdict() != result.WrongAnswer {
+			v := o.failure.Verdict()
+			return v == result.TimeLimit || v == result.MemoryLimit, nil
+		}
 	}
-	a, err := s.answers(ctx, c, atLeast(s.format, limit))
-	if err != nil || a.failure == nil {
-		return false, err
-	}
-	v := a.failure.Verdict()
-	return v == result.TimeLimit || v == result.MemoryLimit, nil
+	return false, nil
 }
 
 // Refused is the result of a source that does not compile.

@@ -21,7 +21,6 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
-	"adder/judge/verdict/result"
 )
 
 // A Jury is the accepted solvers that set the time limits. How long each takes
@@ -168,11 +167,13 @@ func (j *Jury) time(
 		return t, true, nil
 	}
 	timed := judge.submission(m.pool, m.program)
-	timed.throws = false                        // a solver that prints only answers counts, too
-	_, err = timed.try(ctx, c, &result.Group{}) // records the time if the solver is accepted
-	if err != nil {
+	timed.throws = false // a solver that prints only answers counts, too
+	most := judge.Suite.Limits.TimeCeiling
+	a, err := timed.give(ctx, part(c, 0, len(c.Answers)), most, most)
+	if err != nil || a.failure != nil {
 		return 0, false, err
 	}
+	j.record(m.program, c, a.run.CPU)
 	t, ok := j.known(key)
 	return t, ok, nil
 }

@@ -167,32 +167,3 @@ func TestFixedLimitNeedsNoJury(t *testing.T) {
 		t.Errorf("limit %s, %v", d, err)
 	}
 }
-
-// TestLimitStays: a limit does not change when a jury solver is judged again and takes
-// another time.
-func TestLimitStays(t *testing.T) {
-	t.Parallel()
-	jury, other := inC(t), inC(t, "EACH (void)board")
-	path := filepath.Join(t.TempDir(), "times.json")
-	// No C program takes 0.3 s.
-	if err := os.WriteFile(path, []byte(`{"`+keyOf(t, path, other, jury)+`": 0.3}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	// The first limit is the file's, the second what judging the jury measured.
-	for _, slow := range []bool{true, false} {
-		j := newJudge(t, lines(t), jury)
-		j.Jury = grade.NewJury([]lang.Source{jury}, path)
-		before, err := j.Jury.Limit(t.Context(), j, langtest.Built(t, other), j.Cases[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		judged(t, j, jury)
-		after, err := j.Jury.Limit(t.Context(), j, langtest.Built(t, other), j.Cases[0])
-		if err != nil || after != before || slow != (before > floor) {
-			t.Errorf("limit %s, and %s when the jury was judged again, %v", before, after, err)
-		}
-		if err := j.Jury.Save(); err != nil {
-			t.Fatal(err)
-		}
-	}
-}

@@ -35,56 +35,14 @@ func TestLateRunIsRepeated(t *testing.T) {
 	for _, tt := range []struct {
 		name         string
 		first, again sandbox.Result
-		want         time.Duration
+		want         bool
 	}{
-		{"the second is better", ran(1100), ran(900), 900 * time.Millisecond},
-		{"the first is better", ran(1050), ran(1100), 1050 * time.Millisecond},
-		{"the second was killed", ran(1100), killed, 1100 * time.Millisecond},
+		{"the second is better", ran(1100), ran(900), true},
+		{"the first is better", ran(1050), ran(1100), false},
+		{"the second was killed", ran(1100), killed, false},
 	} {
-		if got := better(tt.first, tt.again).CPU; got != tt.want {
-			t.Errorf("%s: %s counts, want %s", tt.name, got, tt.want)
+		if got := better(tt.first, tt.again); got != tt.want {
+			t.Errorf("%s: the second counts: %v", tt.name, got)
 		}
-	}
-}
-
-// All parts of a case together take about the time limit of the case, and
-// parts up to its end are tried, however slow a program is. A quick program gets every board.
-func TestPartsKeepTheLimit(t *testing.T) {
-	t.Parallel()
-	const limit, total, most = 5 * time.Second, 18_000, 10
-	for _, each := range []time.Duration{
-		0,
-		time.Microsecond,
-		100 * time.Microsecond,
-		3 * time.Millisecond,
-		20 * time.Millisecond,
-		200 * time.Millisecond,
-	} {
-		p := parts{most: most, total: total, size: most, largest: total, limit: limit}
-		last, runs := 0, 0
-		for p.pos < total && p.spent < limit {
-			end := min(p.pos+p.size, total)
-			r := sandbox.Result{CPU: time.Duration(end-p.pos) * each}
-			right := r.CPU <= limit
-			r.CPU = min(r.CPU, limit)
-			if right {
-				last = end
-			}
-			p.next(end, right, r)
-			runs++
-			if runs > total {
-				t.Fatalf("%v a board: it does not end", each)
-			}
-		}
-		if worst := limit + max(limit/4, most*each) + partCharge; p.spent > worst {
-			t.Errorf("%v a board: it took %v", each, p.spent)
-		}
-		if each <= 100*time.Microsecond && p.tried != total {
-			t.Errorf("%v a board: only %d boards were tried", each, p.tried)
-		}
-		if p.tried < total && last < total/3 {
-			t.Errorf("%v a board: nothing was tried from board %d on", each, last)
-		}
-		t.Logf("%v a board: %d boards in %d runs, %v; the last is %d", each, p.tried, runs, p.spent, last)
 	}
 }

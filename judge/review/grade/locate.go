@@ -18,14 +18,13 @@ import (
 
 // blame completes the failure of a wrong answer: its board is tried alone.
 func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
-	f.Group, f.Case = c.Group, c.Name
 	if f.Number == 0 { // the case has no boards
 		return nil
 	}
 	if err := place(c, f); err != nil {
 		return err
 	}
-	a, err := s.part(ctx, c, f.Number-1, f.Number, limit, s.run)
+	a, err := s.give(ctx, part(c, f.Number-1, f.Number), limit, limit)
 	f.Alone = a.failure != nil
 	if !f.Alone {
 		f.Notes = slices.Clone(rightAlone[f.Fault])
@@ -54,37 +53,38 @@ func place(c *cases.Case, f *result.Failure) error {
 // locate finds the board on which a process died, and puts it into the failure. Only the first
 // group in which a program dies is searched: one board is enough to show, and the search takes
 // many runs.
-func (s *submission) locate(ctx context.Context, c *cases.Case, limit time.Duration, a attempt) error {
-	f, fault := a.failure, a.fault
-	printed := *f // says what was printed before
-	f.Group, f.Case = c.Group, c.Name
+func (s *submission) locate(ctx context.Context, it item, o *outcome) error {
+	f := o.failure
+	printed := own(f) // says what was printed before
 	f.Number, f.Line, f.Expected, f.Got = 0, 0, 0, ""
 	if s.located {
 		return nil
 	}
 	s.located = true
 	switch {
-	case verdict.OnlyExitCode(a.run, fault):
+	case verdict.OnlyExitCode(o.run, o.fault):
 		return nil
-	case fault == nil:
+	case o.fault == nil:
 		f.Notes = append(f.Notes, result.AllRightBefore)
 		return nil
-	case len(c.Answers) == 1 || s.one:
-		f.Number, f.Got, f.Alone = fault.Number, fault.Got, true
-		return place(c, f)
+	case it.hi-it.lo == 1:
+		f.Number, f.Got, f.Alone = it.hi, o.fault.Got, true
+		return place(it.c, f)
 	}
-	brief := func(b *trial.Batch) time.Duration { return min(limit, s.brief(b)) }
-	b := s.Batch(c)
-	at, err := s.pool.Killer(ctx, "", b, trial.NewSymptom(&printed, b, a.run, limit), brief)
+	brief := func(b *trial.Batch) time.Duration { return min(o.limit, s.brief(b)) }
+	b, done := s.boards(it)
+	defer done()
+	printed.Number = max(0, printed.Number-it.lo)
+	at, err := s.pool.Killer(ctx, "", b, trial.NewSymptom(printed, b, o.run, o.limit), brief)
 	if err != nil || at == b.Len() {
 		return err
 	}
-	f.Number = at + 1
-	err = place(c, f)
+	f.Number = it.lo + at + 1
+	err = place(it.c, f)
 	if err != nil {
 		return err
 	}
-	return s.confirm(ctx, c, limit, f)
+	return s.confirm(ctx, it.c, o.limit, f)
 }
 
 // confirm tries the board that was found, alone. If the process dies of it too, that run
@@ -95,7 +95,7 @@ func (s *submission) confirm(
 	if f.Kind == result.Memory && s.hadMoreTime { // it filled its memory only after its time limit
 		limit *= moreTime
 	}
-	a, err := s.part(ctx, c, f.Number-1, f.Number, limit, s.run)
+	a, err := s.give(ctx, part(c, f.Number-1, f.Number), limit, limit)
 	alone := a.failure
 	switch {
 	case err != nil:
@@ -104,7 +104,6 @@ func (s *submission) confirm(
 		f.Reason, f.Output, f.Frames, f.Got = alone.Reason, alone.Output, alone.Frames, alone.Got
 		f.Alone = true
 		if hangs(f) {
-			s.hangsOn = f.Last().Cells
 			s.pool.KnownToHang()
 		}
 	case alone != nil && alone.Kind.Exhausts() && f.Kind.Exhausts(): // perhaps another limit

@@ -6,35 +6,73 @@ import (
 
 	"adder/judge/run/sandbox"
 	"adder/judge/trial"
+	"adder/judge/verdict"
 )
-
-// A runner is submission.run or submission.timed.
-type runner func(ctx context.Context, b *trial.Batch, limit time.Duration) (sandbox.Result, error)
 
 // nearLimit is the share of the limit by which a run may exceed it without being stopped.
 // Such a run is repeated, and the better time counts.
 const nearLimit = 0.2
 
-// timed runs the program once, or twice if the first run ends a little too late, or if it
-// might have reached the memory limit with more time.
-func (s *submission) timed(ctx context.Context, b *trial.Batch, limit time.Duration) (sandbox.Result, error) {
-	most := limit + time.Duration(nearLimit*float64(limit))
+func patience(limit time.Duration) time.Duration {
+	return limit + time.Duration(nearLimit*float64(limit))
+}
+
+// give runs the program once on an item, for at most that much CPU time, and checks what it
+// prints.
+func (s *submission) give(ctx context.Context, it item, limit, most time.Duration) (attempt, error) {
+	b, done := s.boards(it)
+	defer done()
 	r, err := s.run(ctx, b, most)
+	if err != nil {
+		return attempt{}, err
+	}
+	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, s.throws)
+	if fault != nil && fault.Number > 0 {
+		fault.Number += it.lo
+	}
+	f := verdict.Decide(r, limit, fault)
+	verdict.NameLimit(f, r, limit)
+	return attempt{run: r, fault: fault, failure: f}, err
+}
+
+// boards are those of an item. The caller calls done.
+func (s *submission) boards(it item) (b *trial.Batch, done func()) {
+	b = s.Batch(it.c)
+	if it.lo == 0 && it.hi == b.Len() {
+		return b, func() {}
+	}
+	b = b.Part(it.lo, it.hi)
+	return b, b.Close
+}
+
+// settled is give, and again.
+func (s *submission) settled(ctx context.Context, it item, limit time.Duration) (attempt, error) {
+	a, err := s.give(ctx, it, limit, patience(limit))
+	if err != nil {
+		return a, err
+	}
+	return s.again(ctx, it, limit, a)
+}
+
+// again repeats a run that ended a little too late, or that might have reached the memory limit
+// with more time.
+func (s *submission) again(ctx context.Context, it item, limit time.Duration, a attempt) (attempt, error) {
 	switch {
-	case err != nil:
-		return r, err
-	case late(r, limit):
-		again, err := s.run(ctx, b, limit) // a longer run would change nothing
-		return better(r, again), err
-	case s.filling(r):
+	case late(a.run, limit):
+		again, err := s.give(ctx, it, limit, limit) // a longer run would change nothing
+		if err == nil && better(a.run, again.run) {
+			return again, nil
+		}
+		return a, err
+	case s.filling(a.run):
 		s.hadMoreTime = true
-		again, err := s.run(ctx, b, moreTime*limit)
-		if again.Stop == sandbox.OutOfMemory {
+		again, err := s.give(ctx, it, limit, moreTime*limit)
+		if again.run.Stop == sandbox.OutOfMemory {
 			return again, err
 		}
-		return r, err
+		return a, err
 	}
-	return r, nil
+	return a, nil
 }
 
 // Theory. A program that takes memory without end meets its time limit or its memory
@@ -57,12 +95,9 @@ func late(r sandbox.Result, limit time.Duration) bool {
 	return r.Stop == sandbox.Exited && limit > 0 && r.CPU > limit
 }
 
-// better returns the run that counts of two; the first was late.
-func better(first, again sandbox.Result) sandbox.Result {
-	if again.Stop == sandbox.Exited && again.CPU < first.CPU {
-		return again
-	}
-	return first
+// better reports whether the second of two runs counts; the first was late.
+func better(first, again sandbox.Result) bool {
+	return again.Stop == sandbox.Exited && again.CPU < first.CPU
 }
 
 // run runs the program once.

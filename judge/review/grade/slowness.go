@@ -6,7 +6,6 @@ import (
 
 	"adder/cases"
 	"adder/judge/run/lang"
-	"adder/judge/verdict/result"
 )
 
 // Theory. A time limit is made of times that were measured once. When the machine is busy, the
@@ -20,24 +19,14 @@ const (
 	mostSlowness  = 4   // what slows the machine can be another submission
 )
 
-// inTime runs the program on a case, and returns the limit that it had in the end.
-func (s *submission) inTime(
-	ctx context.Context, c *cases.Case, limit time.Duration,
-) (a attempt, stands bool, allowed time.Duration, err error) {
-	readings := s.readings
-	a, stands, err = s.outcome(ctx, c, limit)
-	if err != nil || a.failure == nil || a.failure.Kind != result.TimedOut {
-		return a, stands, limit, err
-	}
+// longer is the time limit of a case, longer by as much as the machine is slower now.
+func (s *submission) longer(ctx context.Context, c *cases.Case, limit time.Duration) (time.Duration, error) {
 	slowness, err := s.Jury.slowness(ctx, s.Judge, s.program, c)
 	if err != nil || slowness < leastSlowness {
-		return a, stands, limit, err
+		return limit, err
 	}
-	s.readings = readings // the first run, which ended early, refutes none
 	longer := time.Duration(min(slowness, mostSlowness) * float64(limit))
-	limit = max(limit, min(longer, s.Suite.Limits.TimeCeiling))
-	a, stands, err = s.outcome(ctx, c, limit)
-	return a, stands, limit, err
+	return max(limit, min(longer, s.Suite.Limits.TimeCeiling)), nil
 }
 
 // slowness is how many times its earlier time the jury's slowest solver takes now, on a case and

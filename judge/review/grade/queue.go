@@ -1,0 +1,278 @@
+package grade
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"adder/cases"
+	"adder/judge/base/fault"
+	"adder/judge/game/board"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
+)
+
+// Theory. The cases of a suite run at the same time, as far as processors are free, but the
+// result is the one of running them one after another. So items begin in the order of the
+// suite. An item that is answered right needs nothing more. One that is not waits until all
+// items before it have ended; only then it is repeated, and its board is looked for. If its
+// failure stands, the items that would not have been run any more are needless: they are
+// stopped, and whatever they did is forgotten.
+
+// An item is what one process answers: a case, or one board of it if a process answers one.
+type item struct {
+	c      *cases.Case
+	lo, hi int // boards of the case, counted from 0
+}
+
+// items are all that a program is tried on, in order.
+func (s *submission) items() (all []item) {
+	for _, g := range s.Suite.Groups {
+		for _, c := range s.Cases {
+			switch {
+			case c.Group != g.Name || !s.tries(c):
+			case s.one:
+				for i := range c.Answers {
+					all = append(all, item{c, i, i + 1})
+				}
+			default:
+				all = append(all, item{c, 0, len(c.Answers)})
+			}
+		}
+	}
+	return all
+}
+
+// A queue gives items to one program.
+type queue struct {
+	*submission
+	items []item
+	ends  func(f *result.Failure) bool // whether groups after the one with this failure are needless
+
+	mu       sync.Mutex // guards what follows
+	changed  *sync.Cond // an item has ended
+	outcomes []outcome  // by item
+	atWork   map[int]context.CancelFunc
+}
+
+func newQueue(s *submission, ends func(*result.Failure) bool) *queue {
+	q := &queue{submission: s, items: s.items(), ends: ends, atWork: map[int]context.CancelFunc{}}
+	q.outcomes = make([]outcome, len(q.items))
+	q.changed = sync.NewCond(&q.mu)
+	return q
+}
+
+// run gives all items to the program that are not needless. begins, if it is not nil, is called
+// with each group that begins.
+func (q *queue) run(ctx context.Context, begins func(group string)) error {
+	all, inner := fault.WithContext(ctx)
+	group := ""
+	for i, it := range q.items {
+		own, cancel := context.WithCancel(inner)
+		leave, admitted := q.admit(i, cancel)
+		if !admitted {
+			cancel()
+			continue
+		}
+		if it.c.Group != group && begins != nil {
+			begins(it.c.Group)
+		}
+		group = it.c.Group
+		all.Go(func() error {
+			defer leave()
+			return q.one(own, i)
+		})
+	}
+	if err := all.Wait(); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// admit waits until item i may begin; false if it is needless. A submission always has one item
+// at work, and more where there is room.
+func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for {
+		extra := false
+		switch {
+		case q.needless(i):
+			return nil, false
+		case len(q.atWork) > 0:
+			extra = len(q.atWork) <= q.Workers && q.room.extra()
+			if !extra {
+				q.changed.Wait()
+				continue
+			}
+		}
+		q.atWork[i] = cancel
+		return func() {
+			cancel()
+			if extra {
+				q.room.leave()
+			}
+		}, true
+	}
+}
+
+// one takes an item to its outcome.
+func (q *queue) one(ctx context.Context, i int) error {
+	var o outcome
+	panicked := fault.Do(func() error { // the item must end in any case: others wait for it
+		o.err = q.try(ctx, q.items[i], &o)
+		if o.err == nil && o.failure != nil && q.turn(i) {
+			o.err = q.conclude(ctx, q.items[i], &o)
+		}
+		if o.err == nil {
+			o.readings, o.err = explains(q.items[i], &o, q.alive(i))
+		}
+		o.run.Stdout = nil // may be large
+		return nil
+	})
+	if panicked != nil {
+		o.err = panicked
+	}
+	q.end(i, o)
+	return nil
+}
+
+// turn waits until no item before i is at work; it returns false if i is needless then.
+func (q *queue) turn(i int) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.anyBefore(i) {
+		q.changed.Wait()
+	}
+	return !q.needless(i)
+}
+
+func (q *queue) anyBefore(i int) bool {
+	for k := range q.atWork {
+		if k < i {
+			return true
+		}
+	}
+	return false
+}
+
+// end notes the outcome of an item, and stops those that are needless now.
+func (q *queue) end(i int, o outcome) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.needless(i) {
+		o = outcome{}
+	}
+	o.ended = true
+	q.outcomes[i] = o
+	delete(q.atWork, i)
+	for k, cancel := range q.atWork {
+		if q.needless(k) {
+			cancel()
+		}
+	}
+	q.changed.Broadcast()
+}
+
+// needless reports whether item i would not be run any more if items ran one after another: one
+// before it in its group has failed, or one of a group after which no other counts, or our own
+// work on one has failed.
+func (q *queue) needless(i int) bool {
+	for k, o := range q.outcomes[:i] {
+		sameGroup := q.items[k].c.Group == q.items[i].c.Group
+		if o.err != nil || o.failure != nil && (sameGroup || q.ends(o.failure)) {
+			return true
+		}
+	}
+	return false
+}
+
+// groups are the outcomes of the groups, with the failure of each that failed.
+func (q *queue) groups() (groups []result.Group, failures []result.Failure, err error) {
+	counted := map[*cases.Case][]outcome{}
+	for i, o := range q.outcomes {
+		if !o.ended || q.needless(i) {
+			continue
+		}
+		if o.err != nil {
+			return groups, failures, o.err
+		}
+		c := q.items[i].c
+		counted[c] = append(counted[c], o)
+		if c.Swept != nil && o.failure == nil {
+			q.pool.Keep(q.Batch(c), nil, o.run)
+		}
+	}
+	for _, g := range q.Suite.Groups {
+		if slices.ContainsFunc(failures, func(f result.Failure) bool { return q.ends(&f) }) {
+			groups = append(groups, result.Group{Name: g.Name, MaxScore: g.Points})
+			continue
+		}
+		sum, f := q.group(g, counted)
+		groups = append(groups, sum)
+		if f != nil {
+			failures = append(failures, *f)
+		}
+	}
+	return groups, failures, nil
+}
+
+// group is the outcome of a group, and its failure.
+func (q *queue) group(
+	g cases.Group, counted map[*cases.Case][]outcome,
+) (sum result.Group, failure *result.Failure) {
+	sum = result.Group{Name: g.Name, MaxScore: g.Points}
+	complete := true
+	for _, c := range q.Cases {
+		switch {
+		case c.Group != g.Name:
+		case failure != nil || !q.tries(c):
+			sum.Cases += result.NotTried
+			complete = false
+		default:
+			letter := result.Accepted
+			for _, o := range counted[c] {
+				charge(&sum, o.run)
+				if o.failure != nil {
+					failure = o.failure
+					letter = failure.Verdict()
+				}
+			}
+			sum.Cases += string(letter)[:1]
+		}
+	}
+	switch {
+	case failure != nil:
+		sum.Verdict = failure.Verdict()
+	case complete:
+		sum.Verdict, sum.Score = result.Accepted, g.Points
+	}
+	return sum, failure
+}
+
+// charge notes what a run cost.
+func charge(sum *result.Group, r sandbox.Result) {
+	sum.CPU = max(sum.CPU, result.Seconds(r.CPU))
+	sum.Wall = max(sum.Wall, result.Seconds(r.Wall))
+	sum.Memory = max(sum.Memory, r.Memory)
+}
+
+// alive are the legitimate readings of the rules that explain all that was printed for the items
+// before i, as far as all of these have ended.
+func (q *queue) alive(i int) []board.Rules {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	alive := board.LegitimateReadings
+	for k, o := range q.outcomes[:i] {
+		switch {
+		case q.needless(k):
+		case !o.ended:
+			return alive
+		default:
+			alive = slices.DeleteFunc(slices.Clone(alive), func(r board.Rules) bool {
+				return !slices.Contains(o.readings, r)
+			})
+		}
+	}
+	return alive
+}
