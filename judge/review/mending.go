@@ -125,28 +125,39 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 		}
 		proof.Proof = swept
 	}
-	ends := func(f *result.Failure) bool { return !tooSlow(f) }
-	groups, failures, err := w.Judge.Groups(ctx, pool, p, ends)
-	accepted := slices.ContainsFunc(groups, func(g result.Group) bool { return g.Verdict == result.Accepted })
-	wrong := false
-	for i := range failures {
-		if ends(&failures[i]) {
-			wrong = true
-		} else {
-			proof.Slow = append(proof.Slow, failures[i].Group)
+	groups, failures, err := w.Judge.Groups(ctx, pool, p, isWrong)
+	cut := ctx.Err() != nil
+	if err != nil && !cut {
+		return proof, err
+	}
+	claim(&proof, w.Judge.Suite.Name, groups, failures, cut)
+	if proof.Suite != "" {
+		proof.SlowBefore, err = w.exceeds(ctx, failures)
+		return proof, err
+	}
+	return proof, nil
+}
+
+func isWrong(f *result.Failure) bool { return !tooSlow(f) }
+
+// claim puts into a proof what the groups of the suite show of a changed program, or those that
+// ended before the work was cut.
+func claim(
+	proof *mend.Proof, suite string, groups []result.Group, failures []result.Failure, cut bool,
+) {
+	accepted := func(g result.Group) bool { return g.Verdict == result.Accepted }
+	wrong := slices.ContainsFunc(failures, func(f result.Failure) bool { return isWrong(&f) })
+	switch {
+	case wrong:
+	case cut:
+		proof.Cut = proof.Proof != nil && proof.Proof.Boards > 0
+		proof.Right = proof.Cut
+	case slices.ContainsFunc(groups, accepted):
+		proof.Right, proof.Suite = true, suite
+		for _, f := range failures {
+			proof.Slow = append(proof.Slow, f.Group)
 		}
 	}
-	right := err == nil && accepted && !wrong
-	if right {
-		proof.SlowBefore, err = w.exceeds(ctx, failures)
-	}
-	switch {
-	case right && err == nil:
-		proof.Right, proof.Suite = true, w.Judge.Suite.Name
-	case !wrong && ctx.Err() != nil && proof.Proof != nil && proof.Proof.Boards > 0:
-		proof.Right, proof.Cut, proof.Slow, err = true, true, nil, nil
-	}
-	return proof, err
 }
 
 // exceeds reports whether the unchanged program exceeds its limits on each of the

@@ -2,12 +2,12 @@ package review
 
 import (
 	"bytes"
-	"context"
 	"strings"
 	"testing"
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/explain/mend"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/review/grade"
@@ -155,22 +155,18 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 	slowAbove := strings.Replace(string(right.Text), "printf(", loops+"printf(", 1)
 	slowAbove = strings.Replace(slowAbove, "int main(", "volatile int head;\nint main(", 1)
 	for _, c := range []struct {
-		name, text, until string
-		right, cut        bool
-		before            string
-		outcome           result.Outcome
+		name, text string
+		right      bool
+		before     string
+		outcome    result.Outcome
 	}{
-		{"right", string(right.Text), "", true, false, "", result.Mended},
-		{"wrong on the suite alone", wrongAbove, "", false, false, "", result.NotMended},
-		{"wrong before it is cut", wrongAbove, "last", false, false, "", result.NotMended},
-		{"cut before it is wrong", wrongAbove, "large", true, true, "", result.PartlyMended},
-		{"became slow", slowAbove, "", true, false, wrongAbove, result.PartlyMended},
+		{"right", string(right.Text), true, "", result.Mended},
+		{"wrong on the suite alone", wrongAbove, false, "", result.NotMended},
+		{"became slow", slowAbove, true, wrongAbove, result.PartlyMended},
 		{
 			"remains slow",
 			slowAbove,
-			"",
 			true,
-			false,
 			strings.Replace(slowAbove, "fewest_throws(n, d))", "7)", 1),
 			result.AnswersMended,
 		},
@@ -178,14 +174,7 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r, _ := reviewerBy(t, largeToo, Options{})
 			r.Judge.FailFast = true
-			ctx, stop := context.WithCancel(t.Context())
-			defer stop()
-			r.Judge.Only = func(x *cases.Case) bool {
-				if x.Group == c.until {
-					stop()
-				}
-				return x.Group == "only"
-			}
+			r.Judge.Only = func(x *cases.Case) bool { return x.Group == "only" }
 			s := Submission{Source: inC(t, c.text)}
 			p, err := r.Judge.Builder.Build(t.Context(), s.Source)
 			if err != nil {
@@ -200,15 +189,29 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 			}
 			w := r.work(&s, before)
 			defer w.close()
-			proof, err := w.provedMend(ctx, p)
+			proof, err := w.provedMend(t.Context(), p)
 			if err != nil || proof.Outcome() != c.outcome || proof.Right != c.right ||
-				proof.Cut != c.cut || (proof.Suite != "") != (c.right && !c.cut) {
+				proof.Cut || (proof.Suite != "") != c.right {
 				t.Errorf("%+v, %v", proof, err)
 			}
 			if proof.Proof == nil || proof.Proof.Boards < 100_000 {
 				t.Errorf("%+v", proof)
 			}
 		})
+	}
+}
+
+// A mend that was cut claims the sweep alone, and nothing if an answer was wrong by then.
+func TestCutMendClaimsTheSweep(t *testing.T) {
+	t.Parallel()
+	swept := mend.Proof{Proof: &result.Proof{Boards: 100_000}}
+	right, wrong := swept, swept
+	claim(&right, "standard", nil, nil, true)
+	claim(&wrong, "standard", nil, []result.Failure{{Kind: result.Wrong}}, true)
+	none := mend.Proof{}
+	claim(&none, "standard", nil, nil, true)
+	if !right.Right || !right.Cut || right.Suite != "" || wrong.Right || wrong.Cut || none.Right {
+		t.Errorf("%+v, %+v, %+v", right, wrong, none)
 	}
 }
 
