@@ -140,8 +140,6 @@ func allGroupsFlag(cmd *cobra.Command, all *bool) {
 // besideFlags adds the flags for findings besides the verdict.
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
-	f.BoolVar(&j.Growth, "growth", false,
-		"also measure how each program's CPU time grows with the numbers of cells and faces")
 	f.BoolVar(&j.Mend, "mend", false,
 		"also find the smallest change that makes a wrong program right; tries some hundred or thousand "+
 			"changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")

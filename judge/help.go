@@ -91,7 +91,7 @@ func explain(root *cobra.Command) {
 
 // rareFlags are listed last in the help: most people never need them.
 var rareFlags = []string{
-	"again", "cache", "cert", "cert-key", "explain", "file-times", "growth", "help", "junit", "key",
+	"again", "cache", "cert", "cert-key", "explain", "file-times", "help", "junit", "key",
 	"level", "limit", "mend", "new-teacher-key", "no-color", "on", "one", "overrides",
 	"require-throws", "sanitize", "seed", "trust", "trust-proxy", "verbose", "workers",
 }

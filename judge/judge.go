@@ -119,15 +119,12 @@ func endOfJudging(results []result.Result) error {
 }
 
 func printJudged(w io.Writer, results []result.Result) error {
-	if err := report.Terminal(w, results, progress.Width(w)); err != nil {
-		return err
-	}
-	return report.Growths(w, results)
+	return report.Terminal(w, results, progress.Width(w))
 }
 
 func newJudge(c *console) *cobra.Command {
 	o := programs{c: c}
-	o.Explain, o.Slow, o.Numbers = true, true, true
+	o.Explain, o.Numbers = true, true
 	watched := false
 	judging := verb{
 		work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {

@@ -72,9 +72,6 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 		return indented(w, j)
 	}
 	j.Output = fmt.Sprintf("%s, %s\n%s", r.Verdict, worthWords(&r), notes)
-	if r.Growth != nil {
-		j.Output += Clean(r.Growth.Words) + "\n"
-	}
 	for i, g := range r.Groups {
 		j.Seconds += g.Wall.Duration().Seconds()
 		status := "failed"

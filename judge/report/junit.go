@@ -169,8 +169,5 @@ func junitProperties(run result.Run, r *result.Result) (all []junitProperty) {
 	if r.Judged() {
 		add("score", fmt.Sprintf("%d/%d", r.Score, r.MaxScore))
 	}
-	if r.Growth != nil {
-		add("growth", r.Growth.Words)
-	}
 	return all
 }

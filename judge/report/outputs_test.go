@@ -63,7 +63,6 @@ func TestOutputsGolden(t *testing.T) {
 				"a page for each student in feedback",
 			})
 		}},
-		{"out-growth", func(w io.Writer) error { return report.Growths(w, rows[1:3]) }},
 	} {
 		golden(t, o.name, strings.ReplaceAll(made(t, o.make), "\r", "␍"))
 	}

@@ -157,7 +157,6 @@ func TestNoEscapes(t *testing.T) {
 			for name, write := range map[string]func(io.Writer) error{
 				"terminal": func(w io.Writer) error { return report.Terminal(w, all, 80) },
 				"hunts":    func(w io.Writer) error { return report.Hunts(w, all, 80) },
-				"growths":  func(w io.Writer) error { return report.Growths(w, all) },
 				"class":    func(w io.Writer) error { return report.Class(w, all, evil, nil) },
 				"agrees":   func(w io.Writer) error { return report.Agreement(w, all) },
 			} {

@@ -161,17 +161,6 @@ func Mends(w io.Writer, results []result.Result, width int) error {
 	})
 }
 
-// Growths writes how the time of each program grows: the explanation of a
-// time-out.
-func Growths(w io.Writer, results []result.Result) error {
-	return each(w, results, func(r *result.Result) string {
-		if r.Growth == nil {
-			return ""
-		}
-		return "\n" + wrap(NameOf(r)+": "+Clean(r.Growth.Words), textWidth, "  ") + "\n"
-	})
-}
-
 // painted is "" for "", which gets no colour.
 func painted(v result.Verdict) string { return colour(v).Sprint(v) }
 

@@ -35,12 +35,10 @@ type Submission struct {
 // A Plan says what to find out about a submission in addition to the verdict. Flags are
 // written into it, it is sent to workers, and its digest is in the key of a result.
 type Plan struct {
-	Growth   bool `json:"growth,omitempty"`   // measure how the CPU time grows
 	Luck     bool `json:"luck,omitempty"`     // find out what else than the input decides answers
 	Mend     bool `json:"mend,omitempty"`     // look for the smallest change that makes it right
 	Explain  bool `json:"explain,omitempty"`  // hunt for the smallest board, and for the belief behind it
 	Numbers  bool `json:"numbers,omitempty"`  // try an accepted program on the sizes that its source names
-	Slow     bool `json:"slow,omitempty"`     // measure briefly the growth of a program that is too slow
 	Mistakes bool `json:"mistakes,omitempty"` // look for several mistakes of one program
 }
 

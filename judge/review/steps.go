@@ -81,7 +81,6 @@ var steps = []step{
 		func(w *work) bool { return w.Plan.Mend && w.result.Verdict != result.Accepted },
 		(*work).mend,
 	},
-	{"the measurement of growth", true, func(w *work) bool { return w.Growth || w.Slow }, (*work).growth},
 }
 
 // ways adds to the suite's failure the ways that a report draws; a hunt's failure has them.

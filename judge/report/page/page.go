@@ -71,7 +71,6 @@ type page struct {
 	Failures        []*block
 	Others          []*block // of other groups than those that Failures are of
 	Sources         []*sourceView
-	Growths         []growthView
 	LeftOut         []string     // sentences
 	Legend          any          // the verdicts, and what they mean
 	Boards          []shownBoard // of show; then there are no results
@@ -95,7 +94,6 @@ func Class(w io.Writer, run result.Run, results []result.Result, pages []string)
 	p.overview(results, at)
 	p.matrix(results, at, pages)
 	p.sources(results)
-	p.Growths = growthsOf(results)
 	return pageTemplate().Execute(w, p)
 }
 
@@ -111,7 +109,6 @@ func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error
 	p.Worth = report.WorthNotes(&r)
 	p.Groups = groupRows(&r, p.explain(results, run.Format))
 	p.sources(results)
-	p.Growths = growthsOf(results)
 	return pageTemplate().Execute(w, p)
 }
 
@@ -224,16 +221,3 @@ func breakable(name string) template.HTML {
 var breaks = strings.NewReplacer("/", "/<wbr>", "_", "_<wbr>", "-", "-<wbr>")
 
 func capital(s string) string { return arrows(report.Capitalised(s)) }
-
-// A growthView is how one submission's time grows.
-type growthView struct{ Name, Words string }
-
-func growthsOf(results []result.Result) (all []growthView) {
-	for i := range results {
-		r := &results[i]
-		if r.Growth != nil {
-			all = append(all, growthView{report.NameOf(r), report.Clean(r.Growth.Words)})
-		}
-	}
-	return all
-}

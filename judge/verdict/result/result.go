@@ -65,7 +65,6 @@ type Result struct {
 	Behaviour string    `json:"behaviour,omitempty"` // digest of its output on the observed boards
 	Hunt      *Hunt     `json:"hunt,omitempty"`      // cost of the hunt
 	Proof     *Proof    `json:"proof,omitempty"`
-	Growth    *Growth   `json:"growth,omitempty"`
 	Mend      *Mend     `json:"mend,omitempty"`
 
 	// Unfinished lists requested steps that failed or ran out of budget. They do not
@@ -271,23 +270,6 @@ type Worth struct {
 	Name   string  `json:"name"`
 	Points float64 `json:"points"`
 	Max    float64 `json:"max_points"`
-}
-
-// A Growth is how a program's CPU time grows with the board.
-type Growth struct {
-	// "takes 2.0 times the time for twice the cells (...)", or why that is unknown
-	Words string `json:"words"`
-	// with more and more cells, then faces; none if nothing can be said
-	Points []GrowthPoint `json:"points,omitempty"`
-}
-
-// A GrowthPoint is one measured board. CPU is the minimum of several runs; if Stopped, it is the
-// time at which the run was stopped.
-type GrowthPoint struct {
-	Cells   int     `json:"cells"`
-	Faces   int     `json:"faces"`
-	CPU     Seconds `json:"cpu_s"`
-	Stopped bool    `json:"stopped,omitempty"`
 }
 
 // Opened is a file that a program reads instead of standard input. Boards is the number
