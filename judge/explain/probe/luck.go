@@ -1,7 +1,6 @@
-// Package probe finds out what no verdict says: how a program's CPU time grows with the board,
-// and whether its answers depend on memory that is not its own, on what the language leaves
-// undefined, or on chance. A right answer may be right by luck. It does not judge: its
-// findings are warnings.
+// Package probe finds out what no verdict says: whether a program's answers depend on memory
+// that is not its own, on what the language leaves undefined, or on chance. A right answer may
+// be right by luck. It does not judge: its findings are warnings. The way begins with [Luck].
 package probe
 
 import (

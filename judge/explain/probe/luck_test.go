@@ -73,26 +73,26 @@ func TestLuck(t *testing.T) {
 	}{
 		{"an array one short", []string{next, "static int next[MAX_CELLS + 1];     "},
 			result.Foreign, "jump_end[c] = next[c] = c",
-			"takes next[1000001], and next has 1000001 elements"},
+			"index 1000001 out of bounds for type 'int [1000001]'"},
 		{"memory one short", []string{
 			stdio, stdio + stdlib,
 			next, "static int *next;",
 			read, "    next = malloc(sizeof(int) * (MAX_CELLS + 1));\n" + read,
 		}, result.Foreign, "jump_end[c] = next[c] = c",
-			"writes just past the end of a block of 4000004 bytes"},
+			"0 bytes to the right of 4000004-byte region"},
 		{"a flag that was never set", []string{
 			stdio, stdio + "#include <stdbool.h>\n",
 			first, "    bool seen[4];\n    for (int i = 1; i < 3; i++) seen[i] = false;\n" +
 				"    if (seen[n % 4]) return 3;\n" + first,
-		}, result.Unset, "if (seen[n % 4])", "reads a _Bool that was never set"},
+		}, result.Unset, "if (seen[n % 4])", "which is not a valid value for type '_Bool'"},
 		{"memory that was given back", []string{
 			stdio, stdio + stdlib,
 			first, "    int *seen = calloc(n + 1, sizeof(int));\n    free(seen);\n" +
 				"    if (seen[n] == 7) return 3;\n" + first,
-		}, result.Foreign, "seen[n] == 7", "reads memory that it has given back"},
+		}, result.Foreign, "seen[n] == 7", "heap-use-after-free"},
 		{"too large a sum", []string{first, "    int most = 2147483647;\n    most += n;\n" +
 			"    if (most == 5) return 7;\n" + first,
-		}, result.Undefined, "most += n", "+ 2147483647, which does not fit into int"},
+		}, result.Undefined, "most += n", "cannot be represented in type 'int'"},
 		{"the clock", []string{
 			stdio, stdio + stdlib + "#include <time.h>\n",
 			read, "    srand(time(NULL));\n" + read,
@@ -132,7 +132,7 @@ func TestLuckInVectors(t *testing.T) {
 	watched(t, p)
 	all := looked(t, p, testOptions())
 	if len(all) != 1 || all[0].Kind != result.Foreign || all[0].Line != lineOf(t, s, "seen[n]") ||
-		!strings.Contains(all[0].Reason, "past the end of a vector") {
+		!strings.Contains(all[0].Reason, "__n < this->size()") {
 		t.Errorf("%+v", all)
 	}
 }
@@ -220,21 +220,16 @@ func TestLuckEnds(t *testing.T) {
 	}
 }
 
-// The reports of several compilers' sanitizers become warnings in plain words.
+// Of the reports of several compilers' sanitizers stay the line and their own words.
 func TestComplaints(t *testing.T) {
 	t.Parallel()
 	const (
-		program = "int dist[101];\nint main(void) {\n    dist[n + 1] = 3;\n    return 0;\n}\n"
-		stack   = "    #0 0x55e in memcpy (/prog/main+0x1)\n" +
+		stack = "    #0 0x55e in memcpy (/prog/main+0x1)\n" +
 			"    #1 0x55f in main /w/main.c:3\n" +
 			"    #2 0x7f9 in __libc_start_main ../csu/libc-start.c:360\n\n"
-		deque = "/usr/include/c++/12/bits/stl_deque.h:1446: " +
-			"std::deque<_Tp, _Alloc>::front(): Assertion '!this->empty()' failed.\n"
 		vector = "/usr/include/c++/12/bits/stl_vector.h:1123: " +
 			"std::vector<_Tp, _Alloc>::operator[](size_type): Assertion '__n < this->size()' failed.\n"
 		aborted = "==7==ERROR: AddressSanitizer: ABRT on unknown address 0x5\n"
-		dist    = "global variable 'dist' defined in 'main.c:1:5' (0x5) of size 404\n"
-		next    = "global variable 'next' defined in 'main.c:1:5' (0x5) of size 404\n"
 	)
 	address := func(kind, does, more string) string {
 		return "=====\n==7==ERROR: AddressSanitizer: " + kind + " on address 0x55 at pc 0x5 bp 0x7 sp 0x7\n" +
@@ -243,10 +238,9 @@ func TestComplaints(t *testing.T) {
 	}
 	recursion := strings.Replace(address("stack-overflow", "READ", ""), "    #2 ",
 		strings.Repeat("    #2 0x55f in walk /w/main.c:3\n", 30)+"    #99 ", 1)
-	warning := func(kind result.WarningKind, line int, words string) []result.Warning {
-		return []result.Warning{{Kind: kind, Line: line, Reason: words}}
+	warning := func(kind result.WarningKind, words string) []result.Warning {
+		return []result.Warning{{Kind: kind, Line: 3, Reason: words}}
 	}
-	foreign := func(words string) []result.Warning { return warning(result.Foreign, 3, words) }
 	for _, c := range []struct {
 		stderr string
 		want   []result.Warning
@@ -256,46 +250,33 @@ func TestComplaints(t *testing.T) {
 		{"main.c:3:9: runtime error: index 101 out of bounds for type 'int [101]'\n" +
 			"main.c:3:17: runtime error: store to address 0x5 with insufficient space" +
 			" for an object of type 'int'\n",
-			foreign("takes dist[101], and dist has 101 elements")},
-		{"main.cpp:3:15: runtime error: index 101 out of bounds for type 'int [101]'\n",
-			foreign("takes dist[101], and dist has 101 elements")},
-		{"main.cpp:3:11: runtime error: index 101 out of bounds for type 'int [101]'\n",
-			foreign("takes element [101] of an array of 101")},
-		{"main.cpp:4:1: runtime error: index -1 out of bounds for type 'int [5][7]'\n",
-			warning(result.Foreign, 4, "takes element [-1] of an array of 5")},
-		{"main.c:3:9: runtime error: signed integer overflow: " +
-			"2147483647 + 1 cannot be represented in type 'int'\n",
-			warning(result.Undefined, 3, "computes 2147483647 + 1, which does not fit into int")},
+			warning(result.Foreign, "index 101 out of bounds for type 'int [101]'")},
 		{"main.c:3:9: runtime error: load of value 254, which is not a valid value for type 'bool'\n",
-			warning(result.Unset, 3, "reads a bool that was never set")},
+			warning(result.Unset, "load of value 254, which is not a valid value for type 'bool'")},
 		{"main.c:3:9: runtime error: load of value 3, which is not a valid value for type 'bool'\n",
-			warning(result.Undefined, 3, "reads a bool that holds 3")},
-		{"main.c:3:9: runtime error: division by zero\n",
-			warning(result.Undefined, 3, "does what the language leaves undefined: division by zero")},
+			warning(result.Undefined, "load of value 3, which is not a valid value for type 'bool'")},
 		{"/usr/include/c++/12/bits/stl_x.h:3:9: runtime error: division by zero\n", nil},
-		{address("global-buffer-overflow", "READ", "0x5 is located 44 bytes to the left of "+next+
-			"0x5 is located 0 bytes to the right of "+dist),
-			foreign("reads just past the end of dist, which has 404 bytes")},
-		{address("global-buffer-overflow", "WRITE", "0x5 is located 4 bytes after "+dist),
-			foreign("writes 4 bytes past the end of dist, which has 404 bytes")},
-		{address("global-buffer-overflow", "WRITE", "0x5 is located 4 bytes before "+dist),
-			foreign("writes before the beginning of dist")},
-		{address("heap-buffer-overflow", "READ", "0x5 is located 0 bytes after 32-byte region [0x5,0x6)\n"),
-			foreign("reads just past the end of a block of 32 bytes")},
+		{address("global-buffer-overflow", "READ",
+			"0x5 is located 0 bytes to the right of global variable "+
+				"'dist' defined in 'main.c:1:5' (0x5) of size 404\n"),
+			warning(result.Foreign, "global-buffer-overflow; READ of size 4; "+
+				"located 0 bytes to the right of global variable 'dist' defined in 'main.c:1:5' of size 404")},
+		{address("heap-buffer-overflow", "WRITE", "0x5 is located 0 bytes after 32-byte region [0x5,0x6)\n"),
+			warning(result.Foreign,
+				"heap-buffer-overflow; WRITE of size 4; located 0 bytes after 32-byte region")},
 		{address("stack-buffer-overflow", "WRITE", "  This frame has 1 object(s):\n"+
 			"    [32, 72) 'room' (line 2) <== Memory access at offset 72 overflows this variable\n"),
-			foreign("writes past the end of room")},
-		{address("heap-use-after-free", "READ", ""), foreign("reads memory that it has given back")},
+			warning(result.Foreign, "stack-buffer-overflow; WRITE of size 4; "+
+				"'room' (line 2) <== Memory access at offset 72 overflows this variable")},
 		{address("stack-overflow", "READ", ""), nil}, // of an array
-		{recursion, warning(result.Endless, 3,
+		{recursion, warning(result.Endless,
 			"calls a function that calls itself again and again, until the stack is full")},
-		{vector + aborted + stack, foreign("takes an element past the end of a vector")},
-		{deque + "==7==ERROR: UndefinedBehaviorSanitizer: ABRT on unknown address 0x5\n" + stack,
-			foreign("takes an element of a deque that is empty")},
+		{vector + aborted + stack, warning(result.Foreign,
+			"std::vector<_Tp, _Alloc>::operator[](size_type): Assertion '__n < this->size()' failed.")},
 		{aborted + stack, nil}, // its own abort
 		{"main: main.c:3: main: Assertion 'n < 5' failed.\n==7==ERROR: AddressSanitizer: ABRT\n", nil},
 	} {
-		if diff := cmp.Diff(c.want, complaints(c.stderr, program)); diff != "" {
+		if diff := cmp.Diff(c.want, complaints(c.stderr)); diff != "" {
 			t.Errorf("%s(-want +got):\n%s", c.stderr, diff)
 		}
 	}

@@ -4,7 +4,7 @@ package result
 type Warning struct {
 	Kind WarningKind `json:"kind"`
 	Line int         `json:"line,omitempty"` // line of the source, from 1; 0 if unknown
-	// one sentence, without a full stop; with a line, what that line does
+	// one sentence, without a full stop; a sanitizer's are its own
 	Reason string `json:"reason,omitempty"`
 	Boards Boards `json:"input,omitempty"`  // boards that show it
 	Detail string `json:"detail,omitempty"` // what happens on them, one sentence
