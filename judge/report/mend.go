@@ -26,10 +26,10 @@ func mendWords(m *result.Mend) string {
 	switch m.Outcome {
 	case result.Mended:
 		return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
-	case result.AnswersMended:
-		return fmt.Sprintf("with %s your answers are right on %s; your program remains too slow for %s",
-			these, provedWords(m), slowWords(m))
 	case result.PartlyMended:
+		if len(m.Slow) > 0 {
+			return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
+		}
 		if m.Of == 0 {
 			return fmt.Sprintf("%s; with %s your program is right on %s",
 				endedWords(m), these, provedWords(m))
@@ -49,22 +49,15 @@ func provedWords(m *result.Mend) string {
 		all = append(all, fmt.Sprintf("all %s boards %s%s", Thousands(p.Boards), Clean(p.Scope), shuffled))
 	}
 	switch {
-	case m.Suite != "" && m.Outcome == result.AnswersMended:
-		all = append(all, "the suite ("+Clean(m.Suite)+") wherever it ends in time")
 	case m.Suite != "" && len(m.Slow) > 0:
 		all = append(all,
 			fmt.Sprintf("the suite (%s) but for %s, where it is too slow on large "+
 				"boards, with many faces or with many boards",
-				Clean(m.Suite), slowWords(m)))
+				Clean(m.Suite), Plural(len(m.Slow), "group")+" "+Clean(strings.Join(m.Slow, ", "))))
 	case m.Suite != "":
 		all = append(all, "the whole suite ("+Clean(m.Suite)+")")
 	}
 	return strings.Join(all, ", and on ")
-}
-
-// slowWords names the groups in which a changed program is too slow.
-func slowWords(m *result.Mend) string {
-	return Plural(len(m.Slow), "group") + " " + Clean(strings.Join(m.Slow, ", "))
 }
 
 // share is a part of a whole; only all of it is 100 %.

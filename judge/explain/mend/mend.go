@@ -10,10 +10,10 @@
 //
 // The screen is the boards on which the program is known to be wrong and a few dozen that
 // tell mistakes apart. Nearly all candidates fail there, so many of them share a program in C
-// and C++ (package bundle). A change after which much of the program does nothing is kept for
-// the case that no other is right (idle.go).
+// and C++ (package bundle).
 //
-// A counted Budget ends the search, so that a busy machine finds what an idle one does.
+// A counted Budget ends the search, and waves have the same size everywhere, so a machine
+// that is busy, or has many processors, finds what any other does. The way begins with [Mend].
 package mend
 
 import (
@@ -59,19 +59,22 @@ type Proof struct {
 	Cut        bool // ctx ended before the suite was complete
 }
 
-// Outcome says how far a change goes. Where a program was too slow before, no change of its
-// answers makes it faster: they are mended if all are right wherever it finishes. A change
-// that makes it too slow, or was not tried on everything, is a partial mend.
+// Outcome says how far a change goes. One after which the program is too slow, or that was
+// not tried on everything, is a partial mend.
 func (p *Proof) Outcome() result.Outcome {
 	switch {
 	case !p.Right:
 		return result.NotMended
-	case p.Cut || len(p.Slow) > 0 && !p.SlowBefore:
+	case p.Cut || len(p.Slow) > 0:
 		return result.PartlyMended
-	case len(p.Slow) > 0:
-		return result.AnswersMended
 	}
 	return result.Mended
+}
+
+// enough reports whether no other change can go further. Where a program was too slow before,
+// no change of its answers makes it faster.
+func (p *Proof) enough() bool {
+	return p.Right && !p.Cut && (len(p.Slow) == 0 || p.SlowBefore)
 }
 
 // A mender is one source's search.
@@ -89,23 +92,22 @@ type mender struct {
 	cpu       time.Duration // of processes
 	compilers time.Duration // what they are counted as
 
-	best    *repair    // the best right change
+	best    *repair    // a change than which no other goes further
 	slow    []repair   // changes that are right but became too slow, or were not tried on everything
 	partial *candidate // makes most boards of the screen right, and none wrong
 	partOf  int        // boards that partial makes right
 	mend    result.Mend
 }
 
-// A repair is a candidate that is right, and how many tokens do nothing in it.
+// A repair is a candidate that is right.
 type repair struct {
 	candidate
 	proof Proof
-	idle  int
 }
 
 const (
 	longestText = 64 << 10 // bytes: each candidate is a copy
-	mostTokens  = 20_000   // and lines
+	mostTokens  = 10_000   // and lines
 	mostSlow    = 3        // changes that are right but too slow: proving each takes long
 )
 
@@ -224,35 +226,11 @@ func (m *mender) verify(ctx context.Context, c candidate) (done bool, err error)
 	if !likely || err != nil {
 		return false, err
 	}
-	idle, err := m.idleTokens(ctx, c)
-	if err != nil {
-		return false, err
-	}
-	dropped, err := m.withoutStatement(ctx, c, idle)
-	if err != nil {
-		return false, err
-	}
-	if dropped != nil {
-		likely, err := m.likely(ctx, *dropped)
-		if err != nil {
-			return false, err
-		}
-		if likely {
-			c = *dropped
-			idle, err = m.idleTokens(ctx, c)
-			if err != nil {
-				return false, err
-			}
-		}
-	}
-	return m.prove(ctx, repair{candidate: c, idle: idle})
+	return m.prove(ctx, repair{candidate: c})
 }
 
 // prove runs a candidate on everything, and reports whether the search is over.
 func (m *mender) prove(ctx context.Context, r repair) (done bool, err error) {
-	if m.best != nil && r.idle >= m.best.idle {
-		return false, nil
-	}
 	p, err := m.build(ctx, r.text(), lang.Judged)
 	if err != nil {
 		return false, err
@@ -261,18 +239,18 @@ func (m *mender) prove(ctx context.Context, r repair) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	switch r.proof.Outcome() {
-	case result.NotMended:
+	switch {
+	case !r.proof.Right:
 		return false, m.Builder.Discard(p)
-	case result.PartlyMended:
-		m.slow = append(m.slow, r)
-		if r.proof.Cut {
-			return true, ctx.Err()
-		}
-		return len(m.slow) == mostSlow, nil
+	case r.proof.enough():
+		m.best = &r
+		return true, nil
 	}
-	m.best = &r
-	return acceptable(r.idle, len(r.in.code)), nil
+	m.slow = append(m.slow, r)
+	if r.proof.Cut {
+		return true, ctx.Err()
+	}
+	return len(m.slow) == mostSlow, nil
 }
 
 // likely reports whether a candidate, built as it would be judged, is right on the screen

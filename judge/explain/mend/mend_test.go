@@ -6,10 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
-	"adder/judge/trial"
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
@@ -158,96 +156,11 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// A change that only switches a statement off is described as leaving the statement out.
-func TestSwitchedOff(t *testing.T) {
-	slow(t)
-	b := newBench(t)
-	s := b.load("../../hunt/testdata/people/far_pointer_scan.cpp")
-	boards, err := board.Parse("test", []byte("1 8 2 2 4 8 2 4"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := b.mended(t, s, func(o *Options) { o.Failing = []*trial.Batch{trial.Of(boards...)} })
-	wantDiff(t, m, "-            covered = max(covered, last);")
-	if m.Changes[0].Kind != statement.Name {
-		t.Errorf("%+v", m)
-	}
-}
-
-// twoSearches is right, and then spoils its answer by a second search that never lands on the
-// last cell. Two changes make it right: one by which the second search is never done, which is
-// tried first, and one that corrects its bound.
-const twoSearches = `import sys
-it = map(int, sys.stdin.read().split())
-for _ in range(next(it)):
-    n, d, m = next(it), next(it), next(it)
-    to = {}
-    for _ in range(m):
-        a = next(it)
-        to[a] = next(it)
-    dist = {1: 0}
-    queue = [1]
-    for v in queue:
-        for w in range(v + 1, min(v + d, n) + 1):
-            t = to.get(w, w)
-            if t not in dist:
-                dist[t] = dist[v] + 1
-                queue.append(t)
-    answer = dist.get(n, -1)
-    if n > 1:
-        level, count, seen = [1], 0, {1}
-        while level and n not in seen:
-            count += 1
-            further = []
-            for v in level:
-                for w in range(v + 1, min(v + d, n - 1) + 1):
-                    t = to.get(w, w)
-                    if t not in seen:
-                        seen.add(t)
-                        further.append(t)
-            level = further
-        answer = count if n in seen else -1
-    print(answer)
-`
-
-// A change that makes half of the program do nothing is not preferred to one that keeps it
-// alive, though it is tried before.
-func TestKeepsAlive(t *testing.T) {
-	slow(t)
-	b := newBench(t)
-	s := b.load("testdata/right/queue.py")
-	s.Text = []byte(twoSearches)
-	m := b.mended(t, s, func(*Options) {})
-	wantDiff(t, m, "+                for w in range(v + 1, min(v + d, n) + 1):")
-}
-
-// A block that is switched off counts as idle, and one that is still needed does not.
-func TestIdleTokens(t *testing.T) {
-	slow(t)
-	b := newBench(t)
-	s := b.load("testdata/right/queue.py")
-	s.Text = []byte(twoSearches)
-	m := &mender{Options: b.options(), source: s}
-	m.Workers = 1
-	if err := m.prepare(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	f := newFile(s.Lang, twoSearches)
-	for _, c := range []struct {
-		from, to   string
-		acceptable bool
-	}{
-		{"if n > 1:", "if n < 1:", false},
-		{"min(v + d, n - 1)", "min(v + d, n)", true},
-	} {
-		at := strings.Index(twoSearches, c.from)
-		x := candidate{in: f, spans: []span{{at, at + len(c.from), c.to}}, operator: comparison}
-		idle, err := m.idleTokens(t.Context(), x)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if acceptable(idle, len(f.code)) != c.acceptable {
-			t.Errorf("%s: %d of %d tokens are idle", c.to, idle, len(f.code))
-		}
+// A source of one line is searched for names once, and not once for each token.
+func TestOneLine(t *testing.T) {
+	t.Parallel()
+	f := newFile(language(t, "js"), strings.Repeat("if(a<b)c[d]=e+1;", mostTokens/20))
+	if len(candidates(f)) < mostTokens || len(f.near) > len([]use{value, indexed, called, object, typeUse}) {
+		t.Errorf("%d candidates, %d searches", len(candidates(f)), len(f.near))
 	}
 }

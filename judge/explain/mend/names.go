@@ -145,9 +145,24 @@ const (
 	longName  = 40
 )
 
+// A place is a line, and how a name is used there.
+type place struct {
+	line int
+	as   use
+}
+
 // namesNear lists the file's own names that are visible at a line and used in that way
-// nearby, the nearest first.
+// nearby, the nearest first. It looks once for each line: a line may be the whole file.
 func (f *file) namesNear(at int, as use) []string {
+	names, known := f.near[place{at, as}]
+	if !known {
+		names = f.findNamesNear(at, as)
+		f.near[place{at, as}] = names
+	}
+	return names
+}
+
+func (f *file) findNamesNear(at int, as use) []string {
 	distance := map[string]int{}
 	var names []string
 	for i, t := range f.code {

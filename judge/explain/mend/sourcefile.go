@@ -23,6 +23,7 @@ type file struct {
 	depth    []int // for each token of code and for the end, the number of open brackets before it
 	uses     map[string]map[use]bool
 	declared map[string][]*scope
+	near     map[place][]string // found so far
 }
 
 // A line is the bytes of a line without its end.
@@ -41,7 +42,7 @@ type span struct {
 
 // newFile takes a source apart.
 func newFile(l *lang.Language, text string) *file {
-	f := &file{Language: l.Language, text: text}
+	f := &file{Language: l.Language, text: text, near: map[place][]string{}}
 	f.findCode()
 	f.findLines()
 	f.findPairs()

@@ -14,19 +14,22 @@ import (
 	"adder/judge/trial"
 )
 
-// Candidates are tried in waves, on as many processors as there are. The results of a wave
-// are looked at in the order of its candidates, so speed does not decide.
+// Candidates are tried in waves, in parts that run on as many processors as there are. The
+// results of a wave are looked at in the order of its candidates, so speed does not decide, and
+// waves and parts are equal on every machine.
 
 const (
 	// firstWave is small, because the mistake is often among the likeliest changes. A much
 	// smaller one would keep the compiler busy with headers alone.
-	firstWave = 60
+	firstWave = 120
+	// fewestTogether is how many candidates are tried in one program, however large they are.
+	fewestTogether = 60
 	// leastPart is how many candidates are worth a bundle of their own.
 	leastPart = 150
-	// singles is how many candidates each worker gets in a wave if each is a program.
-	singles = 4
-	// mostSuspects is how many candidates of a bundle that forged its output each worker tries
-	// alone. The unchanged program forged nothing, so the author means to do it.
+	// singles is how many candidates are a wave if each is a program.
+	singles = 8
+	// mostSuspects is how many candidates of a bundle that forged its output are tried alone.
+	// The unchanged program forged nothing, so the author means to do it.
 	mostSuspects = 20
 	// slowest is the CPU time for an input, as a multiple of the least limit, that a candidate
 	// gets at most, however slow the unchanged program is.
@@ -122,9 +125,9 @@ func (m *mender) tryTogether(ctx context.Context, hangs bool) error {
 
 // nextWave splits off the first candidates that were not tried yet.
 func (m *mender) nextWave(all []candidate) (wave, rest []candidate) {
-	size := m.Workers * singles
+	size := singles
 	if m.together > 0 {
-		size = m.Workers * min(m.together, firstWave+2*m.mend.Tried)
+		size = min(2*m.together, firstWave+4*m.mend.Tried)
 	}
 	for len(all) > 0 && len(wave) < size {
 		key := sha256.Sum256([]byte(all[0].text()))
@@ -137,7 +140,7 @@ func (m *mender) nextWave(all []candidate) (wave, rest []candidate) {
 	return wave, all
 }
 
-// A part is what became of one worker's part of a wave.
+// A part is what became of a part of a wave.
 type part struct {
 	cpu    time.Duration
 	fits   int  // candidates that fit into one program; 0 if all did
@@ -149,21 +152,19 @@ type part struct {
 // try runs candidates on the screen, and returns the marks of each.
 func (m *mender) try(ctx context.Context, wave []candidate) ([]marks, error) {
 	got := make([]marks, len(wave))
-	workers := m.Workers
+	size := 1
 	if m.together > 0 { // a compiler takes a second for its start and the headers
-		workers = min(workers, 1+len(wave)/min(leastPart, m.together))
+		bundles := 1 + len(wave)/min(leastPart, m.together)
+		size = (len(wave) + bundles - 1) / bundles
 	}
-	size := max(1, (len(wave)+workers-1)/workers)
-	parts := make([]part, workers)
+	parts := make([]part, (len(wave)+size-1)/size)
 	group, inner := fault.WithContext(ctx)
-	for w := range workers {
-		from, to := min(w*size, len(wave)), min((w+1)*size, len(wave))
-		if from == to {
-			break
-		}
+	group.SetLimit(m.Workers)
+	for i := range parts {
+		from, to := i*size, min((i+1)*size, len(wave))
 		group.Go(func() error {
-			parts[w] = m.tryPart(inner, wave[from:to], got[from:to])
-			return parts[w].err
+			parts[i] = m.tryPart(inner, wave[from:to], got[from:to])
+			return parts[i].err
 		})
 	}
 	err := group.Wait()
@@ -171,7 +172,7 @@ func (m *mender) try(ctx context.Context, wave []candidate) ([]marks, error) {
 		m.cpu += p.cpu
 		m.over = m.over || p.forged || p.asleep
 		if p.fits > 0 && m.together > 0 { // the arrays of all are too large for one program
-			m.together = min(m.together, max(p.fits, firstWave))
+			m.together = min(m.together, max(p.fits, fewestTogether))
 		}
 	}
 	m.charge(len(wave))

@@ -166,7 +166,7 @@ func TestOneNarrator(t *testing.T) {
 			func(r *result.Result) { r.Mend.Diff = "" },
 			func(r *result.Result) { r.Mend.Outcome = result.Mended },
 			func(r *result.Result) { r.Mend.Outcome, r.Mend.Diff = result.PartlyMended, "" },
-			func(r *result.Result) { r.Mend.Outcome = result.AnswersMended },
+			func(r *result.Result) { r.Mend.Outcome, r.Mend.Slow = result.PartlyMended, nil },
 			func(r *result.Result) {
 				r.Finding.Boards, r.Finding.Size = nil, &result.Size{Boards: 3, Cells: 900_000}
 			},
@@ -212,9 +212,11 @@ func TestEveryFieldIsSaid(t *testing.T) {
 	t.Parallel()
 	all := ""
 	for _, c := range confidences {
-		for _, outcome := range []result.Outcome{result.Mended, result.AnswersMended, result.PartlyMended} {
+		for _, outcome := range []result.Outcome{result.Mended, result.PartlyMended} {
 			r := filled(result.Wrong, c, nil)
 			r.Mend.Outcome = outcome
+			all += report.Tell(&r, "").Plain()
+			r.Mend.Slow = nil
 			all += report.Tell(&r, "").Plain()
 		}
 	}

@@ -7,12 +7,13 @@ type Mend struct {
 	Changes []Change `json:"changes,omitempty"`
 	Diff    Text     `json:"diff,omitempty"` // unified, without the header
 
-	// For Mended and AnswersMended: what the changed program was shown to be right on.
+	// What the changed program was shown to be right on; nil for a change that makes only some
+	// boards right.
 	Proof *Proof `json:"proof,omitempty"` // nil if every board needs a process of its own
 	// name; empty if the budget ended before the suite did: then it is partly mended
 	Suite string `json:"suite,omitempty"`
 	// Slow lists the groups in which the changed program exceeds a limit on large inputs;
-	// everything else is right. If its answers are mended, so does the program as it was.
+	// everything else is right, and it is partly mended.
 	Slow []string `json:"too_slow,omitempty"`
 
 	// For other partial mends: how many boards are right with the changes and before
@@ -31,9 +32,7 @@ type Outcome string
 
 const (
 	Mended Outcome = "mended"
-	// every answer is right, and the program remains too slow where it was before
-	AnswersMended Outcome = "answers"
-	// at least half of the errors are gone, but not all; or it became too slow
+	// at least half of the errors are gone, but not all; or it is too slow in some groups
 	PartlyMended Outcome = "partly"
 	NotMended    Outcome = "not"
 	NoNeed       Outcome = "no-need" // the program is right already
