@@ -57,7 +57,7 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 // Build compiles a source, or finds it compiled. Equal sources are compiled only once,
 // among all goroutines and processes. The error is a *[CompileError] if the source is at
 // fault, a *[MissingError] if this machine lacks the compiler, and otherwise Adder's
-// failure. Compile errors are remembered only as long as the builder lives.
+// failure.
 func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	t, err := s.Lang.Toolchain()
 	if err != nil {
@@ -127,14 +127,12 @@ func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 		run.folder, err = b.obtain(ctx, p)
 		return err
 	})
-	if ce, ok := errors.AsType[*CompileError](run.err); !ok || ce.Limit != "" {
-		// The next call looks in the folder again, where the entry may have been
-		// damaged or removed; and a failure may be temporary.
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		if b.known[p.digest] == run {
-			delete(b.known, p.digest)
-		}
+	// The next call looks in the folder again, where the entry may have been damaged or
+	// removed. A failure may be temporary, and what a compiler said is too large to keep.
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.known[p.digest] == run {
+		delete(b.known, p.digest)
 	}
 }
 
