@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strings"
 	"syscall"
 
-	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
 	"adder/judge/report"
@@ -37,14 +35,9 @@ func exitCode(stderr io.Writer, err error) int {
 	}
 	code, hint, words := codeFailure, "", err.Error()
 	var theirs interface{ Advice() string } // see fault.Error
-	var path *fs.PathError
-	inPath := errors.As(err, &path)
-	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case errors.As(err, &theirs):
 		code, hint = codeUsage, theirs.Advice()
-	case inPath && (missing || errors.Is(err, fs.ErrPermission) || errors.As(err, new(disk.NotFile))):
-		code, words = codeUsage, strings.TrimPrefix(words, path.Op+" ")
 	case errors.Is(err, syscall.ENOSPC):
 		hint = "the disk is full: free some space, or move the cache with --cache"
 	}

@@ -9,20 +9,22 @@ import (
 	"strings"
 	"testing"
 
+	"adder/judge/base/fault"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
 )
 
-// A file that is missing or may not be read is the user's error, not Adder's.
+// A file that the user named and that is missing or may not be read is the user's error; one of
+// Adder's own is Adder's.
 func TestExitCode(t *testing.T) {
 	t.Parallel()
-	for err, want := range map[error]int{
-		fs.ErrNotExist:        codeUsage,
-		fs.ErrPermission:      codeUsage,
-		errors.ErrUnsupported: codeFailure,
-	} {
-		if got := exitCode(io.Discard, &fs.PathError{Op: "open", Path: "a.c", Err: err}); got != want {
-			t.Errorf("%v: %d, want %d", err, got, want)
+	for _, system := range []error{fs.ErrNotExist, fs.ErrPermission, errors.ErrUnsupported} {
+		err := &fs.PathError{Op: "open", Path: "a.c", Err: system}
+		if got := exitCode(io.Discard, err); got != codeFailure {
+			t.Errorf("%v: %d, want %d", err, got, codeFailure)
+		}
+		if got := exitCode(io.Discard, fault.OfPath("a.c", err, "")); got != codeUsage {
+			t.Errorf("%v of the user's: %d, want %d", err, got, codeUsage)
 		}
 	}
 }
@@ -31,7 +33,7 @@ func TestExitCode(t *testing.T) {
 func TestUnreadableInputHasAHint(t *testing.T) {
 	t.Parallel()
 	for _, err := range []error{
-		&fs.PathError{Op: "open", Path: "a.c", Err: fs.ErrNotExist},
+		fault.OfPath("a.c", fs.ErrNotExist, ""),
 		&board.SyntaxError{File: "b.in", Line: 2, Col: 3, Msg: "expected a number"},
 		&lang.SourceError{Path: "a.c", Problem: "is empty"},
 	} {

@@ -27,7 +27,7 @@ func command(use string, args cobra.PositionalArgs, run func(*cobra.Command, []s
 func reckoning(use string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
 	return command(use, args, func(cmd *cobra.Command, words []string) error {
 		done := make(chan error, 1)
-		go func() { done <- run(cmd, words) }()
+		go func() { done <- fault.Do(func() error { return run(cmd, words) }) }()
 		select {
 		case err := <-done:
 			return err

@@ -38,6 +38,9 @@ func readTable(path string) ([]byte, error) {
 		hint := fmt.Sprintf("want a CSV file of up to %d MiB, as the platform exports it", longestTable>>20)
 		return nil, badTable(path, 0, at.Err.Error(), hint)
 	}
+	if ok {
+		err = fault.OfPath(path, err, "")
+	}
 	return text, err
 }
 

@@ -136,10 +136,13 @@ func Adder(file string) ([]byte, error) {
 		file = own
 	}
 	text, err := disk.ReadFile(file, 256<<20)
-	if err == nil && !isForAmd64(text) {
-		err = fault.New(fmt.Sprintf("%s is not a program for linux/amd64", file), hint)
+	if err != nil {
+		return nil, fault.OfPath(file, err, hint)
 	}
-	return text, err
+	if !isForAmd64(text) {
+		return nil, fault.New(fmt.Sprintf("%s is not a program for linux/amd64", file), hint)
+	}
+	return text, nil
 }
 
 func isForAmd64(program []byte) bool {

@@ -8,13 +8,16 @@ package fault
 type Error struct {
 	Msg  string
 	Hint string // what to do instead; "" if Msg says it
+	Err  error  // what the system said, or nil
 }
 
 func (e *Error) Error() string { return e.Msg }
+
+func (e *Error) Unwrap() error { return e.Err }
 
 // Advice marks the error as the user's and returns the hint; an error without this
 // method is Adder's own failure.
 func (e *Error) Advice() string { return e.Hint }
 
 // New returns an [*Error].
-func New(msg, hint string) error { return &Error{msg, hint} }
+func New(msg, hint string) error { return &Error{Msg: msg, Hint: hint} }

@@ -43,6 +43,7 @@ func TestGroupCatchesPanics(t *testing.T) {
 var unguarded = map[string]string{
 	"cases Cases": "makes the suite's own boards",
 
+	"judge reckoning":      "guards what it does",
 	"judge/cluster":        "talks to the server; job.Worker guards the work on a unit",
 	"judge/run/lang Run":   "wipes a cell",
 	"judge/run/lang join":  "guards what it does, and then tells those who wait for it",

@@ -27,7 +27,7 @@ func OfPath(path string, err error, hint string) error {
 	if system, ok := errors.AsType[*fs.PathError](err); ok {
 		err = system.Err
 	}
-	return New(path+": "+err.Error(), hint)
+	return &Error{Msg: path + ": " + err.Error(), Hint: hint, Err: err}
 }
 
 // Missing is the hint for a path that does not exist: that its folder is missing

@@ -42,7 +42,7 @@ var (
 func Read(path string) (*Key, error) {
 	text, err := disk.ReadFile(path, 1<<16)
 	if err != nil {
-		return nil, err
+		return nil, fault.OfPath(path, err, "")
 	}
 	header := keyHeader.FindSubmatch(text)
 	pair, err := nkeys.ParseDecoratedUserNKey(text)
