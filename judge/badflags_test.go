@@ -125,6 +125,7 @@ var refusals = []refusal{
 		`nobody.csv: line 2: there is no student "ann"`, "did you mean anna?"},
 	{"grade class --roster two.csv --for canvas --column Snakes",
 		`the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"`, ""},
+	{"grade class --for moodle", "--for needs --roster", "export the roster from the platform"},
 	{"grade class --column Snakes", "--column does nothing without --for", ""},
 
 	// A course that cannot be served is an error before anybody gets a link to it.

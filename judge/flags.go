@@ -207,7 +207,7 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	f.StringVar(&m.Roster, "roster", "",
 		"roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
 	wordsFlag(cmd, &m.Platform, "for", "",
-		"also write the grades as this platform imports them: {}", class.Importers())
+		"with --roster, which came from this platform: also write it with the grades filled in: {}", class.PlatformKeys())
 	f.StringVar(&m.Column, "column", "Adder",
 		"name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&m.Deadline, "deadline", "",

@@ -20,7 +20,7 @@ type courses struct {
 
 func newGrade(c *console) *cobra.Command {
 	o := courses{programs: programs{c: c}}
-	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
+	course := class.Course{Detail: result.DetailFull, Told: c.tell}
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
 	o.classFlags(cmd, &course)
@@ -29,9 +29,11 @@ func newGrade(c *console) *cobra.Command {
 	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
 	f.BoolVar(&o.Explain, "explain", true,
 		"find the smallest board on which a program is wrong, and what it believes")
-	f.BoolVar(&course.FileTimes, "file-times", false,
+	f.BoolVar(&course.Marking.FileTimes, "file-times", false,
 		"if the platform gives no submission time, use the time of the file, which copying changes")
-	f.BoolVar(&course.Anew, "again", false, "judge everything again, even what has not changed")
+	f.BoolVar(&course.Again, "again", false, "judge everything again, even what has not changed")
+	f.BoolVar(&course.Gradescope, "gradescope", false, "write each student's results for Gradescope, too")
+	_ = f.MarkHidden("gradescope") // for the autograder alone
 	return cmd
 }
 
@@ -44,14 +46,14 @@ func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) er
 	if full, err := filepath.Abs(dir); err == nil {
 		name = full
 	}
-	course.Dir, course.Asked = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
-	if err := course.Plan(); err != nil {
+	course.Dir, course.Header = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
+	if _, err := course.Policy(); err != nil {
 		return err
 	}
 	if err := checkWorkers(cmd, &o.on); err != nil {
 		return err
 	}
-	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
+	g := job.Grader{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
 	written, err := g.Grade(cmd.Context())
 	if err != nil {
 		return err

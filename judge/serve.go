@@ -18,7 +18,7 @@ import (
 func newServe(c *console) *cobra.Command {
 	o := courses{programs: programs{c: c}}
 	o.Explain = true
-	course := class.Course{Outputs: class.Outputs{Detail: result.DetailFull}, Told: c.tell}
+	course := class.Course{Detail: result.DetailFull, Open: true, Told: c.tell}
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
 	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error {
 		return o.serve(cmd, &course, &s)
@@ -49,7 +49,7 @@ type serveFlags struct {
 	demo bool
 }
 
-// serve serves a course until it is interrupted. It opens the desk, which locks the journal,
+// serve serves a course until it is interrupted. It opens the grader, which locks the journal,
 // before it reads anything else of the course.
 func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
 	if err := checkMarking(cmd); err != nil {
@@ -61,7 +61,7 @@ func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags)
 	if err := s.Check(); err != nil {
 		return err
 	}
-	if s.demo && course.Roster != "" {
+	if s.demo && course.Marking.Roster != "" {
 		return fault.New("--demo makes up a class, and --roster names another", "leave one of them out")
 	}
 	if s.demo && !cmd.Flags().Changed("dir") {
@@ -75,28 +75,24 @@ func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags)
 	if err := os.MkdirAll(serve.Submissions(s.Dir), 0o700); err != nil {
 		return fault.New(err.Error(), "--dir names a folder to write to")
 	}
-	course.Dir, course.Folder, course.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
+	course.Dir, course.Folder, course.Marking.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
 	dir, err := filepath.Abs(s.Dir)
 	if err != nil {
 		return err
 	}
-	course.Asked = runOf(cmd, nil, "course "+filepath.Base(dir))
-	if err := course.Plan(); err != nil {
-		return err
-	}
+	course.Header = runOf(cmd, nil, "course "+filepath.Base(dir))
 	o.Hide = []string{dir}
-	g := job.Grading{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
+	g := job.Grader{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
 	group, ctx := fault.WithContext(cmd.Context())
 	s.Slots = o.Workers
 	if o.on.URL != "" {
 		s.Slots = serve.MostElsewhere
 	}
-	desk, err := g.Open(ctx)
-	if err != nil {
+	if err := g.Open(ctx); err != nil {
 		return err
 	}
-	defer desk.Close()
-	s.Desk, s.Course, s.Languages = serve.DeskOf(desk, course), course, lang.Installed()
+	defer g.Close()
+	s.Grader, s.Course, s.Languages = &g, course, lang.Installed()
 	server, err := serve.New(s.Options)
 	if err != nil {
 		return err

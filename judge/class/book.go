@@ -12,8 +12,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// mostDeaths is how many deaths of Adder make it give up on a submission.
-const mostDeaths = 3
+// MostDeaths is how many deaths of Adder make it give up on a submission.
+const MostDeaths = 3
 
 // JournalName is the journal's name in the folder of outputs.
 const JournalName = "journal.jsonl"
@@ -34,7 +34,7 @@ const (
 //
 // Work on a unit is journaled before it begins. If it never ended, Adder died meanwhile:
 // perhaps because of the submission, or because somebody closed the laptop. So the unit is
-// only a suspect, which is judged last and alone. After [mostDeaths] deaths Adder gives up
+// only a suspect, which is judged last and alone. After [MostDeaths] deaths Adder gives up
 // for one time.
 type Book struct {
 	*disk.Journal
@@ -112,6 +112,14 @@ func bodyOf[T any](l disk.Line) (x T, err error) {
 	return x, err
 }
 
+// note journals a line about a unit, unless its results cannot be used again.
+func (b *Book) note(kind, unit string, body any) error {
+	if unit == "" {
+		return nil
+	}
+	return b.put(kind, unit, body)
+}
+
 // put journals a line, and then takes it in as the next opening will.
 func (b *Book) put(kind, key string, body any) error {
 	text, err := json.Marshal(body)
@@ -126,18 +134,47 @@ func (b *Book) put(kind, key string, body any) error {
 	return b.read(disk.Line{Kind: kind, Key: key, Body: text})
 }
 
-// noted is what one of the book's maps has of a key.
-func noted[T any](b *Book, in map[string]T, key string) (x T, ok bool) {
+// locked reads from the book's maps.
+func locked[T any](b *Book, read func() T) T {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	x, ok = in[key]
+	return read()
+}
+
+// Result returns the final result of a unit, whose key is [UnitKey].
+func (b *Book) Result(unit string) (x result.Result, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	x, ok = b.results[unit]
 	return x, ok
 }
 
+// Keep journals the result of a unit. A failure of Adder, or a program that was skipped, is
+// never final, so that the same command tries it again.
+func (b *Book) Keep(unit string, x result.Result) error {
+	if x.Verdict == result.JudgeError || x.Skipped != "" {
+		return b.Stop(unit)
+	}
+	return b.note(resultLine, unit, x)
+}
+
+// Deaths returns how often Adder died while it worked on a unit.
+func (b *Book) Deaths(unit string) int {
+	return locked(b, func() int { return b.unended[unit] })
+}
+
+// Begin journals that work on a unit begins. Work ends with [Book.Keep] or [Book.Stop].
+func (b *Book) Begin(unit string) error { return b.note(attemptLine, unit, true) }
+
+// Stop journals that work on a unit ended without a result and without a crash.
+func (b *Book) Stop(unit string) error { return b.note(attemptLine, unit, false) }
+
+// Forget journals that a unit is judged again.
+func (b *Book) Forget(unit string) error { return b.note(againLine, unit, true) }
+
 // Limits returns the journaled time limits of a language, or nil.
 func (b *Book) Limits(key string) []time.Duration {
-	limits, _ := noted(b, b.limits, key)
-	return limits
+	return locked(b, func() []time.Duration { return b.limits[key] })
 }
 
 // KeepLimits journals the time limits of a language, so that everybody has the same

@@ -20,9 +20,12 @@ type Marking struct {
 	Points, Pass, Missing    string
 	Overrides                string // a file; "" is the one in the output folder
 	FileTimes                bool   // see [Scheme.FileTimes]
+}
 
-	List   *Roster // read from Roster
-	Scheme Scheme  // read from all
+// A Policy is what the flags mean.
+type Policy struct {
+	Roster *Roster // nil if there is none
+	Scheme Scheme
 }
 
 // Values of the flags for attempts and for missing sources; the first is the default.
@@ -31,50 +34,71 @@ var (
 	Missing  = []string{"none", "zero"}
 )
 
-// read makes a Scheme of the flags. out is the output folder.
-func (o *Marking) read(out string) (err error) {
+// Policy reads the flags and the files that they name, so that their errors are reported before
+// anything is judged.
+func (c *Course) Policy() (p Policy, err error) {
+	m := &c.Marking
 	for _, f := range []struct {
 		name, word string
 		words      []string
 	}{
-		{"for", o.Platform, append(Importers(), "")},
-		{"attempt", o.Attempt, Attempts},
-		{"missing", o.Missing, Missing},
+		{"for", m.Platform, append(PlatformKeys(), "")},
+		{"attempt", m.Attempt, Attempts},
+		{"missing", m.Missing, Missing},
 	} {
 		if err := fault.OneOf(f.name, f.word, f.words); err != nil {
-			return err
+			return p, err
 		}
 	}
-	o.Scheme = Scheme{Missing: o.Missing == "zero", FileTimes: o.FileTimes}
+	p.Scheme = Scheme{Missing: m.Missing == "zero", FileTimes: m.FileTimes}
 	for _, f := range []struct {
 		word string
 		read func(*Scheme) error
-	}{{o.Points, o.readPoints}, {o.Pass, o.readPass}, {o.Deadline, o.readDeadline}, {o.Late, o.readLate}} {
+	}{{m.Points, m.readPoints}, {m.Pass, m.readPass}, {m.Deadline, m.readDeadline}, {m.Late, m.readLate}} {
 		if f.word == "" {
 			continue
 		}
-		if err := f.read(&o.Scheme); err != nil {
-			return err
+		if err := f.read(&p.Scheme); err != nil {
+			return p, err
 		}
 	}
-	if o.Roster != "" {
-		o.List, err = ReadRoster(o.Roster)
+	if m.Roster != "" {
+		p.Roster, err = ReadRoster(m.Roster)
 		if err != nil {
-			return err
+			return p, err
 		}
 	}
-	path := o.OverridesIn(out)
-	_, missing := os.Stat(path)
-	if missing != nil && o.Overrides == "" {
-		return nil
+	if err := m.checkPlatform(p.Roster); err != nil {
+		return p, err
 	}
-	o.Scheme.ByHand, err = Overrides(path)
+	path := c.OverridesFile()
+	_, missing := os.Stat(path)
+	if missing != nil && m.Overrides == "" {
+		return p, nil
+	}
+	p.Scheme.ByHand, err = Overrides(path)
+	return p, err
+}
+
+// checkPlatform makes sure that grades for a platform fit the roster, which came from there.
+func (m *Marking) checkPlatform(r *Roster) error {
+	const hint = "export the roster from the platform that the grades are for"
+	switch {
+	case m.Platform == "":
+		return nil
+	case r == nil:
+		return fault.New("--for needs --roster", hint)
+	case r.Sheet.Name != m.Platform:
+		return fault.New(fmt.Sprintf("--for is %s, but %s has the columns of %s",
+			m.Platform, r.File, r.Sheet.Name), hint)
+	}
+	_, _, err := r.gradeColumn(m.Column, 0)
 	return err
 }
 
-// OverridesIn is the path of the table of overrides. out is the output folder.
-func (o *Marking) OverridesIn(out string) string {
-	return cmp.Or(o.Overrides, filepath.Join(out, OverridesName))
+// OverridesFile is the path of the table of overrides.
+func (c *Course) OverridesFile() string {
+	return cmp.Or(c.Marking.Overrides, filepath.Join(c.Folder, OverridesName))
 }
 
 func (o *Marking) readPoints(s *Scheme) error {

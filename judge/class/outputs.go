@@ -21,20 +21,20 @@ import (
 
 type classOutput struct {
 	name  string
-	write func(io.Writer, *Outputs, []result.Result) error
+	write func(io.Writer, result.Run, []result.Result) error
 }
 
 // classOutputs are the teacher's files.
 var classOutputs = []classOutput{
-	{"grades.csv", func(w io.Writer, _ *Outputs, all []result.Result) error { return report.CSV(w, all) }},
-	{"grades.jsonl", func(w io.Writer, _ *Outputs, all []result.Result) error {
+	{"grades.csv", func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
+	{"grades.jsonl", func(w io.Writer, _ result.Run, all []result.Result) error {
 		return result.Write(w, all...)
 	}},
-	{"report.html", func(w io.Writer, o *Outputs, all []result.Result) error {
-		return page.Class(w, o.Run, all, studentPages(all))
+	{"report.html", func(w io.Writer, run result.Run, all []result.Result) error {
+		return page.Class(w, run, all, studentPages(all))
 	}},
-	{"junit.xml", func(w io.Writer, o *Outputs, all []result.Result) error {
-		return report.JUnit(w, o.Run, all)
+	{"junit.xml", func(w io.Writer, run result.Run, all []result.Result) error {
+		return report.JUnit(w, run, all)
 	}},
 }
 
@@ -45,30 +45,31 @@ func studentPages(results []result.Result) []string {
 	})
 }
 
-// studentOutputs are each student's files, by ending. They receive only what the student
-// may see.
-var studentOutputs = []struct {
+// A studentOutput is a file of a student, who may see all that it is given.
+type studentOutput struct {
 	ext   string
 	write func(io.Writer, result.Run, result.Result) error
-}{
-	{".html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
-	{".gradescope.json", report.Gradescope},
+}
+
+// studentOutputs are each student's files.
+func (o *outputs) studentOutputs() []studentOutput {
+	all := []studentOutput{
+		{".html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
+	}
+	if o.Gradescope {
+		all = append(all, studentOutput{".gradescope.json", report.Gradescope})
+	}
+	return all
 }
 
 // FeedbackFolder holds the students' files.
 const FeedbackFolder = "feedback"
 
-// ClassOutputs are the names of the teacher's files.
-func ClassOutputs() []string {
-	return fault.Names(classOutputs, func(o classOutput) string { return o.name })
-}
-
-// Outputs says where and how results are written.
-type Outputs struct {
-	Folder string
-	Detail result.Detail // what students may see
-	Run    result.Run
-	Import *Import // if set, writes grades as a platform imports them
+// outputs writes the results of a course.
+type outputs struct {
+	*Course
+	run  result.Run
+	book *Book
 }
 
 // Written is what was written: the results, and the names of the files.
@@ -80,43 +81,71 @@ type Written struct {
 // Write writes all outputs, each completely or not at all. It removes an earlier grading's
 // feedback for people no longer in the class; file names are journaled before they are
 // written, so that none is forgotten.
-func (o Outputs) Write(b *Book, results []result.Result) (*Written, error) {
-	written := ClassOutputs()
-	if o.Import != nil {
-		written = append(written, o.Import.Name())
-		err := o.file(o.Import.Name(), func(w io.Writer) error {
-			return o.Import.Write(w, o.Import.Marks(results))
-		})
-		if err != nil {
-			return nil, err
-		}
+func (c *Course) Write(
+	b *Book, found *Class, p Policy, run result.Run, results []result.Result,
+) (*Written, error) {
+	o := outputs{c, run, b}
+	err := o.platform(found, p, results)
+	if err == nil {
+		err = o.write(results)
 	}
-	if err := o.write(b, results); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, OutError(err)
 	}
-	return &Written{results, append(written, "a page for each student in "+FeedbackFolder)}, nil
+	return &Written{results, append(c.Files(), "a page for each student in "+FeedbackFolder)}, nil
 }
 
-func (o *Outputs) write(b *Book, results []result.Result) error {
+// Files are the names of the teacher's files.
+func (c *Course) Files() []string {
+	names := fault.Names(classOutputs, func(o classOutput) string { return o.name })
+	if c.Marking.Platform != "" {
+		names = append(names, gradesFile(c.Marking.Platform))
+	}
+	return names
+}
+
+// platform writes the table for the platform, if there is one.
+func (o *outputs) platform(found *Class, p Policy, results []result.Result) error {
+	if o.Marking.Platform == "" {
+		return nil
+	}
+	listed := map[string]*Entry{}
+	for _, s := range found.Students {
+		if s.Entry != nil {
+			listed[s.Name] = s.Entry
+		}
+	}
+	marks := map[*Entry]Mark{}
+	for i := range results {
+		if e := listed[results[i].Student]; e != nil {
+			marks[e] = markOf(&results[i])
+		}
+	}
+	return o.file(gradesFile(o.Marking.Platform), func(w io.Writer) error {
+		return p.Roster.WriteGrades(w, o.Marking.Column, p.Scheme.most(results), marks)
+	})
+}
+
+func (o *outputs) write(results []result.Result) error {
 	if err := o.sweep(); err != nil {
 		return err
 	}
 	names := safeNames(results)
 	var files []string
 	for _, name := range names {
-		for _, s := range studentOutputs {
+		for _, s := range o.studentOutputs() {
 			files = append(files, name+s.ext)
 		}
 	}
-	old := b.files
+	old := o.book.files
 	changed := !slices.Equal(files, old)
 	if changed {
-		if err := b.put(filesLine, "", union(old, files)); err != nil {
+		if err := o.book.put(filesLine, "", union(old, files)); err != nil {
 			return err
 		}
 	}
 	for _, c := range classOutputs {
-		write := func(w io.Writer, all []result.Result) error { return c.write(w, o, all) }
+		write := func(w io.Writer, all []result.Result) error { return c.write(w, o.run, all) }
 		if err := o.class(c.name, results, write); err != nil {
 			return err
 		}
@@ -128,11 +157,11 @@ func (o *Outputs) write(b *Book, results []result.Result) error {
 	if err := o.remove(old, files); err != nil {
 		return err
 	}
-	return b.put(filesLine, "", files)
+	return o.book.put(filesLine, "", files)
 }
 
 // gone removes a file, if it exists.
-func (o *Outputs) gone(name string) error {
+func (o *outputs) gone(name string) error {
 	err := os.Remove(filepath.Join(o.Folder, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -141,7 +170,7 @@ func (o *Outputs) gone(name string) error {
 }
 
 // remove removes old feedback files, except those to keep.
-func (o *Outputs) remove(old, kept []string) error {
+func (o *outputs) remove(old, kept []string) error {
 	for _, name := range old {
 		if !filepath.IsLocal(name) || filepath.Base(name) != name || slices.Contains(kept, name) {
 			continue
@@ -155,7 +184,7 @@ func (o *Outputs) remove(old, kept []string) error {
 
 // sweep removes unfinished files of a killed grading. Nobody else writes here while we
 // hold the journal.
-func (o *Outputs) sweep() error {
+func (o *outputs) sweep() error {
 	for _, dir := range []string{".", FeedbackFolder} {
 		entries, err := os.ReadDir(filepath.Join(o.Folder, dir))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -173,15 +202,15 @@ func (o *Outputs) sweep() error {
 	return nil
 }
 
-func (o *Outputs) students(results []result.Result, names []string) error {
+func (o *outputs) students(results []result.Result, names []string) error {
 	if err := os.MkdirAll(filepath.Join(o.Folder, FeedbackFolder), 0o755); err != nil {
 		return err
 	}
 	for i := range results {
 		seen := o.Detail.Of(results[i])
-		for _, s := range studentOutputs {
+		for _, s := range o.studentOutputs() {
 			file := filepath.Join(FeedbackFolder, names[i]+s.ext)
-			write := func(w io.Writer, all []result.Result) error { return s.write(w, o.Run, all[0]) }
+			write := func(w io.Writer, all []result.Result) error { return s.write(w, o.run, all[0]) }
 			if err := o.class(file, []result.Result{seen}, write); err != nil {
 				return err
 			}
@@ -192,7 +221,7 @@ func (o *Outputs) students(results []result.Result, names []string) error {
 
 // class writes a file about students. If a student's result makes Adder panic, that
 // student's part holds only the verdict and the failure.
-func (o *Outputs) class(
+func (o *outputs) class(
 	name string,
 	results []result.Result,
 	write func(io.Writer, []result.Result) error,
@@ -226,7 +255,7 @@ func culprits(n int, do func(i int)) map[int]error {
 	return found
 }
 
-func (o *Outputs) file(name string, write func(io.Writer) error) error {
+func (o *outputs) file(name string, write func(io.Writer) error) error {
 	err := disk.WriteFile(filepath.Join(o.Folder, name), 0o644, func(w io.Writer) error {
 		return fault.Do(func() error { return write(w) })
 	})

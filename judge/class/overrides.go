@@ -8,13 +8,13 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
+	"adder/judge/report"
 	"adder/judge/verdict/result"
 
 	"golang.org/x/text/unicode/norm"
@@ -34,16 +34,30 @@ func idOf(r *result.Result) string {
 	return cmp.Or(r.Handed, &result.Handed{}).ID
 }
 
-// names reports whether the student is meant; Moodle writes "Participant 123".
-func (o Override) names(student, id string) bool {
-	if o.Student == student {
-		return true
+// finder returns a function that finds a student by the name, by the name as grades.csv
+// shows it, or by the ID; -1 is nobody. of tells the name and the ID of each of n students.
+func finder(n int, of func(i int) (name, id string)) func(word string) int {
+	var by [3]map[string]int
+	for k := range by {
+		by[k] = map[string]int{}
 	}
-	m := participant.FindStringSubmatch(o.Student)
-	return id != "" && (o.Student == id || m != nil && m[1] == id)
+	for i := range n {
+		name, id := of(i)
+		for k, word := range []string{name, report.Harmless(name), id} {
+			if _, taken := by[k][word]; !taken {
+				by[k][word] = i
+			}
+		}
+	}
+	return func(word string) int {
+		for _, words := range by {
+			if i, ok := words[word]; ok && word != "" {
+				return i
+			}
+		}
+		return -1
+	}
 }
-
-var participant = regexp.MustCompile(`^\D+ (\d+)$`)
 
 // OverridesName is the file in the output folder in which a person may replace judged
 // scores. Grading never writes it.
@@ -76,20 +90,19 @@ func Overrides(path string) ([]Override, error) {
 			Student: norm.NFC.String(cell(header, row, "student")),
 			Comment: cell(header, row, "comment"),
 		}
-		i := slices.IndexFunc(all, func(x Override) bool {
-			return o.names(x.Student, x.Student) || x.names(o.Student, o.Student)
-		})
+		if o.Student == "" && o.Comment == "" && cell(header, row, "score") == "" {
+			continue
+		}
+		i := slices.IndexFunc(all, func(x Override) bool { return x.Student == o.Student })
 		if i >= 0 {
 			problem := fmt.Sprintf("%q is already in line %d", o.Student, all[i].Line)
 			return nil, badTable(path, row.Line, problem, "")
 		}
 		if word := cell(header, row, "score"); word != "" {
-			o.Points, err = strconv.ParseFloat(word, 64)
-			if err != nil || !(math.Abs(o.Points) < 1e9) {
-				return nil, badTable(
-					path, row.Line, fmt.Sprintf("the score is %q, which is not a number", word),
-					"want points below 10^9, as in 14.5; an empty cell keeps the judged score",
-				)
+			o.Points, err = ParsePoints(word)
+			if err != nil {
+				return nil, badTable(path, row.Line, "the score is "+err.Error(),
+					"want points below 10^9, as in 14.5; an empty cell keeps the judged score")
 			}
 			o.Has = true
 		}
@@ -98,25 +111,44 @@ func Overrides(path string) ([]Override, error) {
 	return all, nil
 }
 
-// WriteOverride sets a student's row in the table, creating the table if needed. If score
-// and comment are empty, it removes the row.
-func WriteOverride(path, student, score, comment string) error {
+// ParsePoints reads points, which may have a comma for a point: "7.5" or "7,5".
+func ParsePoints(word string) (float64, error) {
+	plain := word
+	if strings.Count(word, ",") == 1 && !strings.Contains(word, ".") {
+		plain = strings.Replace(word, ",", ".", 1)
+	}
+	points, err := strconv.ParseFloat(plain, 64)
+	if err != nil || !(math.Abs(points) < 1e9) { // false for NaN, too
+		return 0, fmt.Errorf("%q, which is not a number", word)
+	}
+	return points, nil
+}
+
+// WriteOverride sets the row of a student in the table, creating the table if needed, and
+// removes other rows that name the student. If there are neither points nor a comment, it only
+// removes. The caller lets only one goroutine write at a time.
+func WriteOverride(path, id string, set Override) error {
 	rows := [][]string{{"student", "score", "comment"}}
+	add := func(o Override) {
+		points := ""
+		if o.Has {
+			points = strconv.FormatFloat(o.Points, 'g', -1, 64)
+		}
+		rows = append(rows, []string{o.Student, points, strings.Join(strings.Fields(o.Comment), " ")})
+	}
 	all, err := Overrides(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	set.Student = norm.NFC.String(set.Student)
+	find := finder(1, func(int) (string, string) { return set.Student, id })
 	for _, o := range all {
-		if o.Student != norm.NFC.String(student) {
-			points := ""
-			if o.Has {
-				points = strconv.FormatFloat(o.Points, 'g', -1, 64)
-			}
-			rows = append(rows, []string{o.Student, points, o.Comment})
+		if find(o.Student) < 0 {
+			add(o)
 		}
 	}
-	if score != "" || comment != "" {
-		rows = append(rows, []string{student, score, strings.Join(strings.Fields(comment), " ")})
+	if set.Has || set.Comment != "" {
+		add(set)
 	}
 	return disk.WriteFile(path, 0o644, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
 }

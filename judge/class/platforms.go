@@ -42,6 +42,11 @@ var Platforms = []*Platform{
 		regexp.MustCompile(`(?s)^(?P<student>.+?)_attempt_(?P<at>\d{4}(?:-\d\d){5})(?:[_.]|$)`), false},
 }
 
+// PlatformKeys are the platforms for which Adder can write grades.
+func PlatformKeys() []string {
+	return slices.Compact(fault.Names(Platforms, func(p *Platform) string { return p.Key }))
+}
+
 // moodleAgain is a second Moodle part in a name. Students can choose their displayed
 // names and their files' names, so either part can be forged.
 var moodleAgain = regexp.MustCompile(`_\d+_assignsubmission_`)

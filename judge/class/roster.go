@@ -23,8 +23,6 @@ type Entry struct {
 	At   time.Time     // of submission according to the platform; zero if unknown
 	Late time.Duration // according to the platform; zero if unknown
 	Test bool          // not a student, but the platform's test account
-
-	cells []string
 }
 
 // A Roster is a list of students.
@@ -34,10 +32,17 @@ type Roster struct {
 	Entries []*Entry
 
 	header []string
-	above  [][]string // rows that are not students: points possible, posting
+	rows   []rosterRow // all rows of the file below the header, in order
 
 	ids          map[string]*Entry // set by index, like the next two
 	words, names map[string][]*Entry
+}
+
+// A rosterRow is a row of the file, and the student in it; nil if it is not a student's, such as
+// a blank row or Canvas's points possible.
+type rosterRow struct {
+	cells   []string
+	student *Entry
 }
 
 // ReadRoster reads a roster from a file.
@@ -64,21 +69,27 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 			"expected the columns of one of these: "+knownColumns(),
 		)
 	}
-	seen := map[string]int{}
+	seen := map[string]*Entry{}
 	for _, row := range rows[1:] {
 		e := r.Sheet.entry(r.header, row)
 		if e.Name == "" && e.ID == "" || strings.TrimSpace(row.Cells[0]) == "Points Possible" {
-			r.above = append(r.above, row.Cells)
+			r.rows = append(r.rows, rosterRow{row.Cells, nil})
 			continue
 		}
-		if at := seen[folded(e.ID)]; at > 0 && e.ID != "" {
+		had := seen[folded(e.ID)]
+		switch {
+		case had == nil || e.ID == "":
+			seen[folded(e.ID)] = e
+			r.Entries = append(r.Entries, e)
+		case r.Sheet.repeats && had.Name == e.Name: // in two sections
+			e = had
+		default:
 			return nil, badTable(
-				name, row.Line, fmt.Sprintf("%q is already in line %d", e.ID, at),
+				name, row.Line, fmt.Sprintf("%q is already in line %d", e.ID, had.Line),
 				"list each student once",
 			)
 		}
-		seen[folded(e.ID)] = row.Line
-		r.Entries = append(r.Entries, e)
+		r.rows = append(r.rows, rosterRow{row.Cells, e})
 	}
 	if len(r.Entries) == 0 {
 		return nil, badTable(name, 0, "there are no students in it", "")

@@ -64,14 +64,16 @@ var platforms = []struct {
 		"Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Snakes (12),Current Score\n" +
 			",,,,,Manual Posting,,\n" +
 			"    Points Possible,,,,,5,20,(read only)\n" +
-			"\"Müller, Anna\",101,u1,anna,Monday,3,,60\n\"Lund, Bo\",102,u2,bo,Monday,,,\n" +
-			"\"Dahl, Cleo\",103,u3,cleo,\"Monday and Tuesday\",,9,\n",
+			"\"Müller, Anna\",101,u1,anna,Monday,3,,60\n\"Lund, Bo\",102,u2,bo,Monday,,,\n,,,,,,,\n" +
+			"\"Dahl, Cleo\",103,u3,cleo,\"Monday and Tuesday\",,9,\n" +
+			"\"Müller, Anna\",101,u1,anna,\"Friday\nFall\r\nroom\r9\",3,,60\n",
 		[]string{"101 Anna Müller [u1 anna]", "102 Bo Lund [u2 bo]", "103 Cleo Dahl [u3 cleo]"},
 		"Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),Snakes (12),Current Score\r\n" +
 			",,,,,Manual Posting,,\r\n" +
 			"\"    Points Possible\",,,,,5,20,(read only)\r\n" +
-			"\"Müller, Anna\",101,u1,anna,Monday,3,14.5,60\r\n\"Lund, Bo\",102,u2,bo,Monday,,,\r\n" +
-			"\"Dahl, Cleo\",103,u3,cleo,Monday and Tuesday,,9,\r\n",
+			"\"Müller, Anna\",101,u1,anna,Monday,3,14.5,60\r\n\"Lund, Bo\",102,u2,bo,Monday,,,\r\n,,,,,,,\r\n" +
+			"\"Dahl, Cleo\",103,u3,cleo,Monday and Tuesday,,9,\r\n" +
+			"\"Müller, Anna\",101,u1,anna,\"Friday\nFall\r\nroom\r9\",3,14.5,60\r\n",
 	},
 	{
 		"canvas, two names, semicolons", "canvas",
@@ -158,14 +160,12 @@ func TestPlatforms(t *testing.T) {
 		if p.graded == "" {
 			continue
 		}
-		grades := []class.Mark{
-			{Entry: r.Entries[0], Has: true, Points: 14.5, Comment: "well done"},
-			{Entry: r.Entries[1]},
-			{Name: "a stranger", Has: true, Points: 1},
+		grades := map[*class.Entry]class.Mark{
+			r.Entries[0]: {Has: true, Points: 14.5, Comment: "well done"},
+			r.Entries[1]: {},
 		}
 		var out strings.Builder
-		i := class.Import{Sheet: r.Sheet, List: r, Column: "Snakes", Most: 20}
-		check(t, i.Write(&out, grades))
+		check(t, r.WriteGrades(&out, "Snakes", 20, grades))
 		same(t, p.graded, out.String(), p.name)
 		// The table is a roster of the same students.
 		again := list(t, out.String())
@@ -176,66 +176,15 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
-// imports are tables made without a roster. They have the columns that a platform's import
-// needs: Moodle's the worksheet's identifier, grade and time, Canvas's the first two and the
-// section in the place where its importer looks, Blackboard's the user name.
-var imports = []struct {
-	platform string
-	want     string
-}{
-	{
-		"moodle",
-		"Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed," +
-			"Last modified (submission),Last modified (grade),Feedback comments\r\n" +
-			"Participant 4711,Anna,,,14.5,20,Yes,,,\"a, b\"\r\nParticipant 4712,Bo,,,,20,Yes,,,\r\n",
-	},
-	{
-		"canvas",
-		"Student,ID,SIS User ID,SIS Login ID,Section,Snakes\r\n\"    Points Possible\",,,,,20\r\n" +
-			"Anna,4711,,,,14.5\r\nBo,4712,,,,\r\n",
-	},
-	{
-		"blackboard",
-		"\"Last Name\",\"First Name\",\"Username\",\"Student ID\",\"Snakes [Total Pts: 20 Score]\"\r\n" +
-			"\"Anna\",\"\",\"4711\",\"\",\"14.5\"\r\n\"Bo\",\"\",\"4712\",\"\",\"\"\r\n",
-	},
-}
-
-func TestWithoutAList(t *testing.T) {
-	t.Parallel()
-	grades := []class.Mark{
-		{Name: "Anna", ID: "4711", Has: true, Points: 14.5, Comment: "a, b"},
-		{Name: "Bo", ID: "4712"},
-	}
-	var names []string
-	for _, c := range imports {
-		names = append(names, c.platform)
-		var out strings.Builder
-		i := class.Import{Sheet: class.FindSheet(c.platform, nil), Column: "Snakes", Most: 20}
-		check(t, i.Write(&out, grades))
-		same(t, c.want, out.String(), c.platform)
-	}
-	same(t, class.Importers(), names)
-	if class.FindSheet("plain", nil) != nil || class.FindSheet("", nil) != nil {
-		t.Error("there is no such platform")
-	}
-	// A roster from another platform does not change the platform's table.
-	if s := class.FindSheet("moodle", list(t, platforms[2].list)); s != class.FindSheet("moodle", nil) {
-		t.Errorf("%+v", s)
-	}
-}
-
 func TestTwoColumns(t *testing.T) {
 	t.Parallel()
 	r := list(t, "Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n")
-	i := class.Import{Sheet: r.Sheet, List: r, Column: "Snakes"}
-	err := i.Write(io.Discard, nil)
+	err := r.WriteGrades(io.Discard, "Snakes", 0, nil)
 	if err == nil || err.Error() != `the columns "Snakes (1)" and "Snakes (2)" both begin with "Snakes"` {
 		t.Errorf("%v", err)
 	}
-	i.Column = "Snakes (2)"
 	var out strings.Builder
-	err = i.Write(&out, []class.Mark{{Entry: r.Entries[0], Has: true}})
+	err = r.WriteGrades(&out, "Snakes (2)", 0, map[*class.Entry]class.Mark{r.Entries[0]: {Has: true}})
 	if err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
 		t.Errorf("%v %s", err, out.String())
 	}

@@ -125,8 +125,14 @@ func AttemptValue(r *result.Result) float64 {
 }
 
 func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
+	if len(s.ByHand) == 0 {
+		return results
+	}
+	find := finder(len(results), func(i int) (name, id string) {
+		return results[i].Student, idOf(&results[i])
+	})
 	for _, o := range s.ByHand {
-		i := slices.IndexFunc(results, func(r result.Result) bool { return o.names(r.Student, idOf(&r)) })
+		i := find(o.Student)
 		if i < 0 {
 			continue
 		}
@@ -143,8 +149,8 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 	return results
 }
 
-// handing is what is known about how a submission came in; nil if nothing is.
-func (s *Scheme) handing(x *Student) *result.Handed {
+// HandedIn is what is known about how a submission came in; nil if nothing is.
+func (s *Scheme) HandedIn(x *Student) *result.Handed {
 	h := result.Handed{
 		ID:       x.ID,
 		Platform: x.Platform,

@@ -140,9 +140,9 @@ func TestHanding(t *testing.T) {
 			ID: "1", Platform: "moodle", At: c.at, ByFile: c.at != "", Late: result.Seconds(c.late),
 			Attempt: 1, Of: 2,
 		}
-		same(t, &want, c.scheme.handing(&x))
+		same(t, &want, c.scheme.HandedIn(&x))
 	}
-	if h := new(Scheme).handing(&Student{Name: "anna", At: due}); h != nil {
+	if h := new(Scheme).HandedIn(&Student{Name: "anna", At: due}); h != nil {
 		t.Errorf("%+v", h)
 	}
 }

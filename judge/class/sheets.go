@@ -24,15 +24,14 @@ type Sheet struct {
 	ids      []string   // the first of these columns that exists has the ID
 	also     []string   // other columns that may name a submission
 	numbered bool       // the platform's file names have these IDs
-	prefix   string     // before an ID's number; exports translate it
+	repeats  bool       // a student has a row for each section
+	worded   bool       // an ID is a number after a word, which exports translate
 
-	grade   string   // column of grades; "" if each assignment has its own
-	comment string   // column of comments; "" if there is none
-	fresh   []string // columns of a table made without a roster; "" is the assignment's
-	quote   bool     // quote every cell
-	most    string   // column of full points; "" if there is none
-	titled  bool     // the title of an assignment's column has its full points
-	above   bool     // a row above the students has the full points
+	grade   string // column of grades; "" if each assignment has its own
+	comment string // column of comments; "" if there is none
+	quote   bool   // quote every cell
+	most    string // column of full points; "" if there is none
+	titled  bool   // the title of an assignment's column has its full points
 }
 
 // Sheets lists the known forms. A form comes before those that need fewer of the same
@@ -45,15 +44,10 @@ var Sheets = []*Sheet{
 		ids:      []string{"Identifier"},
 		also:     []string{"Email address", "ID number", "Username"},
 		numbered: true,
-		prefix:   "Participant ",
+		worded:   true,
 		grade:    "Grade",
 		comment:  "Feedback comments",
 		most:     "Maximum Grade",
-		fresh: []string{
-			"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
-			"Grade can be changed", "Last modified (submission)", "Last modified (grade)",
-			"Feedback comments",
-		},
 	},
 	{
 		Name: "moodle", Doc: "the participants of a course, or an export of its gradebook",
@@ -72,8 +66,7 @@ var Sheets = []*Sheet{
 		ids:      []string{"ID"},
 		also:     []string{"SIS User ID", "SIS Login ID", "Integration ID"},
 		numbered: true,
-		fresh:    []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", ""},
-		above:    true,
+		repeats:  true,
 	},
 	{
 		Name: "blackboard", Doc: "a download of the grade center, with commas or tabs",
@@ -82,7 +75,6 @@ var Sheets = []*Sheet{
 		ids:      []string{"Username"},
 		also:     []string{"Student ID"},
 		numbered: true,
-		fresh:    []string{"Last Name", "First Name", "Username", "Student ID", ""},
 		quote:    true,
 		titled:   true,
 	},
@@ -153,11 +145,11 @@ func cell(header []string, row Row, title string) string {
 }
 
 func (s *Sheet) entry(header []string, row Row) *Entry {
-	e := &Entry{Line: row.Line, cells: row.Cells, Name: s.nameIn(header, row)}
+	e := &Entry{Line: row.Line, Name: s.nameIn(header, row)}
 	for _, title := range s.ids {
 		if id := cell(header, row, title); id != "" {
 			e.ID = id
-			if s.prefix != "" {
+			if s.worded {
 				e.ID = cmp.Or(endsInNumber.FindString(id), id)
 			}
 			break

@@ -51,24 +51,25 @@ type Row struct {
 }
 
 // Table reads a table separated by commas, semicolons or tabs, in UTF-8 or UTF-16, with or
-// without a byte order mark. The first row is the header.
+// without a byte order mark; a first line such as "sep=;" says what separates. The first row
+// is the header. Blank rows after it have blank cells.
 func Table(name string, text []byte) ([]Row, error) {
 	plain, err := decoded(name, text)
 	if err != nil {
 		return nil, err
 	}
-	if !strings.Contains(plain, "\n") {
-		plain = strings.ReplaceAll(plain, "\r", "\n") // as spreadsheets wrote on old Macs
-	}
-	d := csv.NewReader(strings.NewReader(plain))
-	d.Comma = separator(plain)
+	plain, restore := lineEnds(plain)
+	comma, first := separator(plain)
+	d := csv.NewReader(strings.NewReader(plain[first:]))
+	d.Comma = comma
 	d.FieldsPerRecord = -1 // any number
+	skipped := strings.Count(plain[:first], "\n")
 	var rows []Row
 	for {
 		cells, err := d.Read()
 		if bad, ok := errors.AsType[*csv.ParseError](err); ok {
 			return nil, badTable(
-				name, bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err),
+				name, skipped+bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err),
 				"write a quotation mark inside a cell twice",
 			)
 		}
@@ -76,29 +77,77 @@ func Table(name string, text []byte) ([]Row, error) {
 			break
 		}
 		line, _ := d.FieldPos(0)
-		if blank(cells) {
+		if len(rows) == 0 && blank(cells) {
 			continue
 		}
-		if len(cells) > mostColumns {
-			problem := fmt.Sprintf("%d cells; a table may have at most %d columns", len(cells), mostColumns)
-			return nil, badTable(name, line, problem, "")
+		for i := range cells {
+			cells[i] = restore(cells[i])
 		}
-		if len(rows) > 0 {
-			width := len(rows[0].Cells)
-			if len(cells) > width && !blank(cells[width:]) {
-				return nil, badTable(
-					name, line, fmt.Sprintf("%d cells, but the header has %d", len(cells), width),
-					"put cells that contain commas in quotation marks",
-				)
-			}
-			cells = append(cells, make([]string, max(0, width-len(cells)))...)[:width]
+		row := Row{skipped + line, cells}
+		if err := row.fit(name, rows, comma); err != nil {
+			return nil, err
 		}
-		rows = append(rows, Row{line, cells})
+		rows = append(rows, row)
 	}
 	if len(rows) == 0 {
 		return nil, badTable(name, 0, "is empty", "")
 	}
 	return rows, nil
+}
+
+// fit gives a row as many cells as the header has, which is the first of the rows before.
+func (r *Row) fit(name string, before []Row, comma rune) error {
+	if len(r.Cells) > mostColumns {
+		problem := fmt.Sprintf("%d cells; a table may have at most %d columns", len(r.Cells), mostColumns)
+		return badTable(name, r.Line, problem, "")
+	}
+	if len(before) == 0 {
+		return nil
+	}
+	width := len(before[0].Cells)
+	if len(r.Cells) > width && !blank(r.Cells[width:]) {
+		return badTable(
+			name, r.Line, fmt.Sprintf("%d cells, but the header has %d", len(r.Cells), width),
+			"put cells that contain commas in quotation marks",
+		)
+	}
+	for _, other := range separators {
+		if len(r.Cells) == 1 && width > 1 && other != comma &&
+			strings.Count(r.Cells[0], string(other)) >= width-1 {
+			return badTable(
+				name, r.Line, fmt.Sprintf("is separated by %q, but the header by %q", other, comma),
+				"separate all lines of the table alike",
+			)
+		}
+	}
+	r.Cells = append(r.Cells, make([]string, max(0, width-len(r.Cells)))...)[:width]
+	return nil
+}
+
+// lineEnds makes CR and CR LF line ends outside of quoted cells LF. In quoted cells, CR before LF
+// becomes a mark, which restore makes CR again: the CSV reader would leave it out.
+func lineEnds(text string) (plain string, restore func(cell string) string) {
+	mark := '\ue000' // a character that the text does not have
+	for strings.ContainsRune(text, mark) {
+		mark++
+	}
+	var b strings.Builder
+	inside := false
+	for i, r := range text {
+		beforeLF := strings.HasPrefix(text[i+utf8.RuneLen(r):], "\n")
+		switch {
+		case r == '"':
+			inside = !inside
+		case r == '\r' && inside && beforeLF:
+			r = mark
+		case r == '\r' && !inside && beforeLF:
+			continue
+		case r == '\r' && !inside: // as spreadsheets wrote on old Macs
+			r = '\n'
+		}
+		b.WriteRune(r)
+	}
+	return b.String(), func(cell string) string { return strings.ReplaceAll(cell, string(mark), "\r") }
 }
 
 func blank(cells []string) bool {
@@ -120,12 +169,21 @@ func decoded(name string, text []byte) (string, error) {
 	return strings.TrimPrefix(string(text), "\ufeff"), nil
 }
 
-// separator is the most frequent candidate in the header, outside of quotes.
-func separator(text string) rune {
+var separators = []rune(",;\t")
+
+// separator is what separates cells, and where the table begins: after Excel's line "sep=;", or
+// at 0. Without that line, the most frequent candidate in the header counts, outside of quotes.
+func separator(text string) (comma rune, begin int) {
 	line, _, _ := strings.Cut(text, "\n")
+	if m := excelLine.FindStringSubmatch(line); m != nil {
+		return []rune(m[1])[0], min(len(line)+1, len(text))
+	}
 	line = quoted.ReplaceAllString(line, "")
 	count := func(c rune) int { return strings.Count(line, string(c)) }
-	return slices.MaxFunc([]rune(",;\t"), func(a, b rune) int { return count(a) - count(b) })
+	return slices.MaxFunc(separators, func(a, b rune) int { return count(a) - count(b) }), 0
 }
 
-var quoted = regexp.MustCompile(`"[^"]*("|$)`)
+var (
+	excelLine = regexp.MustCompile(`^(?i)"?sep=([,;\t])"?[,;\t]*$`)
+	quoted    = regexp.MustCompile(`"[^"]*("|$)`)
+)

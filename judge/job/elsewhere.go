@@ -6,17 +6,21 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 	"adder/judge/base/version"
+	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
 	"adder/judge/report"
+	"adder/judge/review"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
 
@@ -76,9 +80,51 @@ func runID(folder string, anew bool) (id, file string, err error) {
 	return id, file, err
 }
 
-// elsewhere lets a worker judge a submission.
-func elsewhere(ctx context.Context, r *cluster.Run, s lang.Source) (result.Result, error) {
-	x, err := r.Do(ctx, cluster.Unit{Job: r.Job, Name: s.Name, Lang: s.Lang.Key}, s.Text)
+// elsewhere judges on workers.
+type elsewhere struct {
+	run   *cluster.Run
+	level sandbox.Level // that they must have
+}
+
+// elsewhere begins a run on workers: this machine needs neither a sandbox nor a compiler. The
+// journal, which only one grader has at a time, is opened before the run.
+func (g *Grader) elsewhere(ctx context.Context) error {
+	judge, err := g.Job.judgeElsewhere()
+	if err != nil {
+		return err
+	}
+	note(&g.run, judge)
+	conn, err := g.On.connect(ctx, keys.Course, g.Course.Told)
+	if err != nil {
+		return err
+	}
+	g.ends = append(g.ends, conn.Close)
+	if err := g.openBook(); err != nil {
+		return err
+	}
+	id, file, err := runID(g.Course.Folder, g.Course.Again)
+	if err != nil {
+		return class.OutError(err)
+	}
+	run, err := g.Job.begin(conn, id)
+	if err != nil {
+		return err
+	}
+	g.ends = append(g.ends, func() { _ = os.Remove(file) }, run.Close)
+	// The server holds 1,024 units at a time: more than workers have slots, and few enough for
+	// memory.
+	g.slots = 1024 / review.AtOnce(1)
+	g.workers, g.Judge = run, &elsewhere{run, judge.Level}
+	return nil
+}
+
+func (e *elsewhere) Key(l *lang.Language) string {
+	return e.run.Job + " " + l.Key + " " + string(e.level)
+}
+
+// Review lets a worker judge a submission.
+func (e *elsewhere) Review(ctx context.Context, s review.Submission) (result.Result, error) {
+	x, err := e.run.Do(ctx, cluster.Unit{Job: e.run.Job, Name: s.Name, Lang: s.Lang.Key}, s.Text)
 	if errors.Is(err, cluster.ErrUnable) {
 		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
 	}

@@ -100,8 +100,9 @@ func gradeCells(r *result.Result) []string {
 }
 
 // formula is what makes a spreadsheet calculate: a sign at the start of a cell. The cell may
-// also begin at a separator other than ours, and the sign may be of the wide form.
-var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)([-=+@＝＋－＠])`)
+// also begin at a separator other than ours, and the sign may be of the wide form. Apostrophes
+// before a sign count with it, so that no two texts become the same.
+var formula = regexp.MustCompile(`(^|[,;|"\t])([\s·]*)('*[-=+@＝＋－＠])`)
 
 // Harmless makes a foreign text a cell in which nothing is calculated, and control characters
 // and line ends can be seen.

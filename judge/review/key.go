@@ -12,33 +12,22 @@ import (
 
 // Theory. A result may be used again only if everything that decides it is the same. So each
 // language has a key: a digest of the plan (the request, with its suite and the build of
-// Adder) and of what this machine adds: the boards, the level, the toolchain and the
-// limits.
+// Adder) and of what this machine adds: the boards, the level and the toolchain.
 
-// Key is the key of a language; plan is a digest of the request and of the build of
-// Adder. It is "" if this machine cannot judge the language, or its time limits are not
-// fixed.
+// Key is the key of a language; plan is a digest of the request and of the build of Adder. It
+// is "" if this machine cannot judge the language. The limits are no part of it: a journal keeps
+// them under this key, and its results.
 func (r *Reviewer) Key(plan string, l *lang.Language) string {
-	text, err := r.languageKey(plan, l)
-	limits := r.Limits(l)
-	if err != nil || limits == nil {
-		return ""
-	}
-	return digest(text + fmt.Sprintln(limits))
-}
-
-// languageKey is the key without the time limits, which are kept under it.
-func (r *Reviewer) languageKey(plan string, l *lang.Language) (string, error) {
 	tools, err := l.Toolchain()
 	if err != nil {
-		return "", err
+		return ""
 	}
 	const meaning = 3 // changes when what a result says changes its meaning
 	text := fmt.Sprintln(meaning, plan, r.Judge.Level, r.Judge.Jury.Machine, l.Key, tools.Version)
 	for _, c := range r.Judge.Cases {
 		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
 	}
-	return text, nil
+	return digest(text)
 }
 
 func digest(text string) string {
@@ -56,7 +45,7 @@ func (r *Reviewer) Limits(l *lang.Language) []time.Duration {
 // FixLimits fixes the time limits of languages. It uses limits that are known under a key;
 // otherwise the jury measures them, and FixLimits passes them to keep. A language whose
 // limits cannot be measured gets none, and its submissions say why. Limits that are already
-// fixed stay. If keep is nil, nothing is measured.
+// fixed stay.
 func (r *Reviewer) FixLimits(
 	ctx context.Context,
 	plan string,
@@ -69,16 +58,13 @@ func (r *Reviewer) FixLimits(
 		if r.Limits(l) != nil {
 			return nil
 		}
-		text, err := r.languageKey(plan, l)
-		if err != nil {
+		key := r.Key(plan, l)
+		if key == "" {
 			return nil
 		}
-		key := digest(text)
 		limits := known(key)
-		if limits == nil && keep == nil {
-			return nil
-		}
 		if limits == nil {
+			var err error
 			limits, err = r.Judge.Jury.Limits(ctx, r.Judge, l)
 			if err != nil {
 				return ctx.Err()

@@ -18,22 +18,12 @@ import (
 	"adder/judge/report/page"
 )
 
-// files are the outputs that the teacher may download.
-func (s *Server) files() []string {
-	names := class.ClassOutputs()
-	if s.Course.Platform != "" {
-		i := class.Import{Sheet: class.FindSheet(s.Course.Platform, s.Course.List)}
-		names = append(names, i.Name())
-	}
-	return names
-}
-
 // teachFile sends an up-to-date output. The pages of the class link to those of students.
 func (v *visit) teachFile() error {
 	name := v.r.PathValue("name")
 	dir, base := path.Split(name)
 	feedback := dir == class.FeedbackFolder+"/" && path.Ext(base) == ".html"
-	if !feedback && !slices.Contains(v.files(), name) {
+	if !feedback && !slices.Contains(v.Course.Files(), name) {
 		return errNotFound
 	}
 	if err := v.write(v.r.Context(), false); err != nil {
@@ -85,7 +75,7 @@ func (s *Server) write(ctx context.Context, overridden bool) error {
 	if now == s.outputs.written {
 		return nil
 	}
-	w, err := s.Desk.Write(ctx)
+	w, err := s.Grader.Write(ctx)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -22,23 +21,13 @@ var examples = strings.NewReplacer("{$}", "", "{n}", "1", "{folder}", "Ana", "{n
 // newClass makes a site in which two attempts of Ana's are judged, and Bob has signed in.
 func newClass(t *testing.T) (x *site, ana, bob, boss *browser) {
 	t.Helper()
-	x = newSite(t, func(o *Options) {
-		o.Course.Detail = result.DetailVerdict
-		o.Desk.Again = func(context.Context, Attempt) error { return nil }
-		o.Desk.Write = func(context.Context) (*class.Written, error) {
-			path := filepath.Join(Graded(o.Dir), "grades.csv")
-			return &class.Written{}, os.WriteFile(path, []byte("student\n"), 0o600)
-		}
-	})
-	if err := os.MkdirAll(Graded(x.Dir), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	x = newSite(t, func(o *Options) { o.Course.Detail = result.DetailVerdict })
 	ana, bob, boss = x.browser(t), x.browser(t), x.browser(t)
 	ana.join("Ana")
 	bob.join("Bob")
 	boss.has(http.StatusSeeOther)(boss.get("/teach?key=" + x.key))
 	for _, text := range []string{"print('anas secret')", "print('anas second secret')"} {
-		x.desk.goOn <- struct{}{}
+		x.judge.goOn <- struct{}{}
 		_, to := ana.handIn("main.py", text)
 		ana.until(to, "Accepted.")
 	}
@@ -110,10 +99,10 @@ func TestTeacher(t *testing.T) {
 	post("/teach/close")
 	ana.has(http.StatusForbidden, "closed")(ana.handIn("main.py", "print(3)"))
 	post("/teach/open")
-	x.desk.goOn <- struct{}{}
+	x.judge.goOn <- struct{}{}
 	ana.has(http.StatusSeeOther)(ana.handIn("main.py", "print(3)"))
 	ana.until("/attempt/3", "Accepted.")
-	post("/teach/override", "folder", "Ana", "score", "7.5", "comment", "by\nhand, =1")
+	post("/teach/override", "folder", "Ana", "score", "7,5", "comment", "by\nhand, =1")
 	post("/teach/override", "folder", "Bob", "score", "1", "comment", "")
 	post("/teach/override", "folder", "Bob", "score", "", "comment", "")
 	got, err := os.ReadFile(filepath.Join(Graded(x.Dir), class.OverridesName))
@@ -126,13 +115,9 @@ func TestTeacher(t *testing.T) {
 		status, text := boss.post("/teach/override", "folder", "Ana", "score", score)
 		boss.has(http.StatusUnprocessableEntity)(status, text)
 	}
-	judged := func() int {
-		x.desk.mu.Lock()
-		defer x.desk.mu.Unlock()
-		return len(x.desk.order)
-	}
+	judged := x.judge.judged.Load
 	before := judged()
-	x.desk.goOn <- struct{}{}
+	x.judge.goOn <- struct{}{}
 	post("/teach/rejudge", "folder", "Ana", "n", "1")
 	for judged() == before { // the queue is empty as soon as its last attempt is taken
 		runtime.Gosched()
@@ -153,7 +138,7 @@ func TestHostile(t *testing.T) {
 	b, boss := x.browser(t), x.browser(t)
 	boss.get("/teach?key=" + x.key)
 	b.join("Zoë <b>bold</b> & \"Co\" '%2e%2e")
-	x.desk.goOn <- struct{}{}
+	x.judge.goOn <- struct{}{}
 	b.has(http.StatusSeeOther)(b.handIn("../../"+evil+".py", "# "+evil+" {{.}}\x1b[31m\n"))
 	b.until("/attempt/1", "Accepted.")
 	all, err := os.ReadDir(Submissions(x.Dir))

@@ -1,7 +1,7 @@
 // Package serve is the web page of a class: students hand in programs and see what is wrong
 // with them; the teacher sees the class. Submissions lie in a folder that package class
-// grades, and results come from its journal; serve itself stores only who may sign in. The
-// [Desk] decides how a submission is judged.
+// grades, and results come from its journal; serve itself stores only who may sign in. A
+// [job.Grader] judges.
 package serve
 
 import (
@@ -14,6 +14,7 @@ import (
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
+	"adder/judge/job"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
@@ -27,8 +28,8 @@ type Options struct {
 	TrustProxy bool   // believe a proxy that says whether the browser uses TLS
 	NewKey     bool   // replace the teacher's key
 
-	Desk      Desk
-	Slots     int // attempts judged at one time, at most
+	Grader    *job.Grader // an open one
+	Slots     int         // attempts judged at one time, at most
 	Languages []*lang.Language
 	Course    *class.Course // how it is marked, and what students may see
 	Told      func(words string)
@@ -78,8 +79,8 @@ func New(o Options) (*Server, error) {
 	if key != "" {
 		s.Told(fmt.Sprintf("the teacher's link, shown only now: %s/teach?key=%s", s.URL, key))
 	}
-	if o.Course.List != nil {
-		made, err := s.people.enrol(o.Course.List, s.URL)
+	if list := o.Grader.Policy().Roster; list != nil {
+		made, err := s.people.enrol(list, s.URL)
 		if err != nil {
 			return nil, err
 		}
@@ -88,8 +89,8 @@ func New(o Options) (*Server, error) {
 				made, filepath.Join(o.Dir, codesName)))
 		}
 	}
-	s.queue.judge, s.queue.told = o.Desk.Judge, o.Told
-	if o.Desk.Workers != nil {
+	s.queue.judge, s.queue.told = s.judge, o.Told
+	if _, here := o.Grader.Workers(); !here {
 		s.queue.room = s.room
 	}
 	s.handle = s.handler()
@@ -168,7 +169,7 @@ func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]resu
 	if len(all) == 0 || err != nil {
 		return nil, nil, err
 	}
-	results, err := s.Desk.Results(ctx, p.Folder)
+	results, err := s.results(ctx, p.Folder)
 	return all, results, err
 }
 

@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -22,66 +23,50 @@ import (
 
 	"adder/judge/base/disk"
 	"adder/judge/class"
+	"adder/judge/job"
+	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
-// A desk of tests accepts each attempt, once the test lets it go on.
-type desk struct {
-	mu     sync.Mutex
-	booked map[attemptKey]result.Result
-	order  []attemptKey
+// A judge of tests accepts each attempt, once the test lets it go on.
+type judge struct {
+	judged atomic.Int32
 	goOn   chan struct{} // one attempt is judged for each value
 }
 
-func (d *desk) Judge(ctx context.Context, a Attempt, told func(string)) (result.Result, error) {
-	told("building")
-	told("judging, group 1 of 2, first")
+func (j *judge) Key(*lang.Language) string { return "key" }
+
+func (j *judge) Review(ctx context.Context, s review.Submission) (result.Result, error) {
+	s.Told("building")
+	s.Told("judging, group 1 of 2, first")
 	select {
-	case <-d.goOn:
+	case <-j.goOn:
 	case <-ctx.Done():
 		return result.Result{}, ctx.Err()
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	x := result.Result{
-		Student:    a.Folder,
-		File:       a.File,
-		Submission: result.Text(a.File),
+	j.judged.Add(1)
+	return result.Result{
+		Submission: result.Text(s.Name),
 		Language:   "Python",
 		Verdict:    result.Accepted,
 		Score:      100,
 		MaxScore:   100,
-	}
-	d.booked[a.key()] = x
-	d.order = append(d.order, a.key())
-	return x, nil
-}
-
-func (d *desk) Results(_ context.Context, folder string) (map[int]result.Result, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	all := map[int]result.Result{}
-	for u, x := range d.booked {
-		if u.Folder == folder {
-			all[u.N] = x
-		}
-	}
-	return all, nil
+	}, nil
 }
 
 // A site is a server of tests.
 type site struct {
 	*Server
-	web  *httptest.Server
-	desk *desk
-	told []string
-	key  string // the teacher's
+	web   *httptest.Server
+	judge *judge
+	told  []string
+	key   string // the teacher's
 }
 
 func newSite(t testing.TB, change ...func(*Options)) *site {
 	t.Helper()
-	x := &site{desk: &desk{booked: map[attemptKey]result.Result{}, goOn: make(chan struct{}, 1000)}}
+	x := &site{judge: &judge{goOn: make(chan struct{}, 1000)}}
 	var mu sync.Mutex
 	o := Options{
 		Dir:       t.TempDir(),
@@ -89,16 +74,22 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 		Slots:     1,
 		Languages: lang.Languages,
 		Course: &class.Course{
-			Outputs: class.Outputs{Detail: result.DetailFull},
-			Marking: class.Marking{Attempt: class.Last},
+			Detail:  result.DetailFull,
+			Open:    true,
+			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
+			Told:    func(string) {},
 		},
-		Desk: Desk{Judge: x.desk.Judge, Results: x.desk.Results},
 		Told: func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
 	}
 	for _, c := range change {
 		c(&o)
 	}
-	var err error
+	o.Course.Dir, o.Course.Folder = Submissions(o.Dir), Graded(o.Dir)
+	o.Grader = &job.Grader{Course: o.Course, Judge: x.judge}
+	err := errors.Join(os.MkdirAll(o.Course.Dir, 0o700), o.Grader.Open(t.Context()))
+	if err != nil {
+		t.Fatal(err)
+	}
 	x.Server, err = New(o)
 	if err != nil {
 		t.Fatal(err)
@@ -122,6 +113,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 			t.Error(err)
 		}
 		x.web.Close()
+		o.Grader.Close()
 	})
 	return x
 }
@@ -260,7 +252,7 @@ func TestHandIn(t *testing.T) {
 	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
 	b.until("/attempt/1", "group 1 of 2, first")
 	x.stored(t, "Änne Müller 🐍/attempt-1/Weg zum Ziel.py", "print(0) # ü 🎲\n")
-	x.desk.goOn <- struct{}{}
+	x.judge.goOn <- struct{}{}
 	b.until("/attempt/1", "Accepted.")
 	b.has(200, "ü 🎲", "Weg zum Ziel.py")(b.get("/attempt/1/source"))
 
@@ -270,7 +262,7 @@ func TestHandIn(t *testing.T) {
 	x.stored(t, "Änne Müller 🐍/attempt-2/main.py", "print(1)\nprint(2)\n")
 	b.has(200, `http-equiv="refresh"`)(200, b.until("/attempt/2", `aria-current="step">judging`))
 	b.has(200, `!http-equiv="refresh"`)(b.get("/")) // somebody may be typing there
-	x.desk.goOn <- struct{}{}
+	x.judge.goOn <- struct{}{}
 	b.until("/attempt/2", "Accepted.")
 	_, text := b.get("/")
 	if strings.Count(text, "100 of 100") != 2 || strings.Count(text, `class="counts"`) != 1 {
@@ -381,11 +373,11 @@ func TestCodesHaveLinks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	newSite(t, func(o *Options) {
-		list, err := class.ParseRoster("list.csv", []byte("student,id\nAnna,1\n"))
-		if err != nil {
+		list := filepath.Join(dir, "list.csv")
+		if err := os.WriteFile(list, []byte("student,id\nAnna,1\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		o.Dir, o.Listen, o.Course.List = dir, "0.0.0.0:0", list
+		o.Dir, o.Listen, o.Course.Marking.Roster = dir, "0.0.0.0:0", list
 	})
 	text, err := os.ReadFile(filepath.Join(dir, codesName))
 	if err != nil || !bytes.Contains(text, []byte(",http://")) || bytes.Contains(text, []byte("0.0.0.0")) {

@@ -41,7 +41,7 @@ func (v *visit) home() error {
 		return v.signIn(http.StatusOK, "")
 	}
 	h := homePage{Closed: v.people.now().Closed, Waiting: v.queue.own(v.Person.Folder) >= mostWaiting}
-	if d := v.Course.Scheme.Deadline; !d.IsZero() {
+	if d := v.Grader.Policy().Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
 	rows, err := v.history(v.Person, v.Course.Detail)
@@ -79,7 +79,7 @@ func (v *visit) history(p *Person, detail result.Detail) ([]row, error) {
 
 // counting returns the index of the attempt that counts, or -1.
 func (s *Server) counting(all []Attempt, results map[int]result.Result) int {
-	switch s.Course.Attempt {
+	switch s.Course.Marking.Attempt {
 	case class.First:
 		return min(0, len(all)-1)
 	case class.Best:

@@ -57,11 +57,9 @@ func (v *visit) teach() error {
 	if err != nil {
 		return err
 	}
-	p.Files, p.Whole = v.files(), v.outputs.last.Load()
-	p.Remote = v.Desk.Workers != nil
-	if p.Remote {
-		p.Workers = v.Desk.Workers()
-	}
+	p.Files, p.Whole = v.Course.Files(), v.outputs.last.Load()
+	members, here := v.Grader.Workers()
+	p.Workers, p.Remote = members, !here
 	return v.show(http.StatusOK, "teach", "Class", p)
 }
 
@@ -139,12 +137,12 @@ func (v *visit) teachStudent() error {
 		return err
 	}
 	p := studentPage{Person: who, Rows: rows}
-	all, err := class.Overrides(v.Course.OverridesIn(Graded(v.Dir)))
+	all, err := class.Overrides(v.Course.OverridesFile())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, o := range all {
-		if o.Student != v.people.called(who) {
+		if o.Student != v.people.called(who) && (who.ID == "" || o.Student != who.ID) {
 			continue
 		}
 		p.Comment = o.Comment
@@ -178,7 +176,7 @@ func (v *visit) rejudge() error {
 			if n != 0 && a.N != n {
 				continue
 			}
-			if err := v.Desk.Again(v.r.Context(), a); err != nil {
+			if err := v.of(v.r.Context(), a, v.Grader.Forget); err != nil {
 				return err
 			}
 			v.queue.add(a)
@@ -194,14 +192,15 @@ func (v *visit) override() error {
 		return err
 	}
 	score := strings.TrimSpace(v.r.PostFormValue("score"))
-	points, err := strconv.ParseFloat(score, 64)
-	valid := err == nil && points >= 0 && points <= 1e6 // false for NaN
-	if score != "" && !valid {
-		return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
+	set := class.Override{Student: v.people.called(who), Comment: v.r.PostFormValue("comment")}
+	if score != "" {
+		set.Has = true
+		set.Points, err = class.ParsePoints(score)
+		if err != nil || set.Points < 0 || set.Points > 1e6 {
+			return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
+		}
 	}
-	err = class.WriteOverride(v.Course.OverridesIn(Graded(v.Dir)),
-		v.people.called(who), score, v.r.PostFormValue("comment"))
-	if err != nil {
+	if err := v.Grader.Override(who.ID, set); err != nil {
 		return err
 	}
 	if err := v.write(v.r.Context(), true); err != nil {

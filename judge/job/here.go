@@ -1,0 +1,79 @@
+package job
+
+import (
+	"context"
+	"os"
+	"sync"
+
+	"adder/judge/base/version"
+	"adder/judge/class"
+	"adder/judge/review"
+	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
+)
+
+// here judges on this machine.
+type here struct {
+	reviewer *review.Reviewer
+	plan     string // digest of the request
+	book     *class.Book
+
+	// Held for writing while limits of a language are measured, so that nothing else runs
+	// meanwhile, and for reading while a submission is judged.
+	measuring sync.RWMutex
+}
+
+// here opens the journal, and lets this machine judge.
+func (g *Grader) here() error {
+	adder, err := version.Build()
+	if err != nil {
+		return err
+	}
+	plan, err := g.Job.Digest(adder)
+	if err != nil {
+		return err
+	}
+	g.Job.Hide = append(g.Job.Hide, g.Course.Dir)
+	g.reviewer, err = g.Job.Reviewer(nil, &g.run)
+	if err != nil {
+		return err
+	}
+	g.ends = append(g.ends, g.reviewer.Close)
+	if g.reviewer.Judge.Level == sandbox.Bare { // if we are root, programs run as another user
+		if err := os.MkdirAll(g.Course.Folder, 0o700); err != nil {
+			return class.OutError(err)
+		}
+	}
+	if err := g.openBook(); err != nil {
+		return err
+	}
+	g.slots = g.Job.Workers
+	g.Judge = &here{reviewer: g.reviewer, plan: plan, book: g.book}
+	return nil
+}
+
+func (h *here) Key(l *lang.Language) string { return h.reviewer.Key(h.plan, l) }
+
+func (h *here) Review(ctx context.Context, s review.Submission) (result.Result, error) {
+	if err := h.measure(ctx, s); err != nil {
+		return result.Result{}, err
+	}
+	h.measuring.RLock()
+	defer h.measuring.RUnlock()
+	return h.reviewer.Review(ctx, s)
+}
+
+// measure fixes the limits of the submission's language: those in the journal, or else
+// measured ones.
+func (h *here) measure(ctx context.Context, s review.Submission) error {
+	if h.reviewer.Limits(s.Lang) != nil {
+		return nil
+	}
+	if s.Told != nil {
+		s.Told("measuring time limits, once for each language")
+	}
+	h.measuring.Lock()
+	defer h.measuring.Unlock()
+	return h.reviewer.FixLimits(ctx, h.plan, []*lang.Language{s.Lang}, h.book.Limits, h.book.KeepLimits)
+}
