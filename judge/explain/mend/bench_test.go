@@ -163,25 +163,6 @@ func BenchmarkMutants(b *testing.B) {
 	}
 }
 
-// BenchmarkPeople mends programs in the manner of people. ADDER_MEND_ONLY is a pattern of
-// their names.
-func BenchmarkPeople(b *testing.B) {
-	x := newBench(b)
-	here, _ := filepath.Glob("testdata/people/*")
-	hunted, _ := filepath.Glob("../../hunt/testdata/people/*")
-	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
-	var all []lang.Source
-	for _, path := range append(here, hunted...) {
-		only, _ := filepath.Match(cmp.Or(os.Getenv("ADDER_MEND_ONLY"), "*"), filepath.Base(path))
-		if only {
-			all = append(all, x.load(path))
-		}
-	}
-	for range b.N {
-		x.rate(all, every)
-	}
-}
-
 // rate mends every n-th program, and says which were mended by what. It proves on the whole
 // sweep.
 func (b *bench) rate(all []lang.Source, every int) {
