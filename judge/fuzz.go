@@ -53,7 +53,7 @@ func (o *fuzzing) fuzz(
 			return err
 		}
 		h.Time = o.Time
-		h.Cover = true
+		h.Stages = hunt.Thorough
 		if o.Time == 0 && !o.chosen {
 			h.Budget.Search = hunt.FuzzTime
 		}

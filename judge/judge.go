@@ -124,7 +124,7 @@ func printJudged(w io.Writer, results []result.Result) error {
 
 func newJudge(c *console) *cobra.Command {
 	o := programs{c: c}
-	o.Explain, o.Numbers = true, true
+	o.Explain = true
 	watched := false
 	judging := verb{
 		work: func(ctx context.Context, run *result.Run, all []review.Submission) ([]result.Result, error) {

@@ -5,55 +5,24 @@ import (
 	"time"
 
 	"adder/judge/explain/shrink"
+	"adder/judge/game/board"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
-// confirm turns the symptom of a batch into a finding that a process of its own has confirmed,
-// or into nil if the symptom does not come back.
+// confirm turns the symptom of a batch into a failure that a process of its own has confirmed. It
+// returns nil only if every board of the batch was answered right in some process.
 func (h *hunt) confirm(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
 	f, err := h.confirmKiller(ctx, stage, b, s)
-	if f != nil || err != nil {
+	switch {
+	case f != nil || err != nil:
 		return f, err
+	case s.Kind.Exhausts():
+		return h.confirmLimit(ctx, stage, b, s)
 	}
-	if s.Kind == result.TimedOut && b.Len() > h.Format.Most() && !h.OneBoard {
-		return h.confirmParts(ctx, stage, b)
-	}
-	slow, err := h.merelySlow(ctx, stage, b, s)
-	if slow || err != nil {
-		return nil, err
-	}
-	for _, limit := range []trial.Pacing{h.Brief, h.Full} {
-		index, err := h.Culprit(ctx, stage, b, s, limit)
-		if err != nil {
-			return nil, err
-		}
-		if index < b.Len() {
-			f, err := h.confirmBoard(ctx, stage, b, index)
-			if f != nil || err != nil {
-				return f, err
-			}
-		}
-		if s.Kind.Exhausts() { // the limit decided which board is blamed, so try a longer one
-			continue
-		}
-		// No board is to blame, or a second search blames another: then it is chance.
-		chance := index == b.Len()
-		if !chance {
-			again, err := h.Culprit(ctx, stage, b, s, limit)
-			if err != nil {
-				return nil, err
-			}
-			chance = again != index
-		}
-		if chance {
-			return trial.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
-		}
-		break
-	}
-	return h.confirmBatch(ctx, stage, b, s)
+	return h.confirmWrong(ctx, stage, b, s)
 }
 
 // confirmKiller confirms the board that is known to kill the program alone, by a crash, a limit or a
@@ -71,52 +40,202 @@ func (h *hunt) confirmKiller(
 			return nil, err
 		}
 	}
+	x := b.Board(s.Killer - 1)
 	if s.Kind == result.TimedOut {
-		return s.Finding(stage, b.Board(s.Killer-1)), nil
+		return s.Finding(stage, x), nil
 	}
-	return h.confirmBoard(ctx, stage, b, s.Killer-1)
+	f, _, err := h.alone(ctx, stage, x)
+	return f, err
 }
 
-// confirmBoard gives the blamed board to a process of its own, or else together
-// with others. It returns nil if it fails nowhere.
-func (h *hunt) confirmBoard(
-	ctx context.Context, stage string, b *trial.Batch, index int,
+// confirmWrong confirms a wrong output or a crash.
+func (h *hunt) confirmWrong(
+	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
-	f, err := h.alone(ctx, stage, b.Board(index))
-	if f != nil || err != nil || h.OneBoard { // where each process gets one board, it was alone before
+	index := 0
+	// If a slow program exceeds the brief limit, that limit blames a board that is right.
+	for _, limit := range []trial.Pacing{h.Brief, h.Full} {
+		at, err := h.Culprit(ctx, stage, b, s, limit)
+		if err != nil {
+			return nil, err
+		}
+		index = at
+		if index == b.Len() {
+			continue
+		}
+		f, err := h.confirmBoard(ctx, stage, b, index, s.Kind)
+		if f != nil || err != nil {
+			return f, err
+		}
+	}
+	// No board is to blame, or a second search blames another: then it is chance.
+	again, err := h.Culprit(ctx, stage, b, s, h.Full)
+	if err != nil {
+		return nil, err
+	}
+	if index == b.Len() || again != index {
+		return trial.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
+	}
+	return h.confirmBatch(ctx, stage, b, s)
+}
+
+// confirmBoard gives the blamed board to a process of its own, or else together with others. It
+// returns nil if it fails nowhere.
+func (h *hunt) confirmBoard(
+	ctx context.Context, stage string, b *trial.Batch, index int, kind result.Kind,
+) (*result.Failure, error) {
+	f, took, err := h.alone(ctx, stage, b.Board(index))
+	// Where each process gets one board, there are no others. A board that takes long alone takes
+	// longer among others: that says nothing of them.
+	slow := kind.Exhausts() && 4*took > h.Limit
+	if f != nil || err != nil || h.OneBoard || slow {
 		return f, err
 	}
-	return shrink.Sequence(ctx, h.Pool, stage, b, index, h.options.Budget.Shrink)
+	return shrink.Sequence(ctx, h.Pool, stage, b, index, kind, h.options.Budget.Shrink)
 }
 
-// confirmBatch confirms a symptom of a batch that no board of it can be blamed for. The program
-// may have been merely slow, so it gets the batch again, with more time. Only if it answers the
-// same bytes otherwise, it answers by chance.
+// confirmBatch confirms a symptom of a batch that no board of it can be blamed for. If the same
+// bytes are answered otherwise, the program answers by chance.
 func (h *hunt) confirmBatch(
 	ctx context.Context, stage string, b *trial.Batch, before *trial.Symptom,
 ) (*result.Failure, error) {
 	s, _, err := h.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * h.Full(b) })
-	late := before.Kind.Exhausts()
-	switch {
-	case err != nil || s == nil && late:
+	if err != nil {
 		return nil, err
-	case late && s.Kind == result.Wrong: // with the time that it needs it is wrong
-		return h.confirmBoard(ctx, stage, b, s.Number-1)
 	}
-	same := late || trial.Same(before, s)
+	same := trial.Same(before, s)
 	if same {
 		same, err = shrink.Repeatable(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind])
 		if err != nil {
 			return nil, err
 		}
 	}
-	switch {
-	case !same && late:
-		return nil, nil
-	case !same:
+	if !same {
 		return trial.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
 	}
 	f := s.Finding(stage, b.Boards()...)
 	f.Notes = append(f.Notes, result.WholeBatch)
 	return f, nil
+}
+
+// Theory. If a batch exceeds a limit, one board of it may be to blame, or the program may take
+// long for each board. The first is likely, and is found in little time: the board that is to
+// blame under a brief limit is given alone, with the whole limit. If it is answered right, the rest
+// is given in parts that get smaller until they are answered, down to one board alone. So every
+// board is answered or blamed, whatever a process may take for many.
+
+// confirmLimit confirms that a program runs out of time or memory.
+func (h *hunt) confirmLimit(
+	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
+) (*result.Failure, error) {
+	index, err := h.Culprit(ctx, stage, b, s, h.Brief)
+	if err != nil {
+		return nil, err
+	}
+	answered := 0
+	if index < b.Len() {
+		f, err := h.confirmBoard(ctx, stage, b, index, s.Kind)
+		if f != nil || err != nil {
+			return f, err
+		}
+		answered = index + 1 // those before it too, in the search for it
+	}
+	return h.inParts(ctx, stage, b, answered)
+}
+
+// inParts gives the boards of a batch from number from on in parts, until one of them fails.
+func (h *hunt) inParts(ctx context.Context, stage string, b *trial.Batch, from int) (*result.Failure, error) {
+	size := (b.Len() - from + 1) / 2
+	for from < b.Len() {
+		if h.search.Over() {
+			return nil, trial.ErrSpent
+		}
+		to := min(from+size, b.Len())
+		p, err := h.tryPart(ctx, stage, b.Part(from, to))
+		switch {
+		case p.found != nil || err != nil:
+			return p.found, err
+		case p.late:
+			size = (to - from) / 2
+			continue
+		case p.quick:
+			size *= 2
+		}
+		from = to
+	}
+	return nil, nil
+}
+
+// A partOutcome is what became of a part of a batch. If it is neither found nor late, all of the part
+// was answered right.
+type partOutcome struct {
+	found *result.Failure
+	late  bool // it took too long, and has several boards
+	quick bool // more boards could be given
+}
+
+// tryPart gives a part of a batch, and closes it.
+func (h *hunt) tryPart(ctx context.Context, stage string, b *trial.Batch) (p partOutcome, err error) {
+	defer b.Close()
+	s, r, err := h.Examine(ctx, stage, b, h.Full)
+	switch {
+	case err != nil:
+	case s == nil:
+		p.quick = 4*r.CPU < h.Full(b)
+	case s.Kind.Exhausts() && b.Len() > 1:
+		p.late = true
+	default:
+		p.found, err = h.confirm(ctx, stage, b, s)
+	}
+	return p, err
+}
+
+// alone gives a board to a process of its own, and repeats this if it fails. It returns how long
+// the first process took. A program that seemed to hang but ends here is merely slow.
+func (h *hunt) alone(
+	ctx context.Context, stage string, x board.Board,
+) (*result.Failure, time.Duration, error) {
+	b := trial.Of(x)
+	defer b.Close()
+	s, r, err := h.Examine(ctx, stage, b, h.Unhurried)
+	if err != nil {
+		return nil, 0, err
+	}
+	if s == nil {
+		h.MerelySlow()
+		return nil, r.CPU, nil
+	}
+	f, err := h.again(ctx, b, s.Finding(stage, x), s, h.repeats(s.Kind))
+	return f, r.CPU, err
+}
+
+// again gives a failing board some more times. If the program then answers otherwise, it does so
+// by chance. At a limit it may also answer right: then it returns nil.
+func (h *hunt) again(
+	ctx context.Context, b *trial.Batch, f *result.Failure, first *trial.Symptom, times int,
+) (*result.Failure, error) {
+	for range times {
+		s, _, err := h.Examine(ctx, f.Stage, b, h.Full)
+		switch {
+		case err != nil:
+			return nil, err
+		case s == nil && first.Kind.Exhausts():
+			return nil, nil
+		case !trial.Same(first, s):
+			return trial.ByChance(f), nil
+		}
+	}
+	return f, nil
+}
+
+// firstRepeats is how often a board is given again before anything is known of a program
+// that failed in a whole suite. A belief that then predicts all it prints leaves no room
+// for chance; without one, the other repeats follow.
+const firstRepeats = 3
+
+func (h *hunt) repeats(k result.Kind) int {
+	if h.options.Wrong && !h.OneBoard {
+		return min(firstRepeats, trial.Repeats[k])
+	}
+	return trial.Repeats[k]
 }

@@ -54,7 +54,7 @@ func TestGivenSweep(t *testing.T) {
 			if diff := cmp.Diff(want, got, measured); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			boards := got.Cost.Stages[1].Boards
+			boards := got.Cost.Stages[0].Boards
 			if (boards < 1500) != right {
 				t.Errorf("%d boards were given in the sweep", boards)
 			}

@@ -142,6 +142,34 @@ func (h *hunt) facts(context.Context) error {
 	return nil
 }
 
+// repeat gives the remaining repeats to a finding that no belief explains.
+func (h *hunt) repeat(ctx context.Context) error {
+	f := h.report.Finding
+	left := trial.Repeats[f.Kind] - h.repeats(f.Kind)
+	if !f.Alone || left <= 0 || f.Kind.Exhausts() || certain(h.report.Diagnosis) != nil {
+		return nil
+	}
+	b := trial.Of(f.Boards...)
+	defer b.Close()
+	s, _, err := h.Examine(ctx, f.Stage, b, h.Full)
+	if err != nil {
+		return err
+	}
+	if s == nil {
+		f = trial.ByChance(f)
+	} else {
+		f, err = h.again(ctx, b, f, s, left)
+	}
+	if err != nil {
+		return err
+	}
+	if f.Kind == result.Nondeterministic {
+		h.save(f)
+		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
+	}
+	return nil
+}
+
 // believed replaces the finding's board with a smaller one on which the named belief fails, if
 // the subject fails there too. It costs the subject one process.
 func (h *hunt) believed(ctx context.Context) error {

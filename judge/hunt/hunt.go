@@ -2,15 +2,13 @@
 // and says what the program seems to believe. It knows nothing of how a program
 // was compiled, nor of how a finding is shown.
 //
-// A hunt goes through stages, each dearer than the one before:
+// A hunt goes through [Stage] after stage, each dearer than the one before:
 //
-//	smoke   a dozen boards that nearly every wrong program fails
 //	sweep   every small board, smallest first: the first failure is the smallest there is
 //	suite   cases of the suite on which the program is known to fail
 //	leaks   boards repeated and reordered, for programs that remember
 //	mix     random boards of families that hurt
 //	sizes   boards at the sizes where arrays, small integers and recursion give out
-//	numbers boards of the sizes that the program's own source names
 //	cover   boards of every magnitude, for programs that are wrong in a narrow window
 //
 // If the program reads another site's format, all stages keep to boards that the format can
@@ -27,7 +25,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"adder/generator"
@@ -43,9 +40,7 @@ type Options struct {
 	Seed          uint64
 	Boards        uint64 // of the mix
 	Families      []*generator.Family
-	Cover         bool  // boards of every magnitude too, which takes a while
-	Numbers       []int // of the subject's source: they become sizes
-	Numbered      bool  // boards of these sizes only: the subject is right on all else that was tried
+	Stages        []Stage // [Usual] if there are none
 	Budget        Budget
 	Time          time.Duration // of the clock, for the whole hunt; 0 is unlimited
 	Together      bool          // of a proof: no board is given in an input of its own too
@@ -93,8 +88,6 @@ type hunt struct {
 	started    time.Time
 	whole      trial.Budget
 	search     trial.Budget
-	stopMaking func()       // ends the iterator of a stage's boards
-	small      atomic.Int64 // boards in an input that a program which gets slower can answer; 0 is any
 }
 
 // Hunt hunts the subject of a pool. The error is our own failure, or ctx's; the report then
@@ -107,28 +100,22 @@ func Hunt(ctx context.Context, p *trial.Pool, c *Corpus, o Options) (*Report, er
 }
 
 func (h *hunt) through(ctx context.Context) error {
-	var smoke clue
-	defer smoke.close()
-	defer func() { h.stopMaking() }()
-	for _, s := range stages {
-		if !h.wants(s) {
-			continue
-		}
+	for _, s := range h.options.Stages {
 		begin, before := time.Now(), h.Cost().Boards
-		f, err := h.give(ctx, s, &smoke)
+		f, err := s.find(h, ctx)
 		wall := result.Seconds(time.Since(begin))
-		done := result.Stage{Name: s.name, Boards: h.Cost().Boards - before, Wall: wall}
+		done := result.Stage{Name: s.Name, Boards: h.Cost().Boards - before, Wall: wall}
 		h.report.Cost.Stages = append(h.report.Cost.Stages, done)
 		if f != nil && err == nil {
 			err = h.pursue(ctx, f)
 		}
 		nothingInTime := f == nil && err == nil && h.search.Spent()
 		if errors.Is(err, trial.ErrSpent) || nothingInTime {
-			h.stop(s.name)
+			h.stop(s.Name)
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %s: %w", h.report.Subject, s.name, err)
+			return fmt.Errorf("%s: %s: %w", h.report.Subject, s.Name, err)
 		}
 		if f != nil || h.search.Over() {
 			break
@@ -154,6 +141,9 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	if o.Time > 0 {
 		o.Until = started.Add(o.Time)
 	}
+	if len(o.Stages) == 0 {
+		o.Stages = Usual
+	}
 	p := pool.For(o.Options)
 	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)
 	o.Budget.Explain = cmp.Or(o.Budget.Explain, usualBudget)
@@ -167,8 +157,7 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, whole: whole, search: searching,
-		stopMaking: func() {},
-		report:     &Report{Subject: p.Name(), Sandbox: level},
+		report: &Report{Subject: p.Name(), Sandbox: level},
 	}
 }
 

@@ -1,7 +1,6 @@
 package hunt
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,8 +14,6 @@ import (
 	"adder/judge/run/lang/langtest"
 	"adder/judge/trial"
 )
-
-var update = flag.Bool("update", false, "rewrite the smoke set")
 
 func TestMain(m *testing.M) { langtest.Main(m) }
 

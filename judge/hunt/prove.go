@@ -91,25 +91,35 @@ func (p *proof) whole(ctx context.Context, estimate Estimate) (*result.Failure, 
 func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 	b := scopeBatch(p.scope.From(0), 0, min(provedAlone, p.scope.Count()), p.options.Promises)
 	defer b.Close()
-	if b.Len() == 0 {
-		return nil, nil
-	}
-	replies, err := p.Singly(ctx, "prove", b, p.Full, false)
-	if err != nil {
-		return nil, err
-	}
-	for i, r := range replies {
-		if r.Symptom == nil {
-			continue
+	for from := 0; from < b.Len(); {
+		f, next, err := p.aloneFrom(ctx, b, from)
+		if f != nil || err != nil {
+			return f, err
 		}
-		f, err := p.again(ctx, "prove", b.Board(i), r.Symptom, trial.Repeats[r.Symptom.Kind])
-		if err == nil && f.Alone { // all before it were tried alone
-			f.Minimal, f.Smallest = true, true
-		}
-		return f, err
+		from = next
 	}
 	p.report.Proved.Alone = uint64(b.Len())
 	return nil, nil
+}
+
+// aloneFrom gives boards alone, from number from on, up to the first that fails. Without a failure,
+// all boards before number next were answered right.
+func (p *proof) aloneFrom(ctx context.Context, b *trial.Batch, from int) (f *result.Failure, next int, err error) {
+	rest := b.Part(from, b.Len())
+	defer rest.Close()
+	replies, err := p.Singly(ctx, "prove", rest, p.Full, false)
+	if err != nil {
+		return nil, 0, err
+	}
+	failed := slices.IndexFunc(replies, func(r trial.Reply) bool { return r.Symptom != nil })
+	if failed < 0 {
+		return nil, b.Len(), nil
+	}
+	f, _, err = p.alone(ctx, "prove", rest.Board(failed))
+	if f != nil && f.Alone { // all before it were tried alone
+		f.Minimal, f.Smallest = true, true
+	}
+	return f, from + failed + 1, err
 }
 
 // give gives boards of the scope, from one number to before another, in both
@@ -117,7 +127,7 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, error) {
 	each := min(provedBatch, uint64(board.MaxTotal/max(1, p.scope.Cells)))
 	var given, scrambled atomic.Uint64
-	f, err := p.inOrder(ctx, "prove", &clue{}, func(k uint64) *trial.Batch {
+	f, err := p.inOrder(ctx, "prove", func(k uint64) *trial.Batch {
 		lo := from + k/2*each
 		if lo >= to || lo < from {
 			return nil
@@ -131,13 +141,12 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 		b.Passing = true
 		return b
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if f != nil {
+	case f != nil:
 		return smallest(f), nil
-	}
-	if p.search.Spent() {
+	case p.search.Over():
 		return nil, trial.ErrSpent // a part proves nothing
 	}
 	p.report.Proved.Boards += given.Load()

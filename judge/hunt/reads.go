@@ -92,11 +92,11 @@ func readsAll(
 ) (failure *result.Failure, answered bool, err error) {
 	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
 	p := pool.For(o.Options)
-	symptom, r, err := p.Examine(ctx, "smoke", b, p.Brief)
+	symptom, r, err := p.Examine(ctx, "formats", b, p.Brief)
 	if err != nil || symptom == nil {
 		return nil, err == nil, err
 	}
-	failure = symptom.Finding("smoke", b.Board(max(0, symptom.Number-1)))
+	failure = symptom.Finding("formats", b.Board(max(0, symptom.Number-1)))
 	failure.Alone = false // as far as is known
 	return failure, trial.Answers(r, b.Len()) != nil, nil
 }

@@ -249,7 +249,8 @@ func TestLeaksAreMinimal(t *testing.T) {
 // failsOnSmall reports whether a leaky program is wrong alone, too.
 func failsOnSmall(m *belief.Belief) bool {
 	var s oracle.Solver
-	return slices.ContainsFunc(smokeBoards(), func(b board.Board) bool { return failsAlone(m, &s, &b) })
+	boards := corpusOf(testOptions()).Sweep(0).Boards()
+	return slices.ContainsFunc(boards, func(b board.Board) bool { return failsAlone(m, &s, &b) })
 }
 
 // TestRoundsAtLargeBoardsAreCounted: a program that needs many jumps on a large board gets the same

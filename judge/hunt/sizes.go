@@ -1,11 +1,13 @@
 package hunt
 
 import (
+	"context"
 	"math"
 
 	"adder/generator"
 	"adder/judge/game/board"
 	"adder/judge/trial"
+	"adder/judge/verdict/result"
 )
 
 // sizesTried are the sizes where arrays, small integers and recursion give out.
@@ -19,9 +21,9 @@ var sizesTried = []int{
 const sizesTogether = 30_000
 
 // sizes gives boards of these sizes.
-func (h *hunt) sizes() func(uint64) *trial.Batch {
+func (h *hunt) sizes(ctx context.Context) (*result.Failure, error) {
 	if len(h.options.Families) > 0 {
-		return nil // only those were asked for, at their own sizes
+		return nil, nil // only those were asked for, at their own sizes
 	}
 	var boards []board.Board
 	for _, size := range sizesIn(h.options.Format) {
@@ -40,7 +42,7 @@ func (h *hunt) sizes() func(uint64) *trial.Batch {
 	for _, b := range batches {
 		b.Passing = true
 	}
-	return nth(batches)
+	return h.inOrder(ctx, "sizes", nth(batches))
 }
 
 // everySide is the largest side up to which every square is tried.

@@ -2,10 +2,13 @@ package hunt
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
+	"adder/generator"
 	"adder/judge/game/board"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -32,7 +35,7 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	if f.Last().Cells != 7 || pool.Hangs() {
 		t.Errorf("%+v; hangs: %v", f, pool.Hangs())
 	}
-	unconfirmed, err := h.alone(t.Context(), "test", board.Board{Cells: 5, Faces: 1})
+	unconfirmed, _, err := h.alone(t.Context(), "test", board.Board{Cells: 5, Faces: 1})
 	if err != nil || unconfirmed != nil {
 		t.Errorf("%+v, %v", unconfirmed, err)
 	}
@@ -115,7 +118,7 @@ func TestBudgetHolds(t *testing.T) {
 	runs := 0
 	for ; err == nil && runs < 100; runs++ {
 		var s *trial.Symptom
-		s, err = p.Alone(t.Context(), "test", smokeBoards()[0], p.Full)
+		s, err = p.Alone(t.Context(), "test", board.Board{Cells: 3, Faces: 1}, p.Full)
 		if s != nil {
 			t.Fatalf("a symptom in run %d: %s", runs, s.Reason)
 		}
@@ -123,5 +126,79 @@ func TestBudgetHolds(t *testing.T) {
 	_, cpu := whole.Used()
 	if err != trial.ErrSpent || runs != 6 || cpu > 5*time.Second {
 		t.Errorf("%v after %d runs, %v", err, runs, cpu)
+	}
+}
+
+// slowAndWrong takes two milliseconds for each board, so that no process answers thousands of
+// boards in time, and is wrong on one of them.
+func slowAndWrong(does func(turn)) trial.Subject {
+	jumps := []board.Jump{{From: 5, To: 3}, {From: 6, To: 2}}
+	return ill(func(t turn) {
+		t.CPU = 2 * time.Millisecond
+		if t.size(7, 5, 2) && slices.Equal(t.Board.Jumps, jumps) {
+			does(t)
+		}
+	})
+}
+
+// TestSlowAndWrong: a board on which a slow program fails is found among thousands that no process
+// answers in time, by a proof and by a hunt.
+func TestSlowAndWrong(t *testing.T) {
+	t.Parallel()
+	anyTime := func(uint64, time.Duration) error { return nil }
+	scope := generator.NewScope(8, 2, 5)
+	const want = "1\n7 5 2\n5 3\n6 2\n"
+	isFound := func(t *testing.T, r *Report) {
+		t.Helper()
+		f := r.Finding
+		if f == nil || string(board.Plain(f.Boards...)) != want || !f.Smallest {
+			t.Error(found(r))
+		}
+	}
+	for name, does := range map[string]func(turn){
+		"wrong": func(t turn) { t.print(flipped(t)) },
+		"hangs": func(t turn) { t.CPU = time.Hour },
+		"dies":  turn.abort,
+		"full":  func(t turn) { t.die(sandbox.OutOfMemory, 0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := unexplained()
+			r, err := Prove(t.Context(), pooled(t, slowAndWrong(does), o), scope, o, anyTime)
+			if err != nil {
+				t.Fatal(err)
+			}
+			isFound(t, r)
+			isFound(t, hunted(t, slowAndWrong(does), o))
+		})
+	}
+	t.Run("right", func(t *testing.T) {
+		t.Parallel()
+		o := unexplained()
+		r, err := Prove(t.Context(), pooled(t, slowAndWrong(func(turn) {}), o), scope, o, anyTime)
+		if err != nil || r.Finding != nil || r.Proved.Boards != scope.Count() {
+			t.Fatal(found(r), r.Proved, err)
+		}
+		t.Logf("%d runs, %.1f s", r.Cost.Runs, float64(r.Cost.CPU))
+	})
+}
+
+// TestProofAtTheLimit: a program that fills its memory once, and not again on the same board, is at
+// the limit. Its proof goes on.
+func TestProofAtTheLimit(t *testing.T) {
+	t.Parallel()
+	filled := false
+	o := testOptions()
+	o.Workers = 1
+	p := pooled(t, ill(func(t turn) {
+		if t.Board.Cells == 4 && !filled {
+			filled = true
+			t.die(sandbox.OutOfMemory, 0)
+		}
+	}), o)
+	scope := generator.NewScope(5, 2, 2)
+	r, err := Prove(t.Context(), p, scope, o, func(uint64, time.Duration) error { return nil })
+	if err != nil || r.Finding != nil || r.Proved.Boards != scope.Count() {
+		t.Error(found(r), err)
 	}
 }

@@ -30,7 +30,7 @@ func TestRequestHasNoMachine(t *testing.T) {
 		Hunting: job.Hunting{Seed: 7, Boards: 9},
 	}
 	want := `{"build":"b","format":"leetcode","one":true,"harness":"leetcode","luck":true,"explain":true,` +
-		`"numbers":true,"mistakes":true,"groups":["every"]}`
+		`"mistakes":true,"groups":["every"]}`
 	text, err := asks.Asked("b")
 	if err != nil {
 		t.Fatal(err)

@@ -28,9 +28,8 @@ type Judging struct {
 	Cases  []string `json:"cases,omitempty"`
 }
 
-// ForClass sets what a class is always judged with: an accepted program is also tried on the sizes
-// that its source names, and several mistakes of one program are told apart.
-func (j *Judging) ForClass() { j.Numbers, j.Mistakes = true, true }
+// ForClass sets what a class is always judged with: several mistakes of one program are told apart.
+func (j *Judging) ForClass() { j.Mistakes = true }
 
 // newJudge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.

@@ -52,7 +52,7 @@ func (w *work) note(b trial.Budget) {
 // fuzz hunts a program that was not judged.
 func (w *work) fuzz(ctx context.Context) error {
 	o := w.Hunt
-	o.Numbers, o.Progress = numbersOf(w.submission), w.progress(w.submission, "")
+	o.Progress = w.progress(w.submission, "")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err == nil && w.Mistakes {

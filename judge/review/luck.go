@@ -8,6 +8,7 @@ import (
 
 	"adder/judge/explain/probe"
 	"adder/judge/run/lang"
+	"adder/judge/run/source"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -45,7 +46,7 @@ func (w *work) luck(ctx context.Context) error {
 	budget := w.sanitizing.Part(0)
 	defer w.note(budget)
 	w.say(w.submission, "checking for undefined behaviour")
-	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: numbersOf(w.submission)}
+	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: source.Numbers(w.submission.Lang.Name, string(w.submission.Text))}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards

@@ -38,7 +38,6 @@ type Plan struct {
 	Luck     bool `json:"luck,omitempty"`     // find out what else than the input decides answers
 	Mend     bool `json:"mend,omitempty"`     // look for the smallest change that makes it right
 	Explain  bool `json:"explain,omitempty"`  // hunt for the smallest board, and for the belief behind it
-	Numbers  bool `json:"numbers,omitempty"`  // try an accepted program on the sizes that its source names
 	Mistakes bool `json:"mistakes,omitempty"` // look for several mistakes of one program
 }
 

@@ -67,7 +67,6 @@ var steps = []step{
 		(*work).fuzz,
 	},
 	{"the hunt for the smallest board", false, func(w *work) bool { return w.Explain }, (*work).explain},
-	{"the hunt on numbers of the source", false, func(w *work) bool { return w.Numbers }, (*work).numbers},
 	{
 		"the check for undefined behaviour",
 		true,

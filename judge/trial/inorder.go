@@ -52,6 +52,24 @@ func (p *Pool) InOrder(ctx context.Context, series Series) (*result.Failure, err
 	if p.OneBoard || series.OneAtATime {
 		workers = 1 // with One, it is the boards of a batch that run at the same time
 	}
+	more, err := true, error(nil)
+	if _, known := p.Known(); !known { // if it dies at once, batches given in advance would be wasted
+		more, err = o.step(ctx)
+	}
+	if more && err == nil && o.found == nil {
+		err = o.steps(ctx, workers)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case o.found == nil:
+		return nil, ctx.Err()
+	}
+	return o.found, nil
+}
+
+// steps does all batches, several at one time.
+func (o *inOrder) steps(ctx context.Context, workers int) error {
 	group, inner := fault.WithContext(ctx)
 	for range workers {
 		group.Go(func() error {
@@ -63,13 +81,7 @@ func (p *Pool) InOrder(ctx context.Context, series Series) (*result.Failure, err
 			}
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	if o.found == nil {
-		return nil, ctx.Err()
-	}
-	return o.found, nil
+	return group.Wait()
 }
 
 // step does the next batch, and reports whether to continue.

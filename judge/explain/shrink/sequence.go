@@ -44,14 +44,15 @@ type sequence struct {
 	symptom *trial.Symptom
 }
 
-// Sequence makes a finding of board number at of a batch, which is answered right
-// alone: the smallest sequence in which it is not. It returns nil if the board does not fail
+// Sequence shrinks the boards around board number at, which is right alone and fails among the
+// boards of a batch. kind is how it seems to fail there. It returns nil if the board does not fail
 // again among others.
 func Sequence(
-	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, budget time.Duration,
+	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, at int, kind result.Kind,
+	budget time.Duration,
 ) (*result.Failure, error) {
 	s := &sequence{Pool: p, stage: stage, budget: p.Part(budget)}
-	fails, err := s.begin(ctx, b, at)
+	fails, err := s.begin(ctx, b, at, kind == result.Wrong)
 	if err != nil || !fails {
 		return nil, err
 	}
@@ -122,9 +123,14 @@ func Repeatable(
 	return true, nil
 }
 
-// begin finds out on which side of a board the others matter: before it, after it, or both.
-func (s *sequence) begin(ctx context.Context, b *trial.Batch, at int) (bool, error) {
-	for _, part := range []struct{ from, to int }{{0, at + 1}, {at, b.Len()}, {0, b.Len()}} {
+// begin finds out on which side of a board the others matter: before it, after it, or both. What
+// kills a process is a board that it has read, so then only those before it matter.
+func (s *sequence) begin(ctx context.Context, b *trial.Batch, at int, lives bool) (bool, error) {
+	parts := []struct{ from, to int }{{0, at + 1}, {at, b.Len()}, {0, b.Len()}}
+	if !lives {
+		parts = parts[:1]
+	}
+	for _, part := range parts {
 		input := b.Part(part.from, part.to)
 		symptom, err := s.At(ctx, s.stage, input, at-part.from)
 		input.Close()
