@@ -82,12 +82,12 @@ func (r *Report) Add(to *result.Result) {
 // A hunt is one subject's way through the stages.
 type hunt struct {
 	*trial.Pool
-	options    Options
-	corpus     *Corpus
-	report     *Report
-	started    time.Time
-	whole      trial.Budget
-	search     trial.Budget
+	options Options
+	corpus  *Corpus
+	report  *Report
+	started time.Time
+	whole   trial.Budget
+	search  trial.Budget
 }
 
 // Hunt hunts the subject of a pool. The error is our own failure, or ctx's; the report then

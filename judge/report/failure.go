@@ -130,7 +130,8 @@ func captionOf(f *result.Failure) string {
 	case f.Has(result.Least):
 		return "the site gives no smaller board"
 	case f.Smallest && last != nil && len(last.Jumps) > 0:
-		return "it fails on no small board with fewer jumps, nor on one with as many jumps and fewer cells"
+		const no = "it fails on no small board with fewer jumps, nor on one with as many jumps and fewer cells"
+		return when(len(last.Jumps) > 1, "with its jumps in order, ") + no // in others they have only one order
 	case f.Smallest:
 		return "there is no smaller board on which it fails"
 	case f.Minimal && len(f.Boards) > 1:
