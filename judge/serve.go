@@ -93,7 +93,7 @@ func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags)
 	}
 	defer g.Close()
 	s.Grader, s.Course, s.Languages = &g, course, lang.Installed()
-	server, err := serve.New(s.Options)
+	server, err := serve.New(ctx, s.Options)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package class
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -78,11 +79,7 @@ func (b *Book) read(l disk.Line) (err error) {
 		b.results[l.Key] = x
 		delete(b.unended, l.Key)
 	case againLine: // suspects stay suspects
-		if l.Key == "" {
-			clear(b.results)
-			clear(b.limits)
-		}
-		delete(b.results, l.Key)
+		err = b.forget(l)
 	case attemptLine:
 		var begins bool
 		begins, err = bodyOf[bool](l)
@@ -95,6 +92,24 @@ func (b *Book) read(l disk.Line) (err error) {
 		b.files, err = bodyOf[[]string](l)
 	}
 	return err
+}
+
+// forget takes in that units are judged again: those in a list, one that is the line's key, or
+// everything.
+func (b *Book) forget(l disk.Line) error {
+	if bytes.HasPrefix(l.Body, []byte("[")) {
+		units, err := bodyOf[[]string](l)
+		for _, unit := range units {
+			delete(b.results, unit)
+		}
+		return err
+	}
+	if l.Key == "" {
+		clear(b.results)
+		clear(b.limits)
+	}
+	delete(b.results, l.Key)
+	return nil
 }
 
 // count counts work that begins or ends.
@@ -169,8 +184,13 @@ func (b *Book) Begin(unit string) error { return b.note(attemptLine, unit, true)
 // Stop journals that work on a unit ended without a result and without a crash.
 func (b *Book) Stop(unit string) error { return b.note(attemptLine, unit, false) }
 
-// Forget journals that a unit is judged again.
-func (b *Book) Forget(unit string) error { return b.note(againLine, unit, true) }
+// Forget journals that units are judged again: all of them, or none.
+func (b *Book) Forget(units []string) error {
+	if len(units) == 0 {
+		return nil
+	}
+	return b.put(againLine, "", units)
+}
 
 // Limits returns the journaled time limits of a language, or nil.
 func (b *Book) Limits(key string) []time.Duration {

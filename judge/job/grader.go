@@ -51,7 +51,7 @@ type Grader struct {
 	writing  sync.Mutex // held while outputs or overrides are written
 
 	mu     sync.Mutex
-	policy class.Policy // as it was when outputs were last written
+	policy class.Policy // as it was when it was last read
 }
 
 // Open opens the journal, and finds out who judges.
@@ -91,7 +91,8 @@ func (g *Grader) Close() {
 	g.ends = nil
 }
 
-// Policy returns how scores become grades, as it was when outputs were last written.
+// Policy returns how scores become grades, as it was when outputs or a score by hand were last
+// written.
 func (g *Grader) Policy() class.Policy {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -129,15 +130,15 @@ func (g *Grader) Grade(ctx context.Context) (*class.Written, error) {
 	return g.write(found, policy, units)
 }
 
-// Known returns a student's result without judging, if it is in the journal or there is
-// nothing to judge. It has its grade, as one of several attempts.
-func (g *Grader) Known(s *class.Student) (result.Result, bool) {
+// Known returns a student's result without judging, if it is in the journal under its key, or
+// there is nothing to judge. It has no grade.
+func (g *Grader) Known(s *class.Student) (x result.Result, key string, known bool) {
 	u := g.unit(s)
-	return g.appraised(u.result), u.known
+	return u.result, u.key, u.known
 }
 
-// appraised gives one result its grade.
-func (g *Grader) appraised(x result.Result) result.Result {
+// Appraise gives one result its grade, as one of several attempts.
+func (g *Grader) Appraise(x result.Result) result.Result {
 	scheme := g.Policy().Scheme
 	return scheme.Appraise([]result.Result{x})[0]
 }
@@ -147,26 +148,24 @@ func (g *Grader) appraised(x result.Result) result.Result {
 // says how Adder failed.
 func (g *Grader) JudgeOne(
 	ctx context.Context, s *class.Student, told func(doing string),
-) (result.Result, error) {
+) (x result.Result, key string, err error) {
 	u := g.unit(s)
 	u.told = told
 	if !u.known {
-		if err := g.judge(ctx, u); err != nil {
-			return result.Result{}, err
-		}
+		err = g.judge(ctx, u)
 	}
-	return g.appraised(u.result), nil
+	return u.result, u.key, err
 }
 
-// Forget forgets the result of one student, so that it is judged again.
-func (g *Grader) Forget(s *class.Student) error { return g.book.Forget(g.unit(s).key) }
+// Forget forgets the results with these keys, so that they are judged again.
+func (g *Grader) Forget(keys []string) error { return g.book.Forget(keys) }
 
 // Write writes all outputs of the class with the results in the journal and the current
 // overrides. It judges nothing.
 func (g *Grader) Write(ctx context.Context) (*class.Written, error) {
 	g.writing.Lock()
 	defer g.writing.Unlock()
-	policy, err := g.Course.Policy()
+	policy, err := g.readPolicy()
 	if err != nil {
 		return nil, err
 	}
@@ -175,9 +174,6 @@ func (g *Grader) Write(ctx context.Context) (*class.Written, error) {
 		return nil, err
 	}
 	defer found.Close()
-	g.mu.Lock()
-	g.policy = policy
-	g.mu.Unlock()
 	units := g.units(found)
 	for _, u := range units {
 		if !u.known {
@@ -210,7 +206,23 @@ func byWorkers(results []result.Result) []result.Result {
 func (g *Grader) Override(id string, set class.Override) error {
 	g.writing.Lock()
 	defer g.writing.Unlock()
-	return class.WriteOverride(g.Course.OverridesFile(), id, set)
+	err := class.WriteOverride(g.Course.OverridesFile(), id, set)
+	if err == nil {
+		_, err = g.readPolicy()
+	}
+	return err
+}
+
+// readPolicy reads how scores become grades. The caller holds the lock of writing.
+func (g *Grader) readPolicy() (class.Policy, error) {
+	policy, err := g.Course.Policy()
+	if err != nil {
+		return policy, err
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.policy = policy
+	return policy, nil
 }
 
 // A unit is a student's submission on its way to a result.

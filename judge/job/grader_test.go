@@ -221,11 +221,13 @@ func TestOneByOne(t *testing.T) {
 		t.Cleanup(func() { c.Close() })
 		return c.Students
 	}
-	judge := func(s *class.Student) {
+	judge := func(s *class.Student) (key string) {
 		t.Helper()
-		if _, err := d.JudgeOne(t.Context(), s, nil); err != nil {
+		_, key, err := d.JudgeOne(t.Context(), s, nil)
+		if err != nil {
 			t.Fatal(err)
 		}
+		return key
 	}
 	writes := func(want ...string) {
 		t.Helper()
@@ -236,21 +238,21 @@ func TestOneByOne(t *testing.T) {
 		g.same(want, written)
 	}
 	ana := of("Ana")
-	if x, known := d.Known(ana[0]); known {
+	if x, _, known := d.Known(ana[0]); known {
 		t.Errorf("known as %s before anything was judged", x.Verdict)
 	}
 	writes("Ana  still waiting", "Béa  still waiting")
-	judge(ana[0])
-	judge(ana[1])
+	first, second := judge(ana[0]), judge(ana[1])
 	judge(ana[1])
 	if len(g.reviewed) != 2 {
 		t.Errorf("judged %q", g.reviewed)
 	}
 	writes("Ana AC", "Béa  still waiting")
-	if err := d.Forget(ana[1]); err != nil {
+	if err := d.Forget([]string{first, second}); err != nil {
 		t.Fatal(err)
 	}
 	writes("Ana  still waiting", "Béa  still waiting")
+	judge(ana[0])
 	judge(ana[1])
 	judge(of("Béa")[0])
 	if err := d.Override("", class.Override{Student: "Béa", Has: true, Points: 7, Comment: "by hand"}); err != nil {
@@ -265,7 +267,7 @@ func TestOneByOne(t *testing.T) {
 	g.write("in/Cem/main.py", "4")
 	g.grade([]string{"Ana AC", "Béa AC", "Cem AC"}, "Cem/main.py")
 	d = g.open()
-	if x, known := d.Known(of("Cem")[0]); !known || x.Verdict != result.Accepted {
+	if x, _, known := d.Known(of("Cem")[0]); !known || x.Verdict != result.Accepted {
 		t.Errorf("not known after a grading: %v %s", known, x.Verdict)
 	}
 }

@@ -63,8 +63,8 @@ func ownHosts() (hosts []string) {
 }
 
 // listen opens the address.
-func (s *Server) listen() (net.Listener, error) {
-	l, err := net.Listen("tcp", s.Listen)
+func (o *Options) listen() (net.Listener, error) {
+	l, err := net.Listen("tcp", o.Listen)
 	if err != nil {
 		return nil, fault.New(
 			err.Error(),
@@ -72,10 +72,10 @@ func (s *Server) listen() (net.Listener, error) {
 		)
 	}
 	l = netutil.LimitListener(l, mostConns)
-	if s.Cert == "" {
+	if o.Cert == "" {
 		return l, nil
 	}
-	pair, err := tls.LoadX509KeyPair(s.Cert, s.Options.Key)
+	pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
 	if err != nil {
 		return nil, errors.Join(fault.New(err.Error(), "--cert and --cert-key name files in PEM"), l.Close())
 	}

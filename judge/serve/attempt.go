@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,9 +15,10 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// An attemptPage shows an attempt that has no result, or none yet.
+// An attemptPage shows an attempt that has no verdict, or none yet.
 type attemptPage struct {
-	row
+	Attempt
+	Words string // how far it is, or why it has no verdict
 	Links []page.Link
 }
 
@@ -28,7 +30,7 @@ type step struct {
 
 // Steps are the parts of the way to a result, and where the attempt is.
 func (p attemptPage) Steps() (all []step) {
-	now := p.State.step()
+	now := p.step()
 	for i, name := range []string{"waiting", "building", "judging", "explaining"} {
 		all = append(all, step{Name: name, Past: i < now, Now: i == now})
 	}
@@ -36,11 +38,11 @@ func (p attemptPage) Steps() (all []step) {
 }
 
 // step returns the index of the step that an attempt is at.
-func (s State) step() int {
-	doing, _, _ := strings.Cut(s.Doing, ",")
+func (a *Attempt) step() int {
+	doing, _, _ := strings.Cut(a.Doing, ",")
 	first, _, _ := strings.Cut(doing, " ")
 	switch {
-	case s.State == Waiting:
+	case a.State == Waiting:
 		return 0
 	case first == "building" || first == "starting" || first == "measuring":
 		return 1
@@ -50,17 +52,17 @@ func (s State) step() int {
 	return 3
 }
 
-// An asked is the attempt that the address names.
-type asked struct {
+// An attemptRequest asks for the attempt that the address names.
+type attemptRequest struct {
 	Attempt
-	result *result.Result // as much of it as the visitor may see; nil if it is not judged
-	links  []page.Link    // to the pages around it
+	viewer viewer
+	links  []page.Link // to the pages around it
 }
 
 // withAttempt answers a request for an attempt.
-func withAttempt(do func(*visit, asked) error) func(*visit) error {
+func withAttempt(do func(*visit, attemptRequest) error) func(*visit) error {
 	return func(v *visit) error {
-		a, err := v.asked()
+		a, err := v.findAttempt()
 		if err != nil {
 			return err
 		}
@@ -68,31 +70,25 @@ func withAttempt(do func(*visit, asked) error) func(*visit) error {
 	}
 }
 
-// asked finds the attempt. Only the teacher's addresses name a student.
-func (v *visit) asked() (a asked, err error) {
-	who, detail, taught := v.Person, v.Course.Detail, v.r.PathValue("folder")
-	if taught != "" {
-		who, err = v.who(taught)
+// findAttempt finds the attempt. Only the teacher's addresses name a student.
+func (v *visit) findAttempt() (a attemptRequest, err error) {
+	who, folder := v.Person, v.r.PathValue("folder")
+	a.viewer = v.student()
+	if folder != "" {
+		who, err = v.who(folder)
 		if err != nil {
 			return a, err
 		}
-		detail = result.DetailFull
+		a.viewer = v.teacher()
 	}
-	all, results, err := v.record(v.r.Context(), who)
-	if err != nil {
-		return a, err
-	}
+	all := v.table.of(who.Folder)
 	n, err := strconv.Atoi(v.r.PathValue("n"))
-	i := place(all, n)
+	i := slices.IndexFunc(all, func(a Attempt) bool { return a.N == n })
 	if err != nil || i < 0 {
 		return a, errNotFound
 	}
 	a.Attempt = all[i]
-	if x, judged := results[n]; judged {
-		x = detail.Of(x) // from here on, hidden parts are gone
-		a.result = &x
-	}
-	if taught != "" {
+	if a.viewer.teaches {
 		a.links = []page.Link{
 			{Text: "Class", To: "/teach"},
 			{Text: "Student", To: who.Address()},
@@ -107,21 +103,22 @@ func (v *visit) asked() (a asked, err error) {
 	return a, nil
 }
 
-func (v *visit) attempt(a asked) error {
-	state := v.stateOf(a.Attempt, a.result != nil)
-	if state.State != Done || a.result == nil {
+func (v *visit) attempt(a attemptRequest) error {
+	if a.Result == nil || !a.Result.Judged() && a.Result.Note == "" {
 		return v.show(http.StatusOK, "attempt", fmt.Sprintf("Attempt %d", a.N), attemptPage{
-			row{Attempt: a.Attempt, State: state},
+			a.Attempt,
+			a.viewer.words(a.Attempt),
 			a.links,
 		})
 	}
-	return v.whole(func(w io.Writer) error {
-		return page.Feedback(w, *cmp.Or(a.result.Run, &result.Run{}), *a.result, a.links...)
+	return v.standalone(func(w io.Writer) error {
+		x := a.viewer.sees(*a.Result)
+		return page.Feedback(w, *cmp.Or(x.Run, &result.Run{}), x, a.links...)
 	})
 }
 
-// whole sends a page of package page, which has its style and its script in it.
-func (v *visit) whole(write func(io.Writer) error) error {
+// standalone sends a page of package page, which has its style and its script in it.
+func (v *visit) standalone(write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
 		return err
@@ -136,7 +133,7 @@ type textPage struct {
 	Links   []page.Link
 }
 
-func (v *visit) source(a asked) error {
+func (v *visit) source(a attemptRequest) error {
 	text, err := v.store.source(a.Attempt)
 	if err != nil {
 		return err

@@ -53,7 +53,7 @@ func (s *Server) Demo(programs fs.FS) error {
 				return err
 			}
 			who := s.people.now().People[n%len(demoNames)]
-			if _, _, err := s.store.accept(who.Folder, path.Base(file), l, text); err != nil {
+			if _, err := s.accept(who.Folder, path.Base(file), l, text); err != nil {
 				return err
 			}
 			n++

@@ -7,18 +7,21 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"path"
 	"slices"
+	"time"
 
 	"adder/judge/run/lang"
 )
 
-// handIn accepts a source. It is on disk before the browser is redirected.
+// handIn accepts a source. It is on disk before the browser is redirected. The last attempt, sent
+// again, is no new one.
 func (v *visit) handIn() error {
-	defer v.store.begin(v.Person.Folder)()
+	defer v.table.begin(v.Person.Folder)()
 	switch {
 	case v.people.now().Closed:
 		return refuse(http.StatusForbidden, "Handing in is closed.")
-	case v.queue.own(v.Person.Folder) >= mostWaiting:
+	case v.table.unjudged(v.Person.Folder) >= mostWaiting:
 		return refuse(
 			http.StatusTooManyRequests,
 			fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting),
@@ -32,17 +35,37 @@ func (v *visit) handIn() error {
 	if err != nil {
 		return err
 	}
-	a, fresh, err := v.store.accept(v.Person.Folder, fileName(name, l), l, text)
-	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
-		return refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
-	}
+	n, err := v.accept(v.Person.Folder, fileName(name, l), l, text)
 	if err != nil {
 		return err
 	}
-	if fresh {
-		v.queue.add(a)
+	return v.redirect(fmt.Sprintf("/attempt/%d", n))
+}
+
+// accept makes a file a person's next attempt, unless it equals the last one, and returns the
+// number of the attempt. The caller holds [table.begin].
+func (s *Server) accept(folder, file string, l *lang.Language, text []byte) (n int, err error) {
+	a := Attempt{Folder: folder, N: 1, File: file, At: time.Now(), Lang: l}
+	if all := s.table.of(folder); len(all) > 0 {
+		last := all[len(all)-1]
+		had, err := s.store.source(last)
+		if err == nil && bytes.Equal(had, text) && path.Ext(last.File) == path.Ext(file) {
+			return last.N, nil
+		}
+		a.N = last.N + 1
 	}
-	return v.redirect(fmt.Sprintf("/attempt/%d", a.N))
+	if a.N > mostAttempts {
+		words := fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts)
+		return 0, refuse(http.StatusTooManyRequests, words)
+	}
+	err = s.store.accept(a, text)
+	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
+		return 0, refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
+	}
+	if err == nil {
+		s.table.add(a)
+	}
+	return a.N, err
 }
 
 // sent returns the uploaded file, or else the pasted text.

@@ -17,8 +17,26 @@ const (
 
 // limits bounds how often each person asks.
 type limits struct {
-	mu  sync.Mutex
-	who map[string]*rate.Limiter // by folder
+	mu    sync.Mutex
+	who   map[string]*rate.Limiter // by folder
+	joins *rate.Limiter
+}
+
+// A class joins within a minute. A program that joins in a loop meets a bound, and a teacher can
+// remove what came of it.
+const (
+	joinsAtOnce = 400
+	joinsEvery  = 10 * time.Second // after that
+)
+
+// mayJoin reports whether somebody may join now.
+func (l *limits) mayJoin() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.joins == nil {
+		l.joins = rate.NewLimiter(rate.Every(joinsEvery), joinsAtOnce)
+	}
+	return l.joins.Allow()
 }
 
 func (l *limits) allow(folder string) bool {

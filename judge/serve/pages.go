@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 
-	"adder/judge/report"
 	"adder/judge/report/page"
 )
 
@@ -50,7 +49,7 @@ type view struct {
 func (v view) Reload() int {
 	switch p := v.Page.(type) {
 	case attemptPage:
-		if p.State.State != Done {
+		if p.State != Done {
 			return 2
 		}
 	case *classPage:
@@ -60,27 +59,12 @@ func (v view) Reload() int {
 		return 20
 	case homePage:
 		if (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool {
-			return r.State.State != Done
+			return r.State != Done
 		}) {
 			return 5
 		}
 	}
 	return 0
-}
-
-// Words say how far an attempt is, to its student and to the teacher.
-func (s State) Words() string {
-	switch {
-	case s.Problem != "":
-		return s.Problem
-	case s.State == Judging:
-		return s.Doing
-	case s.State == Waiting && s.Ahead == 0:
-		return "waiting: next in line"
-	case s.State == Waiting:
-		return "waiting behind " + report.Counted(s.Ahead, "submission")
-	}
-	return "judged"
 }
 
 func (v *visit) asset(kind, text string) error {

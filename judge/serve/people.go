@@ -185,6 +185,8 @@ func (p *people) join(name string) (*Person, string, error) {
 			http.StatusForbidden,
 			"This name is taken. If it is yours, sign in with your code; otherwise add something to it.",
 		)
+	case p.roll.Closed:
+		return nil, "", refuse(http.StatusForbidden, "Handing in is closed, and nobody can join.")
 	case len(p.roll.People) >= mostPeople:
 		return nil, "", refuse(http.StatusForbidden, "The course is full.")
 	}
@@ -196,6 +198,31 @@ func (p *people) join(name string) (*Person, string, error) {
 		return nil, "", err
 	}
 	return x, code, nil
+}
+
+// remove removes people, who may not sign in any more, and returns them. On a roster, nobody is
+// removed.
+func (p *people) remove(leaves func(*Person) bool) (gone []*Person, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.roll.Listed {
+		return nil, refuse(http.StatusForbidden, "The roster says who is a student: change it there.")
+	}
+	before := p.roll.People
+	var stay []*Person
+	for _, x := range before {
+		if leaves(x) {
+			gone = append(gone, x)
+		} else {
+			stay = append(stay, x)
+		}
+	}
+	p.roll.People = stay
+	if err := p.save(); err != nil {
+		p.roll.People = before
+		return nil, err
+	}
+	return gone, nil
 }
 
 // now returns a copy of people.json.

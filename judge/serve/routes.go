@@ -55,6 +55,7 @@ var routes = []route{
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
+	{method: "POST", path: "/teach/remove", role: teacher, do: (*visit).remove},
 	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error {
 		return v.setClosed(false)
 	}},

@@ -2,6 +2,11 @@
 // with them; the teacher sees the class. Submissions lie in a folder that package class
 // grades, and results come from its journal; serve itself stores only who may sign in. A
 // [job.Grader] judges.
+//
+// The way of a program: a browser's request comes to a route (routes.go, request.go). handin.go
+// reads the program, and the store keeps it on disk. It waits in the [table], in turns, until
+// judging.go has it judged. The pages of students (student.go, attempt.go) and of the teacher
+// (teacher.go) read the table. outputs.go writes the files that package class makes of it.
 package serve
 
 import (
@@ -11,12 +16,12 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"sync"
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/run/lang"
-	"adder/judge/verdict/result"
 )
 
 // Options configure a server.
@@ -46,27 +51,27 @@ type Server struct {
 	Options
 	people *people
 	store  *store
-	queue  *queue
+	table  *table
 	limits limits
 	origin *http.CrossOriginProtection
 	handle http.Handler
+	others string // a sentence about other addresses than URL
 
-	outputs outputs
-	others  string // a sentence about other addresses than URL
+	outputs struct {
+		sync.Mutex
+		written int // the version of the table in the files
+	}
 }
 
 // New opens a course. Until Run, nothing is judged and nobody can sign in.
-func New(o Options) (*Server, error) {
-	s := &Server{Options: o, queue: newQueue(), origin: http.NewCrossOriginProtection()}
-	if err := o.Check(); err != nil {
-		return nil, err
+func New(ctx context.Context, o Options) (*Server, error) {
+	s := &Server{
+		Options: o,
+		table:   newTable(o.Grader.Workers),
+		origin:  http.NewCrossOriginProtection(),
 	}
 	s.address()
-	l, err := s.listen() // before the teacher's link is shown
-	if err != nil {
-		return nil, err
-	}
-	l.Close()
+	var err error
 	s.store, err = openStore(Submissions(o.Dir))
 	if err != nil {
 		return nil, fault.New(err.Error(), "--dir names a folder to write to")
@@ -89,12 +94,8 @@ func New(o Options) (*Server, error) {
 				made, filepath.Join(o.Dir, codesName)))
 		}
 	}
-	s.queue.judge, s.queue.told = s.judge, o.Told
-	if _, here := o.Grader.Workers(); !here {
-		s.queue.room = s.room
-	}
 	s.handle = s.handler()
-	return s, nil
+	return s, s.load(ctx)
 }
 
 // Check says what is wrong with the options, before anything is written for them.
@@ -102,14 +103,17 @@ func (o *Options) Check() error {
 	if (o.Cert == "") != (o.Key == "") {
 		return fault.New("--cert and --cert-key belong together", "")
 	}
-	if o.URL == "" {
-		return nil
+	if o.URL != "" {
+		u, err := url.Parse(o.URL)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return fault.New(fmt.Sprintf("--url is %q", o.URL), "as in https://judge.example.org")
+		}
 	}
-	u, err := url.Parse(o.URL)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return fault.New(fmt.Sprintf("--url is %q", o.URL), "as in https://judge.example.org")
+	l, err := o.listen()
+	if err != nil {
+		return err
 	}
-	return nil
+	return l.Close()
 }
 
 // Run serves until ctx ends. What is being judged then is judged anew by the next Run.
@@ -118,9 +122,6 @@ func (s *Server) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.refill(ctx); err != nil {
-		return errors.Join(err, l.Close())
-	}
 	server := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: longestHeader,
@@ -128,8 +129,9 @@ func (s *Server) Run(ctx context.Context) error {
 		MaxHeaderBytes:    largestHeader,
 	}
 	group, inner := fault.WithContext(ctx)
-	group.Go(func() error { return s.queue.work(inner, s.Slots) })
-	group.Go(func() error { s.keepWritten(inner); return nil })
+	for range s.Slots {
+		group.Go(func() error { return s.table.work(inner, s.judge) })
+	}
 	group.Go(func() error {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 			return err
@@ -144,47 +146,5 @@ func (s *Server) Run(ctx context.Context) error {
 	})
 	s.Told("students' address: " + s.URL + s.others)
 	err = group.Wait()
-	return errors.Join(err, s.write(context.WithoutCancel(ctx), false))
-}
-
-// refill queues the attempts that are on disk and not in the journal.
-func (s *Server) refill(ctx context.Context) error {
-	for _, p := range s.people.now().People {
-		all, results, err := s.record(ctx, p)
-		if err != nil {
-			return err
-		}
-		for _, a := range all {
-			if _, judged := results[a.N]; !judged {
-				s.queue.add(a)
-			}
-		}
-	}
-	return nil
-}
-
-// record returns a person's attempts, and their results in the journal by number.
-func (s *Server) record(ctx context.Context, p *Person) ([]Attempt, map[int]result.Result, error) {
-	all, err := s.store.attempts(p.Folder)
-	if len(all) == 0 || err != nil {
-		return nil, nil, err
-	}
-	results, err := s.results(ctx, p.Folder)
-	return all, results, err
-}
-
-// stateOf returns how far an attempt is; the queue knows better than the journal.
-func (s *Server) stateOf(a Attempt, judged bool) State {
-	state := s.queue.state(a.key())
-	switch {
-	case state.State == Waiting, state.State == Judging:
-	case judged:
-		return State{State: Done}
-	case state.State == "":
-		return State{
-			State:   Done,
-			Problem: "This attempt has not been judged. Your teacher can have it judged again.",
-		}
-	}
-	return state
+	return errors.Join(err, s.write(ctx))
 }

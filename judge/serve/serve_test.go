@@ -15,6 +15,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -46,6 +47,9 @@ func (j *judge) Review(ctx context.Context, s review.Submission) (result.Result,
 		return result.Result{}, ctx.Err()
 	}
 	j.judged.Add(1)
+	if bytes.Contains(s.Text, []byte("fails")) {
+		return result.Result{Verdict: result.JudgeError, Error: "3 workers had it"}, nil
+	}
 	return result.Result{
 		Submission: result.Text(s.Name),
 		Language:   "Python",
@@ -60,14 +64,15 @@ type site struct {
 	*Server
 	web   *httptest.Server
 	judge *judge
-	told  []string
 	key   string // the teacher's
+
+	mu   sync.Mutex
+	told []string
 }
 
 func newSite(t testing.TB, change ...func(*Options)) *site {
 	t.Helper()
 	x := &site{judge: &judge{goOn: make(chan struct{}, 1000)}}
-	var mu sync.Mutex
 	o := Options{
 		Dir:       t.TempDir(),
 		Listen:    "127.0.0.1:0",
@@ -79,7 +84,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
 			Told:    func(string) {},
 		},
-		Told: func(words string) { mu.Lock(); x.told = append(x.told, words); mu.Unlock() },
+		Told: func(words string) { x.mu.Lock(); x.told = append(x.told, words); x.mu.Unlock() },
 	}
 	for _, c := range change {
 		c(&o)
@@ -90,21 +95,18 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.Server, err = New(o)
+	x.Server, err = New(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range x.told {
+	for _, words := range x.heard() {
 		if _, key, ok := strings.Cut(words, "/teach?key="); ok {
 			x.key = key
 		}
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	if err := x.refill(ctx); err != nil {
-		t.Fatal(err)
-	}
 	done := make(chan error, 1)
-	go func() { done <- x.queue.work(ctx, o.Slots) }()
+	go func() { done <- x.table.work(ctx, x.Server.judge) }()
 	x.web = httptest.NewServer(x.Server)
 	x.URL = x.web.URL
 	t.Cleanup(func() {
@@ -278,8 +280,8 @@ func TestHandIn(t *testing.T) {
 	again.has(200, "100 of 100")(again.get("/"))
 	again.has(303)(again.post("/leave"))
 	again.has(401)(again.get("/attempt/1"))
-	if len(x.told) != 1 {
-		t.Error(fmt.Sprint(x.told))
+	if told := x.heard(); len(told) != 1 {
+		t.Errorf("%q", told)
 	}
 }
 
@@ -305,6 +307,76 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
+// If Adder fails, the student reads that it is not the program's fault, and the teacher why. The
+// operator is told. Judged again, an attempt does not count as one that the student waits for.
+func TestJudgeError(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	ana, boss := x.browser(t), x.browser(t)
+	boss.get("/teach?key=" + x.key)
+	ana.join("Ana")
+	for i := range mostWaiting {
+		x.judge.goOn <- struct{}{}
+		_, to := ana.handIn("main.py", fmt.Sprintf("fails(%d)", i))
+		ana.until(to, "Adder failed to judge this; that says nothing about your program.")
+		ana.has(200, "!workers had it")(ana.get(to))
+	}
+	ana.has(200, "that says nothing", "!workers had it")(ana.get("/"))
+	boss.has(200, "0 of 1 student with a result", "3 workers had it")(boss.get("/teach"))
+	boss.has(200, "3 workers had it")(boss.get("/teach/student/Ana"))
+	boss.has(200, "3 workers had it")(boss.get("/teach/student/Ana/1"))
+	words := "attempt 1 of Ana could not be judged: 3 workers had it"
+	if n := slices.Index(x.heard(), words); n < 0 {
+		t.Errorf("nobody is told: %q", x.heard())
+	}
+	boss.has(http.StatusSeeOther)(boss.post("/teach/rejudge"))
+	boss.has(200, "waiting, 1 being judged")(200, boss.until("/teach", "1 being judged"))
+	ana.has(http.StatusSeeOther, "/attempt/4")(ana.handIn("main.py", "print(3)"))
+}
+
+// heard is what the operator was told.
+func (x *site) heard() []string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return slices.Clone(x.told)
+}
+
+// Strangers who join in a loop meet a bound, and a teacher removes them: one by one, or all who
+// have handed nothing in. Their files stay beside the submissions.
+func TestRemove(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	ana, eve, boss := x.browser(t), x.browser(t), x.browser(t)
+	boss.get("/teach?key=" + x.key)
+	ana.join("Ana")
+	eve.join("Eve")
+	x.judge.goOn <- struct{}{}
+	_, to := eve.handIn("main.py", "print(1)")
+	eve.until(to, "Accepted.")
+	refused := 0
+	for i := range joinsAtOnce {
+		status, _ := x.browser(t).post("/enter", "name", fmt.Sprint("stranger ", i))
+		if status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("nobody is refused")
+	}
+	boss.has(303)(boss.post("/teach/remove", "folder", "Eve"))
+	eve.has(401)(eve.get(to))
+	ana.handIn("main.py", "print(2)")
+	boss.has(303)(boss.post("/teach/remove"))
+	boss.has(200, "of 1 student", "Ana", "!Eve", "!stranger")(boss.get("/teach"))
+	kept, err := filepath.Glob(filepath.Join(x.Dir, removedName, "Eve-*", "Eve", "attempt-1", "main.py"))
+	if err != nil || len(kept) != 1 {
+		t.Errorf("%q %v", kept, err)
+	}
+	if left, _ := os.ReadDir(Submissions(x.Dir)); len(left) != 1 {
+		t.Errorf("%v are left", left)
+	}
+}
+
 // Two students who share a name are told apart by their IDs.
 func TestNamesakes(t *testing.T) {
 	t.Parallel()
@@ -323,14 +395,13 @@ func TestNamesakes(t *testing.T) {
 // The attempt that counts is the one that class grades: the first of the best.
 func TestCounting(t *testing.T) {
 	t.Parallel()
-	scored := func(score int) result.Result {
-		return result.Result{Verdict: result.WrongAnswer, Score: score, MaxScore: 100}
+	scored := func(score int) *result.Result {
+		return &result.Result{Verdict: result.WrongAnswer, Score: score, MaxScore: 100}
 	}
-	all := []Attempt{{N: 1}, {N: 2}, {N: 3}, {N: 4}}
-	results := map[int]result.Result{1: scored(10), 2: scored(40), 3: scored(40)}
+	all := []Attempt{{Result: scored(10)}, {Result: scored(40)}, {Result: scored(40)}, {}}
 	for which, want := range map[string]int{class.First: 0, class.Best: 1, class.Last: 3} {
 		s := &Server{Options: Options{Course: &class.Course{Marking: class.Marking{Attempt: which}}}}
-		if got := s.counting(all, results); got != want {
+		if got := s.counting(all); got != want {
 			t.Errorf("%s: attempt %d counts, want %d", which, got+1, want+1)
 		}
 	}
@@ -363,8 +434,14 @@ func TestAddress(t *testing.T) {
 			t.Errorf("%s: %q", listen, s.others)
 		}
 	}
-	if err := (&Options{URL: "judge.example.org"}).Check(); err == nil {
-		t.Error("an address without a scheme is taken")
+	for _, bad := range []Options{
+		{Listen: "127.0.0.1:0", URL: "judge.example.org"},
+		{Listen: "x"},
+		{Listen: "127.0.0.1:0", Cert: "cert.pem"},
+	} {
+		if bad.Check() == nil {
+			t.Errorf("%+v is taken", bad)
+		}
 	}
 }
 

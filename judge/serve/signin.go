@@ -17,6 +17,9 @@ func (v *visit) enter() error {
 		v.setCookie(studentCookie, v.people.session(p.Code))
 		return v.redirect("/")
 	}
+	if !v.limits.mayJoin() {
+		return v.signIn(http.StatusTooManyRequests, "Too many people are joining. Try again in a minute.")
+	}
 	p, code, err := v.people.join(name)
 	if no, ok := errors.AsType[*refusal](err); ok {
 		return v.signIn(no.Status, no.Words)

@@ -2,35 +2,19 @@ package serve
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"net/http"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"time"
 
 	"adder/judge/base/disk"
 	"adder/judge/run/lang"
 )
 
 // A store is the folder submissions: NAME/attempt-N/FILE, as package class reads it.
-type store struct {
-	dir  string
-	turn sync.Map // a *sync.Mutex for each person's folder; see begin
-}
-
-// An Attempt is one submitted file.
-type Attempt struct {
-	Folder string // the person's
-	N      int    // from 1
-	File   string // its name
-	At     time.Time
-}
+type store struct{ dir string }
 
 func openStore(dir string) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -49,53 +33,22 @@ func (s *store) sweep() error {
 	return err
 }
 
-// begin locks a person's attempts, so that two submitted at once get two numbers, and no
-// more are accepted than may wait.
-func (s *store) begin(folder string) (end func()) {
-	own, _ := s.turn.LoadOrStore(folder, new(sync.Mutex))
-	own.(*sync.Mutex).Lock()
-	return own.(*sync.Mutex).Unlock
-}
-
-// accept stores a file as a person's next attempt. The attempt is on disk when accept
-// returns nil. The caller holds the lock of [store.begin]. If the file equals the last
-// attempt, accept returns that one, and fresh is false. The error is a *[lang.SourceError] if
-// the file is not a source.
-func (s *store) accept(
-	folder, file string,
-	l *lang.Language,
-	text []byte,
-) (a Attempt, fresh bool, err error) {
-	home := filepath.Join(s.dir, folder)
-	err = os.Mkdir(home, 0o700)
+// accept stores a file as a person's attempt. It is on disk when accept returns nil. The error
+// is a *[lang.SourceError] if the file is not a source.
+func (s *store) accept(a Attempt, text []byte) error {
+	home := filepath.Join(s.dir, a.Folder)
+	err := os.Mkdir(home, 0o700)
 	if err == nil {
 		err = disk.SyncFolder(s.dir)
 	}
 	if err != nil && !errors.Is(err, fs.ErrExist) {
-		return a, false, err
+		return err
 	}
-	all, err := s.attempts(folder)
-	if err != nil {
-		return a, false, err
-	}
-	a = Attempt{Folder: folder, N: 1, File: file}
-	if len(all) > 0 {
-		last := all[len(all)-1]
-		had, err := s.source(last)
-		if err == nil && string(had) == string(text) && path.Ext(last.File) == path.Ext(file) {
-			return last, false, nil
-		}
-		a.N = last.N + 1
-	}
-	if a.N > mostAttempts {
-		words := fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts)
-		return a, false, refuse(http.StatusTooManyRequests, words)
-	}
-	return a, true, keep(home, a, l, text)
+	return keep(home, a, text)
 }
 
 // keep writes a temporary folder, and renames it once it holds a whole source.
-func keep(home string, a Attempt, l *lang.Language, text []byte) error {
+func keep(home string, a Attempt, text []byte) error {
 	beside, err := os.MkdirTemp(home, disk.Unfinished)
 	if err != nil {
 		return err
@@ -105,7 +58,7 @@ func keep(home string, a Attempt, l *lang.Language, text []byte) error {
 	if err := disk.WriteSynced(written, disk.Text(text)); err != nil {
 		return err
 	}
-	if _, err := lang.Load(written, l); err != nil {
+	if _, err := lang.Load(written, a.Lang); err != nil {
 		return err
 	}
 	if err := os.Rename(beside, filepath.Join(home, a.dir())); err != nil {
@@ -139,13 +92,37 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 			continue // not written by us; adder grade says what is wrong with it
 		}
 		info, err := files[0].Info()
-		if err == nil {
-			all = append(all, Attempt{folder, n, files[0].Name(), info.ModTime()})
+		if err != nil {
+			continue
 		}
+		a := Attempt{Folder: folder, N: n, File: files[0].Name(), At: info.ModTime()}
+		a.Lang, _ = lang.Recognise(a.File) // nil: package class says what is wrong with it
+		all = append(all, a)
 	}
 	slices.SortFunc(all, func(a, b Attempt) int { return a.N - b.N })
 	return all, err
 }
+
+// remove takes a person's attempts out of the course: they move to a folder beside submissions.
+func (s *store) remove(folder string) error {
+	removed := filepath.Join(filepath.Dir(s.dir), removedName)
+	err := os.MkdirAll(removed, 0o700)
+	if err != nil {
+		return err
+	}
+	beside, err := os.MkdirTemp(removed, folder+"-")
+	if err != nil {
+		return err
+	}
+	err = os.Rename(filepath.Join(s.dir, folder), filepath.Join(beside, folder))
+	if errors.Is(err, fs.ErrNotExist) { // nothing was handed in
+		return os.Remove(beside)
+	}
+	return errors.Join(err, disk.SyncFolder(s.dir), disk.SyncFolder(beside))
+}
+
+// removedName is the folder of a course with what people handed in who were removed.
+const removedName = "removed"
 
 // source returns the text of an attempt.
 func (s *store) source(a Attempt) ([]byte, error) {

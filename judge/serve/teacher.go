@@ -1,9 +1,9 @@
 package serve
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -14,27 +14,30 @@ import (
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/report"
+	"adder/judge/report/page"
 	"adder/judge/verdict/result"
 )
 
 // A classPage shows the class to the teacher.
 type classPage struct {
 	Sizes
-	Closed  bool
-	Rows    []classRow
-	Alike   []report.Alike // groups that fail in the same way
-	Tallies []report.Tally // of the attempts that count
-	Files   []string
-	Whole   *overview        // nil until outputs are written
-	Workers []cluster.Member // nil if this machine judges
-	Remote  bool             // workers judge
+	Closed   bool
+	Listed   bool // the students are those of a roster
+	Rows     []classRow
+	Judged   int            // students whose attempt that counts has a verdict
+	Alike    []report.Alike // groups that fail in the same way
+	Tallies  []report.Tally // of the attempts that count
+	Files    []string
+	Overview template.HTML
+	Workers  []cluster.Member // nil if this machine judges
+	Remote   bool             // workers judge
 }
 
 // A classRow is a student's attempt that counts.
 type classRow struct {
 	*Person
 	Attempts   int
-	State      State // of the last attempt
+	Last       Attempt
 	Verdict    result.Verdict
 	Points, Of string
 	Cause      string
@@ -53,34 +56,37 @@ func (v *visit) teach() error {
 	if !v.Teaches {
 		return errNobody
 	}
-	p, err := v.class(v.r.Context())
+	p, err := v.class()
 	if err != nil {
 		return err
 	}
-	p.Files, p.Whole = v.Course.Files(), v.outputs.last.Load()
+	p.Files = v.Course.Files()
 	members, here := v.Grader.Workers()
 	p.Workers, p.Remote = members, !here
 	return v.show(http.StatusOK, "teach", "Class", p)
 }
 
-func (s *Server) class(ctx context.Context) (*classPage, error) {
-	p := &classPage{Closed: s.people.now().Closed}
-	p.Sizes = s.queue.sizes()
+// class computes the page of the class from the table.
+func (s *Server) class() (*classPage, error) {
+	people := s.people.now()
+	p := &classPage{Sizes: s.table.sizes(), Closed: people.Closed, Listed: people.Listed}
 	var counted []result.Result
-	for _, who := range s.people.now().People {
-		all, results, err := s.record(ctx, who)
-		if err != nil {
-			return nil, err
-		}
+	for _, who := range people.People {
+		all := s.table.of(who.Folder)
 		r := classRow{Person: who, Attempts: len(all)}
-		if n := len(all); n > 0 {
-			_, judged := results[all[n-1].N]
-			r.State = s.stateOf(all[n-1], judged)
+		if r.Attempts > 0 {
+			r.Last = all[r.Attempts-1]
 		}
-		if i := s.counting(all, results); i >= 0 {
-			x := results[all[i].N]
+		i := s.counting(all)
+		if i >= 0 && all[i].Result != nil {
+			x := s.teacher().sees(*all[i].Result)
 			r.Verdict, r.Cause = x.Verdict, report.Cause(&x)
 			r.Points, r.Of = report.Worth(&x)
+			if x.Judged() {
+				p.Judged++
+			} else {
+				r.Cause = s.teacher().words(all[i])
+			}
 			counted = append(counted, x)
 		}
 		p.Rows = append(p.Rows, r)
@@ -89,20 +95,14 @@ func (s *Server) class(ctx context.Context) (*classPage, error) {
 	p.Tallies = slices.DeleteFunc(report.Tallies(counted), func(t report.Tally) bool {
 		return t.Verdict == result.NotJudged
 	})
-	return p, nil
-}
-
-// Judged counts the students with a result.
-func (p *classPage) Judged() (n int) {
-	for _, t := range p.Tallies {
-		n += t.Count
-	}
-	return n
+	var err error
+	p.Overview, err = page.Overview(counted)
+	return p, err
 }
 
 // Headline sums up the class.
 func (p *classPage) Headline() string {
-	words := fmt.Sprintf("%d of %s with a result", p.Judged(), report.Counted(len(p.Rows), "student"))
+	words := fmt.Sprintf("%d of %s with a result", p.Judged, report.Counted(len(p.Rows), "student"))
 	if p.Waiting+p.Judging == 0 {
 		return words + "; the queue is empty"
 	}
@@ -125,6 +125,7 @@ type studentPage struct {
 	*Person
 	Rows           []row
 	Score, Comment string // of the override; "" if there is none
+	Listed         bool   // the roster says who is a student
 }
 
 func (v *visit) teachStudent() error {
@@ -132,11 +133,8 @@ func (v *visit) teachStudent() error {
 	if err != nil {
 		return err
 	}
-	rows, err := v.history(who, result.DetailFull)
-	if err != nil {
-		return err
-	}
-	p := studentPage{Person: who, Rows: rows}
+	rows := v.teacher().history(v.table.of(who.Folder))
+	p := studentPage{Person: who, Rows: rows, Listed: v.people.now().Listed}
 	all, err := class.Overrides(v.Course.OverridesFile())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -158,31 +156,39 @@ func (p *Person) Address() string { return "/teach/student/" + url.PathEscape(p.
 
 // rejudge has one attempt judged again, or all of a student's, or everybody's.
 func (v *visit) rejudge() error {
-	people, back := v.people.now().People, "/teach"
-	if folder := v.r.PostFormValue("folder"); folder != "" {
+	folder, back := v.r.PostFormValue("folder"), "/teach"
+	if folder != "" {
 		who, err := v.who(folder)
 		if err != nil {
 			return err
 		}
-		people, back = []*Person{who}, who.Address()
+		back = who.Address()
 	}
 	n, _ := strconv.Atoi(v.r.PostFormValue("n"))
-	for _, who := range people {
-		all, err := v.store.attempts(who.Folder)
-		if err != nil {
-			return err
-		}
-		for _, a := range all {
-			if n != 0 && a.N != n {
-				continue
-			}
-			if err := v.of(v.r.Context(), a, v.Grader.Forget); err != nil {
-				return err
-			}
-			v.queue.add(a)
-		}
+	chosen := func(a Attempt) bool {
+		return (folder == "" || a.Folder == folder) && (n == 0 || a.N == n)
+	}
+	if err := v.table.again(chosen, v.Grader.Forget); err != nil {
+		return err
 	}
 	return v.redirect(back)
+}
+
+// remove removes a student who joined by name, or everybody who joined and handed nothing in.
+func (v *visit) remove() error {
+	folder := v.r.PostFormValue("folder")
+	leaves := func(p *Person) bool {
+		return p.Folder == folder || folder == "" && len(v.table.of(p.Folder)) == 0
+	}
+	gone, err := v.people.remove(leaves)
+	for _, p := range gone {
+		v.table.remove(p.Folder)
+		err = errors.Join(err, v.store.remove(p.Folder))
+	}
+	if err != nil {
+		return err
+	}
+	return v.redirect("/teach")
 }
 
 // override sets a student's score and comment, or removes them if both are empty.
@@ -203,9 +209,7 @@ func (v *visit) override() error {
 	if err := v.Grader.Override(who.ID, set); err != nil {
 		return err
 	}
-	if err := v.write(v.r.Context(), true); err != nil {
-		return err
-	}
+	v.table.changed()
 	return v.redirect(who.Address())
 }
 

@@ -1,0 +1,88 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+
+	"adder/judge/base/fault"
+	"adder/judge/class"
+	"adder/judge/verdict/result"
+)
+
+// load reads all attempts on disk, with their results in the journal, into the table.
+func (s *Server) load(ctx context.Context) error {
+	for _, p := range s.people.now().People {
+		attempts, err := s.store.attempts(p.Folder)
+		if err != nil {
+			return err
+		}
+		if len(attempts) == 0 {
+			continue
+		}
+		err = s.students(ctx, p.Folder, func(find func(Attempt) *class.Student) error {
+			for _, a := range attempts {
+				student := find(a)
+				if student == nil {
+					continue // not written by us; adder grade says what is wrong with it
+				}
+				x, key, known := s.Grader.Known(student)
+				if known {
+					a.Result, a.key = &x, key
+				}
+				s.table.add(a)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// students opens a person's attempts as package class sees them.
+func (s *Server) students(
+	ctx context.Context, folder string, do func(find func(Attempt) *class.Student) error,
+) error {
+	found, err := s.Course.Of(ctx, s.Grader.Policy(), folder)
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	return do(func(a Attempt) *class.Student {
+		file := path.Join(a.Folder, a.dir(), a.File)
+		i := slices.IndexFunc(found.Students, func(s *class.Student) bool { return s.File == file })
+		if i < 0 {
+			return nil
+		}
+		return found.Students[i]
+	})
+}
+
+// judge judges one attempt. If Adder fails, that attempt is a judge error, and no other.
+func (s *Server) judge(ctx context.Context, a Attempt) {
+	var x result.Result
+	var key string
+	err := fault.Do(func() error {
+		return s.students(ctx, a.Folder, func(find func(Attempt) *class.Student) (err error) {
+			student := find(a)
+			if student == nil {
+				return fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir(), a.File))
+			}
+			x, key, err = s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
+			return err
+		})
+	})
+	if ctx.Err() != nil {
+		return // the next start of the server judges it
+	}
+	if err != nil {
+		x = result.Result{Student: a.Folder, Verdict: result.JudgeError, Error: err.Error()}
+	}
+	if x.Verdict == result.JudgeError {
+		s.Told(fmt.Sprintf("attempt %d of %s could not be judged: %s", a.N, a.Folder, x.Error))
+	}
+	s.table.end(a, key, x)
+}
