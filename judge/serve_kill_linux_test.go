@@ -279,7 +279,7 @@ func (s *served) untilJudged(t *testing.T, p *pupil, attempts int) {
 			t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
 		}
 		// Killed three times at one attempt, the server gives it up until it starts again.
-		if strings.Contains(home, "This attempt has not been judged.") {
+		if strings.Contains(home, "Adder failed to judge this") {
 			s.stop(syscall.SIGTERM)
 			s.serve(t)
 		}
