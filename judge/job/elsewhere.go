@@ -124,7 +124,11 @@ func (e *elsewhere) Key(l *lang.Language) string {
 
 // Review lets a worker judge a submission.
 func (e *elsewhere) Review(ctx context.Context, s review.Submission) (result.Result, error) {
-	x, err := e.run.Do(ctx, cluster.Unit{Job: e.run.Job, Name: s.Name, Lang: s.Lang.Key}, s.Text)
+	var x result.Result
+	data, err := s.Bytes()
+	if err == nil {
+		x, err = e.run.Do(ctx, cluster.Unit{Job: e.run.Job, Name: s.Name, Lang: s.Lang.Key}, data)
+	}
 	if errors.Is(err, cluster.ErrUnable) {
 		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
 	}

@@ -67,7 +67,11 @@ func (j *Job) source(name, key string, text []byte) (lang.Source, error) {
 	if err != nil {
 		return lang.Source{}, err
 	}
-	return j.Wrap(lang.Source{Name: name, Lang: l, Text: text})
+	s, err := lang.FromBytes(name, text, l)
+	if err != nil {
+		return s, err
+	}
+	return j.Wrap(s)
 }
 
 // unpack writes the suite into a folder, and returns its path; "" if it is the

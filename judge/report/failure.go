@@ -149,7 +149,8 @@ func framesOf(frames []result.Frame) string {
 			all = append(all, fmt.Sprintf("and %d more", len(frames)-i))
 			break
 		}
-		all = append(all, fmt.Sprintf("line %d", f.Line)+when(f.Function != "", " in "+Clean(f.Function)))
+		of := when(f.File != "", " of "+Clean(f.File))
+		all = append(all, fmt.Sprintf("line %d", f.Line)+of+when(f.Function != "", " in "+Clean(f.Function)))
 	}
 	return strings.Join(all, ", called from ")
 }

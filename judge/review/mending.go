@@ -69,8 +69,14 @@ func (w *work) mend(ctx context.Context) error {
 // if it is not known.
 func (w *work) failingLine() int {
 	for _, f := range []*result.Failure{w.result.Finding, w.result.Failure} {
-		if f != nil && len(f.Frames) > 0 {
-			return f.Frames[0].Line
+		if f == nil {
+			continue
+		}
+		for _, frame := range f.Frames {
+			path, ok := w.submission.Authors(frame.File)
+			if ok && path == w.submission.Path {
+				return frame.Line
+			}
 		}
 	}
 	for _, warning := range w.result.Warnings {

@@ -147,7 +147,15 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
-	x.Keep(s.Text)
+	x.LeftOut = s.LeftOut
+	if s.Lang != nil {
+		x.NameFiles(s.Authors)
+	}
+	files := []result.SourceFile{{Path: s.Path, Text: result.Text(s.Text)}}
+	for _, f := range s.Beside {
+		files = append(files, result.SourceFile{Path: f.Path, Text: result.Text(f.Text)})
+	}
+	x.Keep(files...)
 	if ctx.Err() != nil {
 		err = ctx.Err()
 	}

@@ -121,42 +121,40 @@ func startsWith(line string, any []string) bool {
 	return slices.ContainsFunc(any, func(start string) bool { return strings.HasPrefix(line, start) })
 }
 
-// A trace is how a runtime writes a stack. A submission's own file is called main
-// in its cell, or by its class; what lies in a folder or a module is a library's,
-// but for /prog.
+// A trace is how a runtime writes a stack. A submission's own files have paths below /prog, or
+// below the folder where they were compiled; all others are a library's.
 type trace struct {
 	language string
-	frame    *regexp.Regexp // with the groups line and, mostly, function
+	frame    *regexp.Regexp // with the groups file, line and, mostly, function
 	from     string         // where the last of several stacks begins; "" is the beginning
 	to       string         // where the first one ends; "" is the end
 	reversed bool           // the innermost frame comes last
-	harness  string         // how functions of a harness begin, if they look like the submission's
+	others   []string       // how files and functions begin that only look like the submission's
 }
 
 // traces are tried in order. C++ writes none, and C# none with line numbers.
 var traces = []trace{
 	{language: "Python", from: "Traceback (most recent call last):", reversed: true,
-		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?main\.py\d?", ` +
+		frame: regexp.MustCompile(`(?m)^  File "(?:/prog/)?(?P<file>[^/"<][^"]*)", ` +
 			`line (?P<line>\d+), in (?P<function>\S+)$`)},
-	{language: "Java and Kotlin", from: "\nCaused by: ", harness: "Adder",
+	{language: "Java and Kotlin", from: "\nCaused by: ", others: []string{"Adder", "kotlin."},
 		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)` +
-			`\((?:\w+\.java|main\.kt):(?P<line>\d+)\)$`)},
+			`\((?P<file>[^\s():]+\.(?:java|kt)):(?P<line>\d+)\)$`)},
 	{language: "Go", to: "\n\ngoroutine ",
-		frame: regexp.MustCompile(`(?m)^main\.(?P<function>\S+?)\(.*\n\tmain\.go:(?P<line>\d+)`)},
-	{language: "JavaScript, called by a harness",
-		frame: regexp.MustCompile(`(?m)^    at (?:(?P<function>[^\s(]+) \()?` +
-			`main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
+		frame: regexp.MustCompile(`(?m)^(?:[\w./~-]*/)?\w+\.(?P<function>\S+?)\(.*\n` +
+			`\t(?P<file>[^\s/:][^:]*\.go):(?P<line>\d+)`)},
 	{language: "JavaScript",
 		frame: regexp.MustCompile(`(?m)^    at (?:(?:async )?(?P<function>[^\s(]+) (?:\[as \S+\] )?\()?` +
-			`(?:file://)?/prog/main\.[cm]?js:(?P<line>\d+):\d+\)?$`)},
-	{language: "Rust",
-		frame: regexp.MustCompile(`(?m)^thread '.*' .*panicked at main\.rs:(?P<line>\d+):\d+:$`)},
+			`(?:(?:file://)?/prog/)?(?P<file>[^\s():/][^():]*\.[cm]?js):(?P<line>\d+):\d+\)?$`)},
+	{language: "Rust", others: []string{"library/"},
+		frame: regexp.MustCompile(`(?m)^thread '.*' .*panicked at (?P<file>[^\s/:][^:]*):(?P<line>\d+):\d+:$`)},
 	{language: "C and C++, a failed assertion",
-		frame: regexp.MustCompile(`(?m)^\S+: main\.\w+:(?P<line>\d+): (?P<function>.*): Assertion `)},
+		frame: regexp.MustCompile(`(?m)^\S+: (?P<file>[^\s/:][^:]*):(?P<line>\d+): ` +
+			`(?P<function>.*): Assertion `)},
 }
 
-// framesOf returns the frames of a crash that lie in the submission's own file, the
-// innermost first.
+// framesOf returns the frames of a crash that lie in the submission's own files, the innermost
+// first.
 func framesOf(stderr string) []result.Frame {
 	for _, t := range traces {
 		frames := t.frames(stderr)
@@ -178,14 +176,13 @@ func (t *trace) frames(text string) (frames []result.Frame) {
 		}
 	}
 	for _, m := range t.frame.FindAllStringSubmatch(text, -1) {
-		f := result.Frame{}
+		f := result.Frame{File: m[t.frame.SubexpIndex("file")]}
 		if i := t.frame.SubexpIndex("function"); i > 0 {
 			f.Function = clip(m[i], longestWhy)
 		}
 		var err error
 		f.Line, err = strconv.Atoi(m[t.frame.SubexpIndex("line")])
-		inHarness := t.harness != "" && strings.HasPrefix(f.Function, t.harness)
-		if err == nil && f.Line > 0 && !inHarness {
+		if err == nil && f.Line > 0 && !startsWith(f.Function, t.others) && !startsWith(f.File, t.others) {
 			frames = append(frames, f)
 		}
 	}

@@ -84,10 +84,10 @@ func TestExplanation(t *testing.T) {
 	}
 }
 
-// inWords is frames as "line function".
+// inWords is frames as "file:line function".
 func inWords(frames []result.Frame) (all []string) {
 	for _, f := range frames {
-		all = append(all, fmt.Sprintf("%d %s", f.Line, f.Function))
+		all = append(all, fmt.Sprintf("%s:%d %s", f.File, f.Line, f.Function))
 	}
 	return all
 }
@@ -102,30 +102,36 @@ func TestFramesOfText(t *testing.T) {
 		{"Java, a cause", "Exception in thread \"main\" java.lang.RuntimeException\n" +
 			"\tat Main.main(Main.java:3)\nCaused by: java.lang.Error: x\n" +
 			"\tat java.base/java.util.A.b(A.java:7)\n\tat Main.f(Main.java:9)\n\t... 1 more\n",
-			[]string{"9 Main.f"}},
+			[]string{"Main.java:9 Main.f"}},
 		{"Kotlin", "Exception in thread \"main\" java.lang.ArrayIndexOutOfBoundsException: Index 5 out " +
 			"of bounds for length 3\n\tat MainKt.read(main.kt:2)\n\tat MainKt.main(main.kt:6)\n" +
 			"\tat MainKt.main(main.kt)\n",
-			[]string{"2 MainKt.read", "6 MainKt.main"}},
+			[]string{"main.kt:2 MainKt.read", "main.kt:6 MainKt.main"}},
 		{
 			"Java, endless recursion",
 			"Exception in thread \"main\" java.lang.StackOverflowError\n" +
 				strings.Repeat("\tat Main.f(Main.java:9)\n", 1024),
-			[]string{"9 Main.f"},
+			[]string{"Main.java:9 Main.f"},
 		},
 		{"Python, an error while handling another",
 			"Traceback (most recent call last):\n  File \"/prog/main.py\", line 3, in f\nKeyError: 1\n\n" +
 				"During handling of the above exception, another exception occurred:\n\n" +
 				"Traceback (most recent call last):\n  File \"/prog/main.py\", line 5, in <module>\n" +
 				"  File \"/usr/lib/python3/heapq.py\", line 12, in heappop\nValueError\n",
-			[]string{"5 <module>"}},
+			[]string{"main.py:5 <module>"}},
 		{"Go, other goroutines", "panic: x\n\ngoroutine 7 [running]:\nmain.(*queue).pop(0xc0000)\n" +
 			"\tmain.go:6 +0x1\ncreated by main.main in goroutine 1\n\tmain.go:20 +0x2\n\n" +
 			"goroutine 1 [chan receive]:\nmain.main()\n\tmain.go:21 +0x2\n",
-			[]string{"6 (*queue).pop"}},
-		{"Go, called by a harness", "panic: x\n\ngoroutine 1 [running]:\nmain.read(...)\n\tmain.go:6\n" +
-			"main.snakesAndLadders(...)\n\tmain.go:2\nmain.main()\n\tharness.go:95 +0x414\n",
-			[]string{"6 read", "2 snakesAndLadders"}},
+			[]string{"main.go:6 (*queue).pop"}},
+		{"Go, several packages", "panic: x\n\ngoroutine 1 [running]:\nstrings.Repeat(...)\n" +
+			"\t/go/src/strings/strings.go:9\nexample.org/snakes/board.Read(...)\n\tboard/read.go:6\n" +
+			"main.main()\n\tgrader.go:95 +0x414\n",
+			[]string{"board/read.go:6 Read", "grader.go:95 main"}},
+		{"Python, in a folder", "Traceback (most recent call last):\n  File \"/prog/src/a b.py\", line 3, in f\n" +
+			"KeyError: 1\n", []string{"src/a b.py:3 f"}},
+		{"JavaScript, in a folder", "Error: x\n    at twice (/prog/lib/board.js:3:9)\n" +
+			"    at node:internal/main/run_main_module:23:47\n    at file:///prog/play.mjs:1:2\n",
+			[]string{"lib/board.js:3 twice", "play.mjs:1 "}},
 		{
 			"Rust, within the library",
 			"\nthread 'main' panicked at /rustc/1/library/core/src/option.rs:2:5:\nboom\n",

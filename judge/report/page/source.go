@@ -1,6 +1,7 @@
 package page
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -33,15 +34,27 @@ const mostSources = 20
 func (p *page) sources(results []result.Result) {
 	at := indices(results, func(r *result.Result) bool { return r.Source != "" })
 	for _, i := range at[:min(len(at), mostSources)] {
-		p.Sources = append(p.Sources, sourceOf(&results[i], len(results) == 1))
+		p.Sources = append(p.Sources, sourcesOf(&results[i], len(results) == 1)...)
 	}
 	p.leaveOut(len(at)-len(p.Sources), "sources are left out.")
 }
 
-// sourceOf shows the source of a submission; a short one is unfolded if it is alone.
-func sourceOf(r *result.Result, alone bool) *sourceView {
-	x := &sourceView{Name: report.NameOf(r), Whole: report.CleanLines(string(r.Source))}
-	marks := marksOf(r)
+// sourcesOf shows the files of a submission; short ones are unfolded if it is alone.
+func sourcesOf(r *result.Result, alone bool) (all []*sourceView) {
+	files := append([]result.SourceFile{{Path: r.Path, Text: r.Source}}, r.Files...)
+	for _, f := range files {
+		name := report.NameOf(r)
+		if f.Path != "" {
+			name += ": " + report.Clean(f.Path)
+		}
+		all = append(all, sourceOf(r, f, name, alone))
+	}
+	return all
+}
+
+func sourceOf(r *result.Result, f result.SourceFile, name string, alone bool) *sourceView {
+	x := &sourceView{Name: name, Whole: report.CleanLines(string(f.Text))}
+	marks := marksOf(r, f.Path)
 	for i, parts := range highlighted(r.Language, x.Whole) {
 		mark := marks[i+1]
 		x.Lines = append(x.Lines, sourceLine{parts, mark})
@@ -55,16 +68,17 @@ func sourceOf(r *result.Result, alone bool) *sourceView {
 }
 
 // marksOf are the lines to mark: compiler errors, a crash's stack, warnings, and what a mend
-// changes. If a line has several marks, the first kind wins.
-func marksOf(r *result.Result) map[int]string {
+// changes. If a line has several marks, the first kind wins. The file is "" in a program of one;
+// warnings and mends are of the file that stands for the program.
+func marksOf(r *result.Result, file string) map[int]string {
 	marks := map[int]string{}
-	if r.Mend != nil {
+	if r.Mend != nil && file == r.Path {
 		for _, c := range r.Mend.Changes {
 			marks[c.Line] = "a change here mends it"
 		}
 	}
 	for _, w := range r.Warnings {
-		if w.Line > 0 {
+		if w.Line > 0 && file == r.Path {
 			marks[w.Line] = w.Reason
 		}
 	}
@@ -73,13 +87,15 @@ func marksOf(r *result.Result) map[int]string {
 			continue
 		}
 		for _, frame := range slices.Backward(f.Frames) {
-			marks[frame.Line] = "called from here"
+			if frame.File == file {
+				marks[frame.Line] = "called from here"
+			}
 		}
-		if len(f.Frames) > 0 {
+		if len(f.Frames) > 0 && f.Frames[0].File == file {
 			marks[f.Frames[0].Line] = "it happened here"
 		}
 		if f.Kind == result.Refused {
-			for _, n := range complaints(string(f.Output)) {
+			for _, n := range complaints(string(f.Output), file) {
 				marks[n] = "the compiler complains"
 			}
 		}
@@ -87,21 +103,20 @@ func marksOf(r *result.Result) map[int]string {
 	return marks
 }
 
-// complaint finds the line of a source in what compilers say: main.c:3:5: error,
+// complaint finds the file and the line in what compilers say: main.c:3:5: error,
 // prog.cs(3,5): error, File "x.py", line 3, --> main.rs:3:5.
-var complaint = regexp.MustCompile(`\.(?:c|cc|cpp|cxx|cs|go|java|js|mjs|kt|py|rs)` +
+var complaint = regexp.MustCompile(`([^\s"():/]*\.(?:c|cc|cpp|cxx|cs|go|java|h|hpp|js|mjs|kt|py|rs))` +
 	`(?::|\(|", line )([0-9]{1,6})\b`)
 
-// complaints are the lines that a compiler's errors name, warnings and notes left
-// out.
-func complaints(output string) (lines []int) {
+// complaints are the lines of a file that a compiler's errors name, warnings and notes left out.
+func complaints(output, file string) (lines []int) {
 	for line := range strings.SplitSeq(output, "\n") {
 		if strings.Contains(line, "warning") || strings.Contains(line, "note:") {
 			continue
 		}
 		m := complaint.FindStringSubmatch(line)
-		if m != nil {
-			n, _ := strconv.Atoi(m[1]) // digits
+		if m != nil && (file == "" || path.Base(file) == m[1]) {
+			n, _ := strconv.Atoi(m[2]) // digits
 			lines = append(lines, n)
 		}
 	}

@@ -44,7 +44,7 @@ func TestSources(t *testing.T) {
 		if c.folded {
 			text = strings.Repeat(source, 40)
 		}
-		r.Keep([]byte(text))
+		r.Keep(result.SourceFile{Text: result.Text(text)})
 		page := besideScript(string(feedbackOf(t, recording{}, r)))
 		_, section, _ := strings.Cut(page, `<section id="source">`)
 		section, _, _ = strings.Cut(section, "</section>")
@@ -72,7 +72,7 @@ func TestSources(t *testing.T) {
 		Failure:    &result.Failure{Kind: result.Wrong},
 		Warnings:   []result.Warning{{Kind: result.Unset, Line: 2, Reason: "x is never set"}},
 		Mend:       &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 5}}}}
-	warned.Keep([]byte("/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n"))
+	warned.Keep(result.SourceFile{Text: "/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n"})
 	page := besideScript(string(feedbackOf(t, recording{}, warned)))
 	for _, line := range []string{
 		"<span><i class=\"remark\">/* one</i>\n</span>",
@@ -87,12 +87,12 @@ func TestSources(t *testing.T) {
 		}
 	}
 	accepted := result.Result{Verdict: result.Accepted}
-	accepted.Keep([]byte(source))
+	accepted.Keep(result.SourceFile{Text: result.Text(source)})
 	if accepted.Source != "" {
 		t.Error("the source of an accepted submission is kept")
 	}
 	long := result.Result{Verdict: result.WrongAnswer}
-	long.Keep(make([]byte, result.LongestSource+1))
+	long.Keep(result.SourceFile{Text: result.Text(make([]byte, result.LongestSource+1))})
 	if long.Source != "" {
 		t.Error("a source that is too long is kept")
 	}

@@ -63,7 +63,11 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Source: s, tools: t, digest: digest(s, t), hide: b.hidden()}
+	x, err := s.laid()
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t), hide: b.hidden()}
 	p.folder, err = b.once(ctx, p)
 	if ce, ok := errors.AsType[*CompileError](err); ok {
 		return nil, ce.of(s)
@@ -138,8 +142,7 @@ func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 
 // obtain takes an artefact out of the store, or makes it.
 func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
-	name := p.holes(p.tools)["out"]
-	if folder, ok := b.store.find(p.digest, name); ok {
+	if folder, ok := b.store.find(p.digest); ok {
 		return folder, nil
 	}
 	unlock, err := b.store.lock(ctx, p.digest)
@@ -147,14 +150,14 @@ func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
 		return "", err
 	}
 	defer unlock()
-	if folder, ok := b.store.find(p.digest, name); ok {
+	if folder, ok := b.store.find(p.digest); ok {
 		return folder, nil // by another process, while we waited
 	}
-	data, err := b.compile(ctx, p.Source, p.tools)
+	files, err := b.compile(ctx, p)
 	if err != nil {
 		return "", err
 	}
-	return b.store.put(p.digest, name, data)
+	return b.store.put(p.digest, files)
 }
 
 // Discard removes a program from the builder's folder. Nobody may use the program any more.

@@ -67,11 +67,15 @@ func TestDigestTellsProgramsApart(t *testing.T) {
 		written(t, "a.cpp", "int main(void) {}"),
 		written(t, "a.js", "1"), written(t, "a.mjs", "1"),
 	} {
-		d := digest(s, &Toolchain{Version: "1"})
+		x, err := s.laid()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := digest(s, x, &Toolchain{Version: "1"})
 		if other := seen[d]; other != "" {
 			t.Errorf("%s and %s are one", s.Name, other)
 		}
-		if d == digest(s, &Toolchain{Version: "2"}) {
+		if d == digest(s, x, &Toolchain{Version: "2"}) {
 			t.Errorf("%s: two compilers are one", s.Name)
 		}
 		seen[d] = s.Name
@@ -204,7 +208,7 @@ func TestStoreRemovesTheOldest(t *testing.T) {
 		if err := os.Mkdir(entry, 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := b.store.fill(entry, "main", make([]byte, 100)); err != nil {
+		if err := b.store.fill(entry, []File{{"main", make([]byte, 100)}}); err != nil {
 			t.Fatal(err)
 		}
 		used := time.Now().Add(-24*time.Hour + time.Duration(i)*time.Second)

@@ -11,7 +11,7 @@ import (
 // memory (0 is unlimited). Of the limits only Processes is set, to what the language needs;
 // the caller sets the others, and standard input.
 func (p *Program) Command(memory int64) sandbox.Command {
-	values := p.holes(p.tools)
+	values := p.values()
 	maps.Copy(values, memoryValues(memory))
 	return sandbox.Command{
 		Args:   fill(p.running(), values),
@@ -52,17 +52,23 @@ func fill(words []string, values map[string]string) []string {
 	return argv
 }
 
-// holes are the values for all commands of one source.
-func (s Source) holes(t *Toolchain) map[string]string {
+// ownValues are the name and the class of a program of one file.
+func (s Source) ownValues() map[string]string {
 	v := map[string]string{"source": "main" + s.Lang.Extensions[0]}
-	maps.Copy(v, t.Paths)
 	if s.Lang.values != nil {
 		maps.Copy(v, s.Lang.values(s.Name, s.Text))
 	}
 	maps.Copy(v, s.harnessValues())
-	v["out"] = s.Lang.Artefact
+	return v
+}
+
+// values are those of the names in all commands of a program.
+func (p *Program) values() map[string]string {
+	v := maps.Clone(p.tools.Paths)
+	v["main"] = p.layout.main
+	v["out"] = p.Lang.Artefact
 	if v["out"] == "" {
-		v["out"] = v["source"]
+		v["out"] = p.layout.start
 	}
 	v["prog"] = progFolder + "/" + v["out"]
 	return v

@@ -27,23 +27,23 @@ var compileLimits = sandbox.Limits{
 
 const compileScratch = 512 << 20
 
-// compile makes the artefact of a source. It tries again once if somebody else killed the
+// compile makes the files of a program that are run. It tries again once if somebody else killed the
 // compiler, for instance because the machine is short of memory.
-func (b *Builder) compile(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
-	data, err := b.compileOnce(ctx, s, t)
+func (b *Builder) compile(ctx context.Context, p *Program) ([]File, error) {
+	files, err := b.compileOnce(ctx, p)
 	if errors.Is(err, errKilled) {
-		data, err = b.compileOnce(ctx, s, t)
+		files, err = b.compileOnce(ctx, p)
 	}
-	return data, err
+	return files, err
 }
 
-// compileOnce runs the row's commands in a new cell and returns the artefact.
-func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]byte, error) {
-	text, beside := s.joined()
+// compileOnce runs the commands in a new cell and returns what they made.
+func (b *Builder) compileOnce(ctx context.Context, p *Program) ([]File, error) {
+	t := p.tools
 	in := inputs{}
-	if s.Lang.inputs != nil {
+	if p.Lang.inputs != nil {
 		var err error
-		in, err = s.Lang.inputs(ctx, b, t, text)
+		in, err = p.Lang.inputs(ctx, b, t, p.layout)
 		if err != nil {
 			return nil, err
 		}
@@ -59,17 +59,20 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 		return nil, err
 	}
 	defer cell.Close()
-	w := compilation{cell: cell, source: s, text: text, values: s.holes(t), mounts: mounts, limits: b.limits}
-	files := map[string]string{}
-	maps.Copy(files, in.files)
-	maps.Copy(files, beside)
-	files[w.values["source"]] = string(text) // last, should another be called like it
+	w := compilation{cell: cell, program: p, values: p.values(), mounts: mounts, limits: b.limits}
+	files := maps.Clone(in.files)
+	if files == nil {
+		files = map[string]string{}
+	}
+	for _, f := range p.layout.files {
+		files[f.Path] = string(f.Text)
+	}
 	for name, data := range files {
 		if err := cell.Write(path.Join(sandbox.Work, name), []byte(data), 0o644); err != nil {
 			return nil, err
 		}
 	}
-	for _, words := range s.commands() {
+	for _, words := range p.layout.commands {
 		if err := w.step(ctx, words); err != nil {
 			return nil, err
 		}
@@ -77,14 +80,13 @@ func (b *Builder) compileOnce(ctx context.Context, s Source, t *Toolchain) ([]by
 	return w.artefact(ctx)
 }
 
-// A compilation is a cell in which one source is compiled.
+// A compilation is a cell in which one program is compiled.
 type compilation struct {
-	cell   *sandbox.Cell
-	source Source
-	text   []byte // of the file {source}
-	values map[string]string
-	mounts []sandbox.Mount
-	limits sandbox.Limits
+	cell    *sandbox.Cell
+	program *Program
+	values  map[string]string
+	mounts  []sandbox.Mount
+	limits  sandbox.Limits
 }
 
 // step runs one command of the row to its end.
@@ -92,14 +94,14 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 	argv := fill(words, w.values)
 	r, err := w.cell.Run(ctx, sandbox.Command{
 		Args:   argv,
-		Env:    environment(w.source.Lang.Env),
+		Env:    environment(w.program.Lang.Env),
 		Limits: w.limits,
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
 	slog.DebugContext(ctx, "run",
-		"program", w.source.Name, "for", "compile/"+path.Base(argv[0]), "limit", w.limits.CPU,
+		"program", w.program.Name, "for", "compile/"+path.Base(argv[0]), "limit", w.limits.CPU,
 		"cpu", r.CPU, "wall", r.Wall, "err", nil)
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
@@ -114,7 +116,7 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 	said := string(r.Stderr) + string(r.Stdout)
 	b := cmp.Or(boundOf(r, w.limits), full, fileBoundIn(said))
 	if b.name == "" && strings.TrimSpace(said) == "" {
-		said = silentEnd(w.source.Lang, r)
+		said = silentEnd(w.program.Lang, r)
 	}
 	return w.blame(said, b)
 }
@@ -130,9 +132,9 @@ func fileBoundIn(said string) bound {
 
 // artefact takes what was built out of the cell, and looks whether it can be
 // started.
-func (w *compilation) artefact(ctx context.Context) ([]byte, error) {
-	if w.source.Lang.Artefact == "" {
-		return w.text, nil
+func (w *compilation) artefact(ctx context.Context) ([]File, error) {
+	if w.program.Lang.Artefact == "" {
+		return w.program.layout.files, nil
 	}
 	data, err := w.cell.Read(path.Join(sandbox.Work, w.values["out"]), compileLimits.File)
 	if errors.Is(err, sandbox.ErrTooLarge) {
@@ -145,7 +147,7 @@ func (w *compilation) artefact(ctx context.Context) ([]byte, error) {
 		}
 		return nil, w.blame("the compiler produced no program", full) // in a cell that works
 	}
-	l := w.source.Lang
+	l := w.program.Lang
 	if l.pack != nil {
 		data, err = l.pack(data, w.values)
 		if err != nil {
@@ -157,5 +159,5 @@ func (w *compilation) artefact(ctx context.Context) ([]byte, error) {
 			return nil, w.blame(mistake, bound{})
 		}
 	}
-	return data, w.start(ctx, data)
+	return []File{{w.values["out"], data}}, w.start(ctx, data)
 }

@@ -21,7 +21,7 @@ type CompileError struct {
 
 	Whole string // all that the compiler said, as it said it
 
-	written string // the name that the source had for the compiler
+	written string // the name that the only file had for the compiler; "" if it kept its own
 }
 
 func (e *CompileError) Error() string {
@@ -34,7 +34,9 @@ func (e *CompileError) Error() string {
 // of puts the name that people know into the words.
 func (e *CompileError) of(s Source) *CompileError {
 	shown := *e
-	shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(s.Name))
+	if e.written != "" {
+		shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(s.Name))
+	}
 	return &shown
 }
 
@@ -113,15 +115,19 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // into.
 func (w *compilation) blame(words string, b bound) *CompileError {
 	whole := words
-	words = w.source.explain(clean(words, w.mounts), w.values["source"])
+	written := ""
+	if w.program.Path == "" {
+		written = w.program.layout.start
+	}
+	words = w.program.explain(clean(words, w.mounts), written)
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",
-			w.source.Lang.Name, b.when, words))
+			w.program.Lang.Name, b.when, words))
 	case words == "":
-		words = "the " + w.source.Lang.Name + " compiler failed without a message"
+		words = "the " + w.program.Lang.Name + " compiler failed without a message"
 	}
-	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: w.values["source"]}
+	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: written}
 }
 
 // Limits of a compiler's output. The first errors matter; the rest mostly follow from them.

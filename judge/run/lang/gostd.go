@@ -7,15 +7,12 @@ import (
 	"errors"
 	"fmt"
 	gobuild "go/build"
-	"go/parser"
-	"go/token"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"adder/judge/base/disk"
@@ -37,11 +34,11 @@ const goStdFolder = "/std"
 // goInputs finds or compiles the packages that a source imports. The compiler sees only
 // these, the linker also what they import. The compiler complains about packages that are
 // not in the standard library, or that only the standard library may import.
-func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error) {
+func goInputs(ctx context.Context, b *Builder, t *Toolchain, x layout) (inputs, error) {
 	// Toolchains of one version in two places can differ.
 	sum := sha256.Sum256([]byte(t.Version + "\n" + t.Paths["goroot"]))
 	dir := filepath.Join(b.store.dir, "go", fmt.Sprintf("%x", sum[:8]))
-	imports := goImports(text, t)
+	imports := goImports(x.files, t)
 	list, err := b.goPackages(ctx, t, dir, imports)
 	if err != nil {
 		return inputs{}, err
@@ -57,7 +54,7 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, text []byte) (input
 		for _, p := range packages {
 			fmt.Fprintf(&cfg, "packagefile %s=%s/%s\n", p, folder, goFile(p))
 		}
-		return cfg.String()
+		return cfg.String() + goOwn(x)
 	}
 	return inputs{
 		files:  map[string]string{"importcfg": config(direct), "importcfg.link": config(list)},
@@ -104,17 +101,15 @@ func (b *Builder) goPackages(
 
 var goPath = regexp.MustCompile(`^[a-z0-9]+(/[a-z0-9]+)*$`)
 
-// goImports lists what a source imports of the standard library, and what
-// every program needs.
-func goImports(text []byte, t *Toolchain) []string {
+// goImports lists what some files import of the standard library, and what every program
+// needs.
+func goImports(files []File, t *Toolchain) []string {
 	list := []string{"runtime"}
-	f, _ := parser.ParseFile(token.NewFileSet(), "", text, parser.ImportsOnly)
-	if f == nil {
-		return list
-	}
-	for _, spec := range f.Imports {
-		if p, err := strconv.Unquote(spec.Path.Value); err == nil && goImportable(p, t) {
-			list = append(list, p)
+	for _, f := range files {
+		for _, p := range goImportsOf(f.Text) {
+			if goImportable(p, t) {
+				list = append(list, p)
+			}
 		}
 	}
 	slices.Sort(list)

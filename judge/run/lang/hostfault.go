@@ -98,19 +98,19 @@ var startLimits = sandbox.Limits{
 // unknown to the source, in a wiped cell, so that it cannot be its own interpreter. It is
 // blamed only if a known good program starts in its place.
 func (w *compilation) start(ctx context.Context, artefact []byte) error {
-	if w.cell.Level() == sandbox.Bare || w.source.Lang.Run[0] != "{prog}" {
+	if w.cell.Level() == sandbox.Bare || w.program.Lang.Run[0] != "{prog}" {
 		return nil // a shell or a runtime starts it, and reports the fault as the program's
 	}
 	limits := startLimits
-	limits.Processes = w.source.Lang.Processes
-	file := path.Join(sandbox.Temp, sumOf(artefact)[:16])
+	limits.Processes = w.program.Lang.Processes
+	file := path.Join(sandbox.Temp, w.program.digest[:16])
 	for range 2 { // the first failure may be a stall of this machine
 		if err := errors.Join(w.cell.Reset(), w.cell.Write(file, artefact, 0o755)); err != nil {
 			return err
 		}
 		_, err := w.cell.Run(ctx, sandbox.Command{
 			Args:   []string{file},
-			Env:    environment(w.source.Lang.Env),
+			Env:    environment(w.program.Lang.Env),
 			Limits: limits,
 		})
 		if err == nil {

@@ -66,6 +66,33 @@ func jarOfTar(out []byte, values map[string]string) ([]byte, error) {
 	}
 }
 
+// jarWithMain names the class to start, if the compiler does not know it.
+func jarWithMain(jar []byte, values map[string]string) ([]byte, error) {
+	if values["main"] == "" {
+		return jar, nil
+	}
+	old, err := zip.NewReader(bytes.NewReader(jar), int64(len(jar)))
+	if err != nil {
+		return jar, nil // which jarHasMain says
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	w, err := z.Create("META-INF/MANIFEST.MF")
+	if err == nil {
+		_, err = io.WriteString(w, "Manifest-Version: 1.0\r\n"+manifestLine("Main-Class: "+values["main"])+"\r\n")
+	}
+	for _, f := range old.File {
+		if err == nil && f.Name != "META-INF/MANIFEST.MF" {
+			err = z.Copy(f)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return out.Bytes(), err
+}
+
 // longestManifestLine is in bytes, as the specification of jars says. A longer text continues
 // on the next line, after a space.
 const longestManifestLine = 72

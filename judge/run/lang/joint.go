@@ -5,7 +5,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -77,19 +76,6 @@ func (s Source) Whole() (text, before string) {
 		return string(called), ""
 	}
 	return s.Lang.joint.whole(s)
-}
-
-// identity is what a digest holds of a harness.
-func (s Source) identity() []any {
-	if s.Harness == nil {
-		return nil
-	}
-	text, beside := s.joined()
-	id := []any{s.Harness.Name, s.harnessValues()["main"], string(text)}
-	for _, name := range slices.Sorted(maps.Keys(beside)) {
-		id = append(id, name, beside[name])
-	}
-	return id
 }
 
 // The C++ harness includes the source, so that an open comment or #if ends with the file.

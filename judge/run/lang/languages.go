@@ -11,6 +11,7 @@ package lang
 
 import (
 	"context"
+	"regexp"
 	"time"
 
 	"adder/judge/base/fault"
@@ -24,7 +25,7 @@ import (
 // name that has no value is left out, so that "-Xmx{heap}m" vanishes where
 // there is no limit. Everywhere:
 //
-//	{source}    the source file, in the working folder of the cell
+//	{source}    the source files, in the working folder of the cell; a word of its own
 //	{out}       Artefact, in the working folder of the cell
 //	{prog}      the artefact as it is seen by a run
 //	{anything}  a program or folder that locate found, by its key
@@ -43,6 +44,7 @@ type Language struct {
 	Key        string   // "cpp"
 	Doc        string   // which compiler, which flags, one line
 	Extensions []string // with the dot; the first one names the file in the cell
+	Headers    []string // of files that belong to a program but are not compiled themselves
 	Aliases    []string // other names that people type, in lower case
 	Tools      []string // programs that must be on PATH
 	Package    string   // the Debian packages that bring Tools
@@ -61,13 +63,21 @@ type Language struct {
 	variants map[Variant]reworded // the words of Compile and Run that each changes
 	joint    *joint               // how functions are called, if any harness does
 
+	// mainOf returns the class that has a file's main, or just a word in languages that start
+	// no class; "" if it has none. It is nil if every file can be started.
+	mainOf func(f File) string
+	// imports matches what a file imports by name, if every file can be started.
+	imports *regexp.Regexp
+	// arrange changes how a program of several files is compiled. It may be nil.
+	arrange func(x *layout)
+
 	// locate finds the real programs behind Tools, given their paths on PATH.
 	locate func(l *Language, tools map[string]string) (*Toolchain, error)
 	// values adds to the names above what only the file's name and text can
 	// tell, or overrides them. It may be nil.
 	values func(name string, text []byte) map[string]string
 	// inputs returns what a compiler needs beside the source. It may be nil.
-	inputs func(ctx context.Context, b *Builder, t *Toolchain, text []byte) (inputs, error)
+	inputs func(ctx context.Context, b *Builder, t *Toolchain, x layout) (inputs, error)
 	// pack makes the artefact of what Compile wrote to {out}. It may be nil.
 	pack func(out []byte, values map[string]string) ([]byte, error)
 	// inspect says what is wrong with a compiled artefact, in words for a CompileError, or
@@ -91,6 +101,7 @@ var Languages = []*Language{
 		Language: source.Find("C++"), Key: "cpp",
 		Doc:        "g++, GNU C++20, -O2",
 		Extensions: []string{".cpp", ".cc", ".cxx", ".c++", ".C"},
+		Headers:    []string{".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".ipp", ".tpp", ".inc"},
 		Aliases:    []string{"cxx", "cc", "g++"},
 		Tools:      []string{"g++"}, Package: "g++",
 		joint: cppJoint,
@@ -100,6 +111,7 @@ var Languages = []*Language{
 		Language: source.Find("C"), Key: "c",
 		Doc:        "gcc, GNU C11, -O2",
 		Extensions: []string{".c"},
+		Headers:    []string{".h", ".inc"},
 		Aliases:    []string{"gcc"},
 		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
 		joint: cJoint,
@@ -108,6 +120,7 @@ var Languages = []*Language{
 		Language: source.Find("Go"), Key: "go",
 		Doc:        "go compile and link, standard library only",
 		Extensions: []string{".go"},
+		Headers:    []string{".mod"},
 		Aliases:    []string{"golang"},
 		Tools:      []string{"go"}, Package: "golang-go",
 		Compile: [][]string{
@@ -122,6 +135,7 @@ var Languages = []*Language{
 		// few of them on every machine.
 		Env:    []string{"GOMAXPROCS=2"},
 		locate: locateGo, inputs: goInputs,
+		mainOf: mainAfter("Go", "func"), arrange: arrangeGo,
 		Least:    80 * time.Millisecond,
 		variants: map[Variant]reworded{Draft: {"-complete": {"-complete", "-e", "-N", "-l"}}},
 		joint:    goJoint,
@@ -145,7 +159,8 @@ var Languages = []*Language{
 		Run:      runJar, Processes: 128,
 		Memory: 256 * mib,
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
-		Least: 150 * time.Millisecond,
+		mainOf: javaClass,
+		Least:  150 * time.Millisecond,
 		variants: map[Variant]reworded{Draft: {
 			// Without FLOW it reports one unreachable statement at a time.
 			"10":   {"100000", "-XDshould-stop.ifError=FLOW"},
@@ -163,14 +178,15 @@ var Languages = []*Language{
 		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
 		Memory: 256 * mib,
 		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
-		locate: locatePython,
-		Least:  150 * time.Millisecond,
-		joint:  pythonJoint,
+		locate: locatePython, imports: pythonImports, arrange: arrangePython,
+		Least: 150 * time.Millisecond,
+		joint: pythonJoint,
 	},
 	{
 		Language: source.Find("JavaScript"), Key: "js",
 		Doc:        "node, deep main thread",
 		Extensions: []string{".js", ".cjs", ".mjs"},
+		Headers:    []string{".json"},
 		Aliases:    []string{"javascript", "node", "nodejs"},
 		Tools:      []string{"node"}, Package: "nodejs",
 		Compile:   nodeCompile(),
@@ -179,8 +195,9 @@ var Languages = []*Language{
 		Memory:    256 * mib, Reading: 2, // split(/\s+/).map(Number), all at once
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
-		Least: 200 * time.Millisecond,
-		joint: jsJoint,
+		imports: jsImports,
+		Least:   200 * time.Millisecond,
+		joint:   jsJoint,
 	},
 	{
 		Language: source.Find("C#"), Key: "cs",
@@ -192,7 +209,8 @@ var Languages = []*Language{
 			"-out:{out}", "{source}"}},
 		Artefact: "main.exe",
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
-		locate:   locatePlain,
+		locate: locatePlain,
+		mainOf: csMain, arrange: arrangeCS,
 		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
 		joint:    csJoint,
 	},
@@ -206,7 +224,8 @@ var Languages = []*Language{
 			"-A", "warnings", "--color", "never", "-o", "{out}", "{source}"}},
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 16,
-		locate:   locateRust,
+		locate: locateRust,
+		mainOf: mainAfter("Rust", "fn"), arrange: arrangeStart,
 		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
 		joint:    rustJoint,
 	},
@@ -227,7 +246,8 @@ var Languages = []*Language{
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
 		Memory: 256 * mib, Reading: 2, // Scanner, beside readLine
-		locate: locateKotlin, inspect: jarHasMain,
+		locate: locateKotlin, pack: jarWithMain, inspect: jarHasMain,
+		mainOf: kotlinClass, arrange: arrangeKotlin,
 		joint: kotlinJoint,
 	},
 }
@@ -248,6 +268,7 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
+	row.mainOf, row.arrange = mainAfter(row.Name), arrangeGCC
 	row.variants = map[Variant]reworded{
 		Draft: {
 			"-O2":             append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...),

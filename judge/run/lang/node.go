@@ -2,6 +2,7 @@ package lang
 
 import (
 	"context"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -11,13 +12,15 @@ import (
 // Node takes it for a module and stops checking; so such a file is checked again as a
 // module.
 const nodeScript = `
-case $1 in
-*.js)
-	"$0" --check script/$1 2>/dev/null && exit
-	"$0" --check $1 && exec "$0" --check module/$1 ;;
-*)
-	exec "$0" --check $1 ;;
-esac`
+for f; do
+	case $f in
+	*.js)
+		"$0" --check script/"$f" 2>/dev/null && continue
+		"$0" --check "$f" && "$0" --check module/"$f" || exit ;;
+	*)
+		"$0" --check "$f" || exit ;;
+	esac
+done`
 
 func nodeCompile() [][]string {
 	if runtime.GOOS == "windows" { // no shell: such an error ends the run
@@ -26,12 +29,18 @@ func nodeCompile() [][]string {
 	return [][]string{{"/bin/sh", "-c", nodeScript, "{node}", "{source}"}}
 }
 
-// nodeInputs puts a source into two folders that say what their files are.
-func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, text []byte) (inputs, error) {
-	return inputs{files: map[string]string{
-		"script/package.json": `{"type": "commonjs"}`, "script/main.js": string(text),
-		"module/package.json": `{"type": "module"}`, "module/main.js": string(text),
-	}}, nil
+// nodeInputs puts the sources into two folders that say what their files are.
+func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, x layout) (inputs, error) {
+	in := inputs{files: map[string]string{
+		"script/package.json": `{"type": "commonjs"}`,
+		"module/package.json": `{"type": "module"}`,
+	}}
+	for _, f := range x.files {
+		if path.Ext(f.Path) == ".js" {
+			in.files["script/"+f.Path], in.files["module/"+f.Path] = string(f.Text), string(f.Text)
+		}
+	}
+	return in, nil
 }
 
 // nodeValues keeps the extension, by which Node distinguishes its kinds of module.

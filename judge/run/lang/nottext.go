@@ -24,10 +24,12 @@ var magics = []struct{ begin, what string }{
 	{"\xfe\xff", "UTF-16 text: save it as UTF-8"},
 }
 
+const isEmpty = "is empty"
+
 // notText says why these bytes are no program text, or "".
 func notText(text []byte) string {
 	if len(bytes.TrimSpace(text)) == 0 {
-		return "is empty"
+		return isEmpty
 	}
 	nul := bytes.IndexByte(text, 0)
 	for _, m := range magics {

@@ -17,23 +17,26 @@ const revision = "1"
 // A Program is a source that was built. It may be used from any goroutine.
 type Program struct {
 	Source
+	layout layout
 	tools  *Toolchain
 	digest string
 	folder string // holds the artefact and nothing else
 	hide   []string
 }
 
-// Digest is a SHA-256, in hex, over all that decides what the program does:
-// the text, its harness, the language, the toolchain's version and the flags.
+// Digest is a SHA-256, in hex, over all that decides what the program does: the names and
+// bytes of its files, the language, the toolchain's version and the flags.
 func (p *Program) Digest() string { return p.digest }
 
-func digest(s Source, t *Toolchain) string {
+func digest(s Source, x layout, t *Toolchain) string {
 	h := sha256.New()
 	parts := []any{
-		revision, s.Lang.Key, t.Version, s.commands(), s.running(), s.Lang.Env,
-		s.holes(t)["source"], string(s.Text),
+		revision, s.Lang.Key, t.Version, x.commands, s.running(), s.Lang.Env, x.start, x.main,
 	}
-	for _, part := range append(parts, s.identity()...) {
+	for _, f := range x.files {
+		parts = append(parts, f.Path, string(f.Text))
+	}
+	for _, part := range parts {
 		fmt.Fprintf(h, "%q\n", part)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil))
@@ -48,5 +51,5 @@ func (p *Program) Open(level sandbox.Level) (*sandbox.Cell, error) {
 
 // Artefact is the path, on this machine, of the file that was built.
 func (p *Program) Artefact() string {
-	return filepath.Join(p.folder, filepath.Base(p.holes(p.tools)["out"]))
+	return filepath.Join(p.folder, p.values()["out"])
 }

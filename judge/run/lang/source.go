@@ -1,12 +1,12 @@
 package lang
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"strconv"
 	"strings"
 
@@ -16,11 +16,17 @@ import (
 // MaxSource is how long a source may be, in bytes.
 const MaxSource = 1 << 20
 
-// A Source is the text of one submission.
+// A Source is one submission: the files of a program.
 type Source struct {
 	Name string // as shown to people, see [PrintableName]: "dir/bfs.cpp"
 	Lang *Language
-	Text []byte
+	Text []byte // of its only file, or of the one that stands for it
+
+	// A program of several files has the path of Text's file and the others. What of a folder
+	// or an archive does not count is LeftOut.
+	Path    string
+	Beside  []File
+	LeftOut []string
 
 	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
 	Variant Variant  // how it is built
@@ -40,9 +46,13 @@ func (e *SourceError) Unwrap() error { return e.Err }
 // Advice is empty, which marks the error as the user's.
 func (e *SourceError) Advice() string { return "" }
 
-// Load reads a source file, as [Read] does, and nothing that could block.
+// Load reads a program: a source file, as [Read] does, a zip archive, or a folder. It reads
+// nothing that could block.
 func Load(path string, l *Language) (Source, error) {
 	f, err := disk.Open(path)
+	if kind, _ := errors.AsType[disk.NotFile](err); kind == disk.Kind(fs.ModeDir) {
+		return FromFolder(path, l)
+	}
 	if err != nil {
 		return Source{}, sourceError(path, unreadable(err), err)
 	}
@@ -66,8 +76,11 @@ func All(files fs.FS) (all []Source, err error) {
 	return all, err
 }
 
-func sourceError(path, problem string, err error) *SourceError {
-	return &SourceError{Path: PrintableName(path), Problem: problem, Err: err}
+// IsArchive reports whether a file of that name holds the files of a program.
+func IsArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }
+
+func sourceError(name, problem string, err error) *SourceError {
+	return &SourceError{Path: PrintableName(name), Problem: problem, Err: err}
 }
 
 func unreadable(err error) string {
@@ -96,14 +109,17 @@ func Read(name string, f fs.File, l *Language) (Source, error) {
 	if err != nil {
 		return Source{}, err
 	}
+	if IsArchive(name) {
+		return FromArchive(name, text, l)
+	}
 	if l == nil {
 		l, err = Recognise(name)
 		if err != nil {
 			return Source{}, err
 		}
 	}
-	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
-	if problem := notText(text); problem != "" {
+	text, problem := cleanText(text)
+	if problem != "" {
 		return Source{}, sourceError(name, problem, nil)
 	}
 	return Source{Name: PrintableName(name), Lang: l, Text: text}, nil
@@ -121,14 +137,18 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 		return nil, sourceError(name, "is a file of the kernel, not a source file", nil)
 	}
 	// A growing file, or one that claims another size, is cut here and not trusted.
-	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
+	most := int64(MaxSource)
+	if IsArchive(name) {
+		most = maxArchive
+	}
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err != nil {
 		return nil, sourceError(name, "cannot be read: "+err.Error(), err)
 	}
 	size := max(info.Size(), int64(len(text)))
-	if size > MaxSource {
+	if size > most {
 		problem := fmt.Sprintf("is %s long (%d bytes); the limit for a source is %s",
-			inUnits(size), size, inUnits(MaxSource))
+			inUnits(size), size, inUnits(most))
 		return nil, sourceError(name, problem, nil)
 	}
 	return text, nil

@@ -20,7 +20,7 @@ func TestLoadRefuses(t *testing.T) {
 	for _, tc := range []struct{ name, text, want string }{
 		{name: "absent.c", want: "no such file"},
 		{name: "dangling.c", want: "no such file"},
-		{name: "folder.c", want: "is a folder"},
+		{name: "folder.c", want: "has no source file"},
 		{"space.c", " \n\t", "is empty"},
 		{"mark.c", "\xef\xbb\xbf", "is empty"},
 		{

@@ -16,10 +16,10 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A store is a folder of artefacts:
+// A store is a folder of built programs:
 //
-//	programs/<digest>/sum          the SHA-256 of the artefact, in hex
-//	programs/<digest>/prog/main    the artefact, alone in its folder
+//	programs/<digest>/sum          the SHA-256 of the names and bytes of its files, in hex
+//	programs/<digest>/prog/main    the file that is started, alone or with others
 //	locks/<two digits>             held while a build is made
 //
 // An entry is written under another name, renamed, and never changed after that, except
@@ -37,16 +37,16 @@ const (
 
 func (s store) entry(digest string) string { return filepath.Join(s.dir, "programs", digest) }
 
-// find returns the folder of an artefact that matches its sum.
-func (s store) find(digest, name string) (folder string, ok bool) {
+// find returns the folder of a program that matches its sum.
+func (s store) find(digest string) (folder string, ok bool) {
 	entry := s.entry(digest)
 	sum, err := os.ReadFile(filepath.Join(entry, "sum"))
 	if err != nil {
 		return "", false
 	}
 	folder = filepath.Join(entry, "prog")
-	data, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil || sumOf(data) != string(bytes.TrimSpace(sum)) {
+	files, err := filesBelow(folder)
+	if err != nil || sumOf(files) != string(bytes.TrimSpace(sum)) {
 		return "", false
 	}
 	now := time.Now()
@@ -54,11 +54,34 @@ func (s store) find(digest, name string) (folder string, ok bool) {
 	return folder, true
 }
 
-func sumOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }
+// sumOf is a digest of files in the order of their paths.
+func sumOf(files []File) string {
+	h := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(h, "%q %d\n", f.Path, len(f.Text))
+		h.Write(f.Text)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil))
+}
+
+// filesBelow reads all files below a folder, in the order of their paths.
+func filesBelow(folder string) (files []File, err error) {
+	tree := os.DirFS(folder)
+	err = fs.WalkDir(tree, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(tree, path)
+		files = append(files, File{path, data})
+		return err
+	})
+	slices.SortFunc(files, byPath)
+	return files, err
+}
 
 // put adds an entry, and replaces a damaged one. A full disk is an error that says so.
-func (s store) put(digest, name string, data []byte) (string, error) {
-	folder, err := s.newEntry(name, data)
+func (s store) put(digest string, files []File) (string, error) {
+	folder, err := s.newEntry(files)
 	if err != nil {
 		return "", err
 	}
@@ -71,12 +94,12 @@ func (s store) put(digest, name string, data []byte) (string, error) {
 	return filepath.Join(entry, "prog"), nil
 }
 
-// newEntry makes an entry under a temporary name, and returns its artefact's folder. The
+// newEntry makes an entry under a temporary name, and returns its program's folder. The
 // caller renames or removes the folder above it.
-func (s store) newEntry(name string, data []byte) (folder string, err error) {
+func (s store) newEntry(files []File) (folder string, err error) {
 	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), disk.Unfinished)
 	if err == nil {
-		err = s.fill(beside, name, data)
+		err = s.fill(beside, files)
 	}
 	if err != nil {
 		os.RemoveAll(beside)
@@ -87,16 +110,24 @@ func (s store) newEntry(name string, data []byte) (folder string, err error) {
 
 // fill writes an entry that the cell's user can read. The folder above keeps out other
 // users of the host.
-func (s store) fill(entry, name string, data []byte) error {
+func (s store) fill(entry string, files []File) error {
 	prog := filepath.Join(entry, "prog")
-	file := filepath.Join(prog, name)
-	return errors.Join(
-		os.Mkdir(prog, 0o755),
-		os.Chmod(prog, 0o755),
-		sandbox.NoForkWhile(func() error { return os.WriteFile(file, data, 0o755) }),
-		os.Chmod(file, 0o755),
-		os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(data)+"\n"), 0o600),
-	)
+	slices.SortFunc(files, byPath)
+	err := readable(prog)
+	for _, f := range files {
+		file := filepath.Join(prog, filepath.FromSlash(f.Path))
+		for dir := filepath.Dir(file); dir != prog && err == nil; dir = filepath.Dir(dir) {
+			err = readable(dir)
+		}
+		err = errors.Join(err, sandbox.NoForkWhile(func() error { return os.WriteFile(file, f.Text, 0o755) }))
+		err = errors.Join(err, os.Chmod(file, 0o755))
+	}
+	return errors.Join(err, os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(files)+"\n"), 0o600))
+}
+
+// readable makes a folder that everybody can read.
+func readable(dir string) error {
+	return errors.Join(os.MkdirAll(dir, 0o755), os.Chmod(dir, 0o755))
 }
 
 // trim removes the entries that were not used for longest. If it fails, the next call tries

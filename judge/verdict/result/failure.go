@@ -58,7 +58,7 @@ type Failure struct {
 	Reason string  `json:"reason"`           // one sentence, without a full stop
 	Notes  []Note  `json:"notes,omitempty"`  // to be added to the reason
 	Output Text    `json:"output,omitempty"` // messages of the compiler or of a crash, in lines
-	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own file, innermost first
+	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own files, innermost first
 
 	// FromSource says that an accepted program fails on a board of a size named in its
 	// source. This does not change the verdict.
@@ -76,8 +76,9 @@ type Failure struct {
 	BelievedWay []int32   `json:"believed_way,omitempty"`
 }
 
-// A Frame is a stack frame in the submission's own file.
+// A Frame is a stack frame in one of the submission's own files.
 type Frame struct {
+	File     string `json:"file,omitempty"` // "" in a program of one file
 	Line     int    `json:"line"` // from 1
 	Function string `json:"function,omitempty"`
 }

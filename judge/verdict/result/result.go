@@ -78,7 +78,19 @@ type Result struct {
 	Sandbox string `json:"sandbox,omitempty"` // its level
 	Run     *Run   `json:"run,omitempty"`     // how it was judged
 
-	Source Text `json:"source,omitempty"` // of a program that fell short; "" if longer than LongestSource
+	// Source is that of a program that fell short, and Files are its further ones if it has
+	// several; both are empty if they are longer than LongestSource together.
+	Source Text         `json:"source,omitempty"`
+	Path   string       `json:"path,omitempty"` // of Source's file in a program of several
+	Files  []SourceFile `json:"files,omitempty"`
+	// LeftOut are files that were handed in with the program and are no part of it, such as tests.
+	LeftOut []string `json:"left_out,omitempty"`
+}
+
+// A SourceFile is a file of a program of several.
+type SourceFile struct {
+	Path string `json:"path"`
+	Text Text   `json:"text"`
 }
 
 // An Unfinished is a step that did not end normally.
@@ -91,10 +103,33 @@ type Unfinished struct {
 // LongestSource is the largest source, in bytes, that a Result keeps.
 const LongestSource = 64 << 10
 
-// Keep stores the source if the submission fell short.
-func (r *Result) Keep(source []byte) {
-	if r.Judged() && r.Verdict != Accepted && len(source) <= LongestSource {
-		r.Source = Text(source)
+// Keep stores the files of the program if it fell short. The first stands for it.
+func (r *Result) Keep(files ...SourceFile) {
+	size := 0
+	for _, f := range files {
+		size += len(f.Text)
+	}
+	if r.Judged() && r.Verdict != Accepted && size <= LongestSource {
+		r.Source, r.Path, r.Files = files[0].Text, files[0].Path, files[1:]
+	}
+}
+
+// NameFiles gives the files of stack frames, which have the names that they had when they ran,
+// those that their author knows. Other people's files are left out.
+func (r *Result) NameFiles(authors func(file string) (path string, ok bool)) {
+	name := func(f *Failure) {
+		f.Frames = slices.DeleteFunc(f.Frames, func(x Frame) bool { _, ok := authors(x.File); return !ok })
+		for i := range f.Frames {
+			f.Frames[i].File, _ = authors(f.Frames[i].File)
+		}
+	}
+	for _, f := range []*Failure{r.Failure, r.Finding} {
+		if f != nil {
+			name(f)
+		}
+	}
+	for i := range r.Others {
+		name(&r.Others[i])
 	}
 }
 

@@ -40,7 +40,7 @@ type Receiver func(member, input int, y Reply) (more bool)
 
 // Most is how many sources like this one can be bundled at a time; 0 if none.
 func Most(s lang.Source) int {
-	if s.Lang.Key == "c" || s.Lang.Key == "cpp" {
+	if s.Path == "" && (s.Lang.Key == "c" || s.Lang.Key == "cpp") {
 		return mostMembers
 	}
 	return 0

@@ -1,0 +1,169 @@
+package lang
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"adder/judge/base/disk"
+)
+
+// Limits of a folder or an archive that holds one program.
+const (
+	mostFound = 10_000  // files of any kind
+	maxArchive = 4 << 20 // bytes of an archive, and of its sources unpacked
+)
+
+// FromFolder makes a program of the sources below a folder. It follows no links.
+func FromFolder(dir string, l *Language) (Source, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return Source{}, sourceError(dir, unreadable(err), err)
+	}
+	defer root.Close()
+	var c collection
+	err = fs.WalkDir(root.FS(), ".", func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case p != "." && Ignored(d.Name()) && d.IsDir():
+			return fs.SkipDir
+		case d.IsDir():
+			return c.count()
+		}
+		return c.add(p, d.Type(), func() (io.ReadCloser, error) { return disk.OpenIn(root, p) })
+	})
+	if err != nil {
+		return Source{}, sourceError(dir, err.Error(), err)
+	}
+	return OfFiles(dir, c.files, l)
+}
+
+// FromArchive makes a program of the sources in a zip archive.
+func FromArchive(name string, data []byte, l *Language) (Source, error) {
+	if len(data) > maxArchive {
+		return Source{}, sourceError(name, "is larger than "+inUnits(maxArchive), nil)
+	}
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return Source{}, sourceError(name, "is no zip archive that can be read", err)
+	}
+	var c collection
+	for _, f := range z.File {
+		p := strings.TrimPrefix(strings.ReplaceAll(f.Name, `\`, "/"), "./")
+		if strings.HasSuffix(p, "/") || slices.ContainsFunc(strings.Split(p, "/"), Ignored) {
+			err = c.count()
+		} else {
+			err = c.add(p, f.Mode().Type(), f.Open)
+		}
+		if err != nil {
+			return Source{}, sourceError(name, err.Error(), err)
+		}
+	}
+	return OfFiles(name, c.files, l)
+}
+
+// Bytes are what [FromBytes] makes the same program of.
+func (s Source) Bytes() ([]byte, error) {
+	if s.Path == "" {
+		return s.Text, nil
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, f := range s.Files() {
+		w, err := z.Create(f.Path)
+		if err == nil {
+			_, err = w.Write(f.Text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	err := z.Close()
+	return out.Bytes(), err
+}
+
+// FromBytes makes a program of what [Source.Bytes] returned.
+func FromBytes(name string, data []byte, l *Language) (Source, error) {
+	if bytes.HasPrefix(data, []byte("PK\x03\x04")) { // no source begins so
+		return FromArchive(name, data, l)
+	}
+	return Source{Name: name, Lang: l, Text: data}, nil
+}
+
+// A collection is the sources that were found in a folder or an archive.
+type collection struct {
+	files   []File
+	entries int
+	size    int
+}
+
+func (c *collection) count() error {
+	c.entries++
+	if c.entries > mostFound {
+		return fmt.Errorf("has more than %d files", mostFound)
+	}
+	return nil
+}
+
+// add adds a file if it is a source. The paths of others are of no interest.
+func (c *collection) add(p string, kind fs.FileMode, open func() (io.ReadCloser, error)) error {
+	if err := c.count(); err != nil || !IsSource(p) || Ignored(path.Base(p)) {
+		return err
+	}
+	if problem := badPath(p); problem != "" {
+		return errors.New(PrintableName(p) + " " + problem)
+	}
+	if kind != 0 {
+		return fmt.Errorf("%s is %s, not a file", p, string(disk.Kind(kind)))
+	}
+	f, err := open()
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", p, err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
+	if err != nil {
+		return fmt.Errorf("%s cannot be read: %w", p, err)
+	}
+	c.files = append(c.files, File{p, text})
+	c.size += len(text)
+	if len(text) > MaxSource || c.size > maxArchive {
+		return fmt.Errorf("%s is too much: the limit for all sources is %s", p, inUnits(MaxSource))
+	}
+	return nil
+}
+
+// Ignored reports whether a folder or a file is not its author's work: hidden, or left by an
+// operating system, an archiver or a build tool.
+func Ignored(name string) bool {
+	return name != ".." && strings.HasPrefix(name, ".") || slices.Contains(left, name)
+}
+
+var left = []string{
+	"__MACOSX", "__pycache__", "node_modules", "venv", "target", "obj", "Thumbs.db", "desktop.ini",
+}
+
+// unwrapped takes off folders around everything.
+func unwrapped(files []File) []File {
+	for len(files) > 0 {
+		top, _, _ := strings.Cut(files[0].Path, "/")
+		all := slices.Clone(files)
+		for i, f := range all {
+			below, ok := strings.CutPrefix(f.Path, top+"/")
+			if !ok {
+				return files
+			}
+			all[i].Path = below
+		}
+		files = all
+	}
+	return files
+}

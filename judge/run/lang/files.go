@@ -1,0 +1,192 @@
+package lang
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"adder/judge/base/disk"
+)
+
+// A File is one file of a program.
+type File struct {
+	Path string // below the program's folder, with slashes: "src/board.h"
+	Text []byte
+}
+
+// Limits of one program. Its sources have [MaxSource] bytes at most, together.
+const (
+	maxFiles = 100
+	maxPath  = 200 // bytes of a file's path
+)
+
+// OfFiles makes a program of the files of a folder or an archive with that name. Files that
+// are no sources do not count, and neither do tests. A folder around all is taken off. If l is nil, the language is that of the
+// only file that can be started. The error is a *[SourceError].
+func OfFiles(name string, files []File, l *Language) (Source, error) {
+	s := Source{Name: PrintableName(name)}
+	sources := slices.DeleteFunc(slices.Clone(files), func(f File) bool {
+		return !IsSource(f.Path) || l != nil && !l.takes(f.Path)
+	})
+	slices.SortFunc(sources, byPath)
+	if problem := refusal(sources); problem != "" {
+		return s, sourceError(name, problem, nil)
+	}
+	sources, s.LeftOut = withoutTests(unwrapped(sources))
+	for i, f := range sources {
+		text, problem := cleanText(f.Text)
+		if problem == isEmpty && len(sources) > 1 {
+			problem = "" // as __init__.py is
+		}
+		if problem != "" {
+			return s, sourceError(name, PrintableName(f.Path)+" "+problem, nil)
+		}
+		sources[i].Text = text
+	}
+	l, err := languageOf(name, sources, l)
+	if err != nil {
+		return s, err
+	}
+	sources = slices.DeleteFunc(sources, func(f File) bool { return !l.takes(f.Path) })
+	s.Lang = l
+	chief := l.chief(sources)
+	if len(sources) == 1 { // in whatever folder it is
+		s.Name, s.Text = PrintableName(path.Join(name, sources[0].Path)), sources[0].Text
+		return s, nil
+	}
+	s.Path, s.Text = sources[chief].Path, sources[chief].Text
+	s.Beside = slices.Delete(sources, chief, chief+1)
+	return s, nil
+}
+
+// IsSource reports whether a file of a folder is a source or a header of some language.
+func IsSource(p string) bool {
+	return slices.ContainsFunc(Languages, func(l *Language) bool { return l.takes(p) })
+}
+
+// takes reports whether programs in a language have files with such a name.
+func (l *Language) takes(p string) bool {
+	return l.compiles(p) || slices.Contains(l.Headers, path.Ext(p))
+}
+
+// compiles reports whether such a file is a source, and no header.
+func (l *Language) compiles(p string) bool {
+	found, err := Recognise(p)
+	return err == nil && found == l
+}
+
+// Files are all files of a program, by path. A program of one file has no path.
+func (s Source) Files() []File {
+	all := append([]File{{s.Path, s.Text}}, s.Beside...)
+	slices.SortFunc(all, byPath)
+	return all
+}
+
+// Authors returns the file of a stack frame as the author of the program knows it, "" if it is
+// the only one. It is not ok if the file is not the author's.
+func (s Source) Authors(file string) (known string, ok bool) {
+	if s.Path == "" {
+		return "", path.Base(file) == path.Base(s.ownValues()["source"])
+	}
+	for _, f := range s.Files() { // Java names no folders
+		if f.Path == file || path.Base(f.Path) == file {
+			return f.Path, true
+		}
+	}
+	return "", false
+}
+
+func byPath(a, b File) int { return cmp.Compare(a.Path, b.Path) }
+
+// refusal says why these files, sorted by path, cannot be laid into a folder, or "". Paths
+// are the author's words.
+func refusal(files []File) string {
+	size, folded := 0, map[string]string{}
+	for _, f := range files {
+		size += len(f.Text)
+		if problem := badPath(f.Path); problem != "" {
+			return PrintableName(f.Path) + " " + problem
+		}
+		for p := f.Path; p != "."; p = path.Dir(p) { // folders, too
+			fold := strings.ToLower(p)
+			if before := cmp.Or(folded[fold], p); before != p {
+				return fmt.Sprintf("has %s and %s, which differ only in capital letters", before, p)
+			}
+			folded[fold] = p
+		}
+	}
+	switch {
+	case len(files) == 0:
+		return "has no source file"
+	case len(files) > maxFiles:
+		return fmt.Sprintf("has %d source files; a program has at most %d", len(files), maxFiles)
+	case size > MaxSource:
+		return fmt.Sprintf("has %s of sources; the limit is %s", inUnits(int64(size)), inUnits(MaxSource))
+	}
+	return ""
+}
+
+// plainPath matches paths that every compiler, shell and message can hold.
+var plainPath = regexp.MustCompile(`^[\pL\pN_.+@$~()\[\], -]+(/[\pL\pN_.+@$~()\[\], -]+)*$`)
+
+func badPath(p string) string {
+	for part := range strings.SplitSeq(p, "/") {
+		if part == "" || part == "." || part == ".." {
+			return "has a path that leaves the program's folder"
+		}
+		if strings.ContainsRune("-@", rune(part[0])) || disk.Reserved(part) {
+			return "has a name that compilers misread"
+		}
+	}
+	if len(p) > maxPath || !plainPath.MatchString(p) {
+		return "has a name that compilers misread"
+	}
+	return ""
+}
+
+// withoutTests leaves out the tests of the author's own, by their names or by what they
+// import, and says so. If nothing else is there, they count.
+func withoutTests(files []File) (rest []File, leftOut []string) {
+	for _, f := range files {
+		isTest := testName.MatchString(path.Base(f.Path)) || testImport.Match(f.Text)
+		if isTest && !CalledMain(f.Path) {
+			leftOut = append(leftOut, f.Path)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if !slices.ContainsFunc(rest, func(f File) bool { _, err := Recognise(f.Path); return err == nil }) {
+		return files, nil
+	}
+	return rest, leftOut
+}
+
+var (
+	testName = regexp.MustCompile(`^(\w+Tests?\.(java|kt|cs)|test_\w+\.\w+|\w+_test\.\w+|` +
+		`.+\.(test|spec)\.[cm]?js)$`)
+	testImport = regexp.MustCompile(`(?m)^\s*(import\s+(static\s+)?(org\.junit|junit\.|kotlin\.test)|` +
+		`(import|from)\s+(unittest|pytest)\b|using\s+(NUnit|Xunit|Microsoft\.VisualStudio\.TestTools)\b|` +
+		`#\s*include\s*[<"](gtest/|catch2?/|catch\.hpp|doctest))`)
+)
+
+// mostListed is how many files a message names.
+const mostListed = 5
+
+func listed(names []string) string {
+	more := len(names) - mostListed
+	all := strings.Join(names[:min(len(names), mostListed)], ", ")
+	if more > 0 {
+		all += fmt.Sprintf(" and %d more", more)
+	}
+	return PrintableName(all)
+}
+
+// cleanText is a text without its byte order mark, which half of the compilers reject.
+func cleanText(text []byte) (clean []byte, problem string) {
+	clean = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	return clean, notText(clean)
+}
