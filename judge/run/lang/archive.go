@@ -17,7 +17,7 @@ import (
 
 // Limits of a folder or an archive that holds one program.
 const (
-	mostFound = 10_000  // files of any kind
+	mostFound  = 10_000  // files of any kind
 	maxArchive = 4 << 20 // bytes of an archive, and of its sources unpacked
 )
 

@@ -79,7 +79,7 @@ type Failure struct {
 // A Frame is a stack frame in one of the submission's own files.
 type Frame struct {
 	File     string `json:"file,omitempty"` // "" in a program of one file
-	Line     int    `json:"line"` // from 1
+	Line     int    `json:"line"`           // from 1
 	Function string `json:"function,omitempty"`
 }
 
