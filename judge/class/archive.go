@@ -3,6 +3,7 @@ package class
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"adder/judge/base/disk"
@@ -43,7 +43,54 @@ func openZip(from io.ReaderAt, size int64, most int) (*zip.Reader, error) {
 	d := &directory{ReaderAt: from, left: most + 128<<10} // more, to search for the end record
 	r, err := zip.NewReader(d, size)
 	d.listed = true
+	if errors.Is(err, zip.ErrFormat) {
+		var begin [8]byte
+		n, _ := from.ReadAt(begin[:], 0)
+		err = errors.New("it " + whatElse(string(begin[:n])))
+	}
 	return r, err
+}
+
+const ordinary = "; hand in an ordinary zip archive"
+
+// otherArchives are what people take for a zip archive, by how they begin and what their names
+// end in.
+var otherArchives = []struct{ begin, end, what string }{
+	{"Rar!", ".rar", "is a RAR archive"},
+	{"7z\xbc\xaf", ".7z", "is a 7z archive"},
+	{"\x1f\x8b", ".gz", "is packed by gzip"},
+	{"\x1f\x8b", ".tgz", "is packed by gzip"},
+	{"BZh", ".bz2", "is packed by bzip2"},
+	{"\xfd7zXZ", ".xz", "is packed by xz"},
+	{"ustar", ".tar", "is a tar archive"},
+}
+
+// whatElse says what a file is that should be a zip archive, and begins so.
+func whatElse(begin string) string {
+	for _, other := range otherArchives {
+		if strings.HasPrefix(begin, other.begin) {
+			return other.what + ordinary
+		}
+	}
+	if strings.HasPrefix(begin, "PK\x03\x04") {
+		return "is a zip archive whose end is missing; hand it in again"
+	}
+	return "is not a zip archive"
+}
+
+// isOtherArchive says which archive, other than a zip, a file is by its name; "" if it is none.
+func isOtherArchive(name string) string {
+	for _, other := range otherArchives {
+		if strings.HasSuffix(strings.ToLower(name), other.end) {
+			return other.what + ordinary
+		}
+	}
+	return ""
+}
+
+// methods are compressions that only some programs use, by their numbers in a zip archive.
+var methods = map[uint16]string{
+	9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz", 98: "PPMd",
 }
 
 func (c *Class) archive(ctx context.Context, in string) error {
@@ -103,23 +150,18 @@ func entriesOf(r *zip.Reader) (files []file) {
 				at:   changed(z),
 			}
 			f.problem = unread(z.Mode())
-			if f.problem == "" && z.Flags&1 != 0 {
+			switch {
+			case f.problem != "":
+			case z.Flags&1 != 0:
 				f.problem = "is encrypted"
+			case z.Method != zip.Store && z.Method != zip.Deflate:
+				method := cmp.Or(methods[z.Method], fmt.Sprintf("method %d", z.Method))
+				f.problem = "is compressed by " + method + ordinary
 			}
 			files = append(files, f)
 		}
 	}
 	return files
-}
-
-// changed is when a file of an archive was changed. Without the extra field for UTC,
-// the archive has its maker's local time; our time zone is the best guess.
-func changed(z *zip.File) time.Time {
-	t := z.Modified
-	if t.Location() == time.UTC && !t.IsZero() {
-		t = time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.Local)
-	}
-	return t
 }
 
 // unwrapped removes a folder around everything, common in archives. A folder that a

@@ -391,7 +391,7 @@ func TestBombs(t *testing.T) {
 	got := found(t, dir)
 	for i, words := range []string{
 		"is 48 MiB", "no source file found (saw: in.zip)", "more than 2000 files",
-		"cannot be read", "not a valid zip file", "not a valid zip file", "is 2 GiB",
+		"cannot be read", "a zip archive whose end is missing", "is not a zip archive", "is 2 GiB",
 		"its file list is too long", "more than 2000 files", "",
 	} {
 		if note := got[i].Note; !strings.Contains(note, words) || (note == "") != (words == "") {
@@ -414,6 +414,28 @@ func longList(files int) string {
 	binary.LittleEndian.PutUint16(end[10:], uint16(files))
 	binary.LittleEndian.PutUint32(end[12:], uint32(len(list)))
 	return list + string(end)
+}
+
+// What people take for a zip archive is named, with what to do.
+func TestOtherArchives(t *testing.T) {
+	t.Parallel()
+	whole := string(archive(t, "x.py"))
+	lzma := strings.ReplaceAll(whole, "\x08\x00\x00\x00\x00\x00", "\x0e\x00\x00\x00\x00\x00") // the method
+	const ordinary = "; hand in an ordinary zip archive"
+	for name, c := range map[string]struct{ text, want string }{
+		"a.rar": {"Rar!\x1a\x07", "no source file found (saw: a.rar, which is a RAR archive" + ordinary + ")"},
+		"a.7z":  {"7z\xbc\xaf\x27\x1c", "no source file found (saw: a.7z, which is a 7z archive" + ordinary + ")"},
+		"b.zip": {"Rar!\x1a\x07", "no source file found (saw: b.zip, which cannot be read: it is a RAR archive" +
+			ordinary + ")"},
+		"c.zip": {whole[:len(whole)-9], "no source file found (saw: c.zip, which cannot be read: " +
+			"it is a zip archive whose end is missing; hand it in again)"},
+		"d.zip": {lzma, "x.py is compressed by LZMA" + ordinary},
+	} {
+		got := found(t, filepath.Dir(write(t, name, []byte(c.text))))
+		if len(got) != 1 || got[0].Note != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
 }
 
 func TestNoClass(t *testing.T) {

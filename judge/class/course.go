@@ -69,7 +69,9 @@ func (c *Course) people(found *Class, p Policy) error {
 			c.Told(stranger)
 		}
 	}
-	c.noTimes(found, p)
+	if !p.Scheme.Deadline.IsZero() {
+		c.noTimes(found, p)
+	}
 	found.Choose(c.Marking.Attempt)
 	return c.checkOverrides(found, p)
 }
@@ -82,7 +84,12 @@ func (c *Course) noTimes(found *Class, p Policy) {
 			n++
 		}
 	}
-	if n > 0 && !p.Scheme.Deadline.IsZero() {
+	if p.Roster != nil {
+		if words := p.Roster.badTimes(); words != "" {
+			c.Told(words)
+		}
+	}
+	if n > 0 {
 		c.Told(fmt.Sprintf(
 			"no submission time, so counted as on time: %d of %d; --file-times uses the times of the files",
 			n, len(found.Students),

@@ -88,7 +88,11 @@ func (s *Student) enrol(e *Entry, r *Roster) {
 
 func stranger(s *Student, r *Roster, several []*Entry) string {
 	if len(several) == 0 {
-		return fmt.Sprintf("%s is not in %s", s.Name, r.File)
+		words := fmt.Sprintf("%s is not in %s", s.Name, r.File)
+		if e := r.withoutZeros(s); e != nil {
+			words += fmt.Sprintf(", but line %d has %s: did a spreadsheet drop the zeros?", e.Line, e.ID)
+		}
+		return words
 	}
 	lines := fault.Names(several, func(e *Entry) string { return fmt.Sprintf("%d (%s)", e.Line, e.Name) })
 	return fmt.Sprintf("%s matches several lines of %s: %s", s.Name, r.File, strings.Join(lines, ", "))

@@ -30,3 +30,14 @@ func TestEnrol(t *testing.T) {
 	}
 	same(t, said, strangers)
 }
+
+// A number without the zeros before it is not taken for the other, but told.
+func TestZerosDropped(t *testing.T) {
+	t.Parallel()
+	c := open(t, folder(t, "00042.py", "43.py", "7.py", "anna.py"))
+	got := c.Enrol(list(t, "student,id\nAnna,42\nBo,0043\nCleo,7\n"))
+	same(t, []string{
+		"00042 is not in list.csv, but line 2 has 42: did a spreadsheet drop the zeros?",
+		"43 is not in list.csv, but line 3 has 0043: did a spreadsheet drop the zeros?",
+	}, got)
+}

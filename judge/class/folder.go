@@ -22,6 +22,9 @@ func (s *Student) add(f file, b *budget) error {
 	if s.Note != "" {
 		return errors.New(s.Note)
 	}
+	if !f.folder {
+		f.problem = cmp.Or(f.problem, isOtherArchive(f.path))
+	}
 	files := []file{f}
 	if f.problem == "" && !f.folder && isZip(f.path) {
 		inside, err := unzipped(f, b)

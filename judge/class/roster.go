@@ -23,6 +23,8 @@ type Entry struct {
 	At   time.Time     // of submission according to the platform; zero if unknown
 	Late time.Duration // according to the platform; zero if unknown
 	Test bool          // not a student, but the platform's test account
+
+	badTime string // a time that is not understood
 }
 
 // A Roster is a list of students.
@@ -34,7 +36,7 @@ type Roster struct {
 	header []string
 	rows   []rosterRow // all rows of the file below the header, in order
 
-	ids          map[string]*Entry // set by index, like the next two
+	ids, numbers map[string]*Entry // set by index, like the next two
 	words, names map[string][]*Entry
 }
 
@@ -98,6 +100,31 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	return r, nil
 }
 
+// badTimes says which cells hold a time that is not understood; "" if none does.
+func (r *Roster) badTimes() string {
+	bad := slices.DeleteFunc(slices.Clone(r.Entries), func(e *Entry) bool { return e.badTime == "" })
+	if len(bad) == 0 {
+		return ""
+	}
+	words := fmt.Sprintf("%s: line %d: %q is no time that Adder understands, so it is unknown",
+		r.File, bad[0].Line, bad[0].badTime)
+	if len(bad) > 1 {
+		words += fmt.Sprintf("; so are those of lines %s", listed(bad[1:]))
+	}
+	return words
+}
+
+// listed names the lines of some entries.
+func listed(entries []*Entry) string {
+	const most = 5
+	lines := fault.Names(entries[:min(most, len(entries))], func(e *Entry) string { return strconv.Itoa(e.Line) })
+	words := strings.Join(lines, ", ")
+	if len(entries) > most {
+		words += fmt.Sprintf(" and %d more", len(entries)-most)
+	}
+	return words
+}
+
 // Matching submissions with students. If the roster is from the platform that named the
 // file, only its ID counts. Another platform's IDs may mean other people; a plain table
 // may have any. Otherwise a word must belong to exactly one student: a login, an address
@@ -129,10 +156,29 @@ func (r *Roster) Match(name, id, platform string) (*Entry, []*Entry) {
 	return nil, found
 }
 
+// withoutZeros finds the student whose number is the submission's but for zeros before it.
+func (r *Roster) withoutZeros(s *Student) *Entry {
+	for _, word := range []string{s.ID, s.Handed} {
+		if number := significant(word); number != "" && r.numbers[number] != nil {
+			return r.numbers[number]
+		}
+	}
+	return nil
+}
+
+// significant is a number without zeros before it; "" if a word is no number.
+func significant(word string) string {
+	if strings.Trim(word, "0123456789") != "" {
+		return ""
+	}
+	return strings.TrimLeft(word, "0")
+}
+
 // index notes the words that name each student.
 func (r *Roster) index() {
 	const mostParts = 12 // of a name, with which it can begin
-	r.ids, r.words, r.names = map[string]*Entry{}, map[string][]*Entry{}, map[string][]*Entry{}
+	r.ids, r.numbers = map[string]*Entry{}, map[string]*Entry{}
+	r.words, r.names = map[string][]*Entry{}, map[string][]*Entry{}
 	note := func(in map[string][]*Entry, word string, e *Entry) {
 		had := in[word]
 		again := len(had) > 0 && had[len(had)-1] == e
@@ -142,6 +188,7 @@ func (r *Roster) index() {
 	}
 	for _, e := range r.Entries {
 		r.ids[folded(e.ID)] = e
+		r.numbers[significant(e.ID)] = e
 		for _, word := range append([]string{e.ID}, e.Also...) {
 			note(r.words, folded(word), e)
 			if local, _, ok := strings.Cut(word, "@"); ok {

@@ -122,6 +122,12 @@ var platforms = []struct {
 		"",
 	},
 	{
+		"Excel's", "plain",
+		"\ufeffSEP=;\r\nstudent;id\r\n\"Müller, Anna\";1\r\nBo, Lund;2\r\n\"Cleo\nDahl\";3\r\n",
+		[]string{"1 Anna Müller []", "2 Lund Bo []", "3 Cleo\nDahl []"},
+		"student,id,Snakes\r\n\"Müller, Anna\",1,14.5\r\n\"Bo, Lund\",2,\r\n\"Cleo\nDahl\",3,\r\n",
+	},
+	{
 		"plain", "plain",
 		"student,id\nAnna Müller,1\nBo Lund,2\nCleo Dahl,3\n",
 		[]string{"1 Anna Müller []", "2 Bo Lund []", "3 Cleo Dahl []"},
@@ -201,10 +207,12 @@ func TestBadLists(t *testing.T) {
 		"student,id\nAnna,u1\nBo,U1\n": `line 3: "U1" is already in line 2`,
 		"student" + strings.Repeat(",", 2000): "line 1: 2001 cells; " +
 			"a table may have at most 2000 columns",
-		"student,id\nAnna,1,2\n":             "line 2: 3 cells, but the header has 2",
-		"student,id\nAnna\xff,1\n":           "line 2: is not in UTF-8",
-		"student,id\n\"Anna,1\nBo,2\n":       `line 3: column 6: extraneous or missing " in quoted-field`,
-		"student,id\nAnna \"the\" Great,1\n": `line 2: column 6: bare " in non-quoted-field`,
+		"student,id\nAnna,1,2\n":                "line 2: 3 cells, but the header has 2",
+		"student;id;email\n\nAnna,1,a@x\n":      "line 3: is separated by ',', but the header by ';'",
+		"sep=;\r\nstudent;id\r\nBo;1\r\nAnna,1": "line 4: is separated by ',', but the header by ';'",
+		"student,id\nAnna\xff,1\n":              "line 2: is not in UTF-8",
+		"student,id\n\"Anna,1\nBo,2\n":          `line 3: column 6: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n":    `line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := class.ParseRoster("list.csv", []byte(text))
 		var bad *fault.Error

@@ -68,7 +68,7 @@ func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 		return nil
 	}
 	if h := r.Handed; h != nil && h.Late > 0 {
-		g.Penalty = report.Cents(min(g.Earned, s.Late.of(h.Late.Duration(), most)))
+		g.Penalty = report.Cents(min(g.Earned, s.Late.of(s.daysLate(h), most)))
 	}
 	g.Points = report.Cents(g.Earned - g.Penalty)
 	s.pass(g)
@@ -82,24 +82,49 @@ func (s *Scheme) pass(g *result.Grade) {
 	}
 }
 
+// worths are the points of the groups. Running sums are rounded, and their differences shown, so
+// that the groups add up to the whole.
 func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
+	scale := 1.0
+	if s.Whole > 0 {
+		scale = s.Whole / float64(r.MaxScore)
+	}
+	score, most := 0, 0
 	for _, g := range r.Groups {
-		w := result.Worth{Name: g.Name, Max: float64(g.MaxScore)}
-		if s.Whole > 0 {
-			w.Max = report.Cents(float64(g.MaxScore) / float64(r.MaxScore) * s.Whole)
+		points := func(before, more int) float64 {
+			return report.Cents(report.Cents(float64(before+more)*scale) - report.Cents(float64(before)*scale))
 		}
-		if g.MaxScore > 0 {
-			w.Points = report.Cents(w.Max * float64(g.Score) / float64(g.MaxScore))
-		}
-		all = append(all, w)
+		all = append(all, result.Worth{
+			Name:   g.Name,
+			Points: points(score, g.Score),
+			Max:    points(most, g.MaxScore),
+		})
+		score += g.Score
+		most += g.MaxScore
 	}
 	return all
 }
 
-func (p Penalty) of(late time.Duration, most float64) float64 {
+func (p Penalty) of(days int, most float64) float64 {
+	return float64(days) * (p.Points + p.Percent/100*most)
+}
+
+// daysLate counts the days of lateness that have begun. They are those of the calendar, in the
+// deadline's zone: when clocks change, a day has 23 or 25 hours.
+func (s *Scheme) daysLate(h *result.Handed) int {
 	const day = 24 * time.Hour
-	begun := math.Ceil(float64(late) / float64(day))
-	return begun * (p.Points + p.Percent/100*most)
+	days := int(math.Ceil(float64(h.Late.Duration()) / float64(day)))
+	at, err := time.Parse(time.RFC3339, h.At)
+	if err != nil || s.Deadline.IsZero() {
+		return days
+	}
+	for days > 1 && !at.After(s.Deadline.AddDate(0, 0, days-1)) {
+		days--
+	}
+	for at.After(s.Deadline.AddDate(0, 0, days)) {
+		days++
+	}
+	return days
 }
 
 // best keeps one result of each student.
@@ -179,7 +204,7 @@ func (s *Student) time() (at time.Time, byFile bool) {
 		return stamped, false
 	}
 	for _, f := range s.files {
-		if f.at.After(at) {
+		if f.at.After(at) && possible(f.at) {
 			at = f.at
 		}
 	}

@@ -160,7 +160,7 @@ func (s *Sheet) entry(header []string, row Row) *Entry {
 			e.Also = append(e.Also, word)
 		}
 	}
-	e.At = timeIn(header, row)
+	e.At, e.badTime = timeIn(header, row)
 	e.Late = lateness(cell(header, row, "Lateness (H:M:S)"))
 	e.Name = norm.NFC.String(cmp.Or(e.Name, e.ID))
 	e.Test = s.Name == "canvas" && e.Name == "Test Student"
@@ -186,24 +186,6 @@ func (s *Sheet) nameIn(header []string, row Row) string {
 		return strings.Join(parts, " ")
 	}
 	return ""
-}
-
-// timeLayouts are platforms' layouts of submission times. Other languages are not
-// understood; then the file's time counts.
-var timeLayouts = []string{
-	"Monday, January 2, 2006, 3:04 PM", "Monday, 2 January 2006, 3:04 PM", "Monday, 2 January 2006, 15:04",
-	"2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST",
-}
-
-func timeIn(header []string, row Row) time.Time {
-	for _, title := range []string{"Last modified (submission)", "Submission Time"} {
-		for _, layout := range timeLayouts {
-			if t, err := time.ParseInLocation(layout, cell(header, row, title), time.Local); err == nil {
-				return t
-			}
-		}
-	}
-	return time.Time{}
 }
 
 var hours = regexp.MustCompile(`^(\d+):([0-5]\d):([0-5]\d)$`)

@@ -46,7 +46,7 @@ func WorthNotes(r *result.Result) (all []string) {
 		add(h.Of > 0, "attempt %d of %d", h.Attempt, h.Of)
 		add(h.Late > 0, "%s late%s", Duration(h.Late.Duration()), by)
 		add(h.Late <= 0 && h.Marked,
-			"marked late by %s, which does not say by how much: no points taken off", h.Platform)
+			"marked late by the platform, which does not say by how much: no points taken off")
 		add(h.Unlisted, "not on the roster")
 	}
 	if g := r.Grade; g != nil {

@@ -61,7 +61,8 @@ type Line struct {
 	total, done, known int
 	verdicts           []string // in the order in which they first came
 	counts             map[string]int
-	running            []item // in the order of their starts
+	running            []item      // in the order of their starts
+	ends               []time.Time // of the latest fresh items, at most latest
 	words              string
 	stopped            bool
 
@@ -158,6 +159,8 @@ func (l *Line) at(name string) int {
 func (l *Line) Done(name, verdict string) {
 	l.change(func() {
 		l.done++
+		l.ends = append(l.ends, time.Now())
+		l.ends = l.ends[max(0, len(l.ends)-latest):]
 		l.words = ""
 		if i := l.at(name); i >= 0 {
 			l.running = slices.Delete(l.running, i, i+1)
@@ -285,13 +288,22 @@ func (l *Line) now() string {
 	return words
 }
 
-// left estimates the time for the remaining items from those done; 0 is unknown.
+// latest is how many items say how fast the job is now.
+const latest = 16
+
+// left estimates the time for the remaining items from those done; 0 is unknown. The slower of
+// two paces counts, that of all items and that of the latest: slow ones often come last, and do
+// not end for long. How long the last ones take that are running already, nobody knows.
 func (l *Line) left() time.Duration {
-	fresh := l.done - l.known
-	if l.total <= l.done || fresh <= 0 {
+	fresh, remain := l.done-l.known, l.total-l.done
+	if remain <= len(l.running) || fresh <= 0 {
 		return 0
 	}
-	return time.Duration(float64(time.Since(l.began)) / float64(fresh) * float64(l.total-l.done))
+	pace := time.Since(l.began) / time.Duration(fresh)
+	if n := len(l.ends); n == latest {
+		pace = max(pace, time.Since(l.ends[0])/time.Duration(n-1))
+	}
+	return pace * time.Duration(remain)
 }
 
 // inWords is a duration of two digits or so: 9 s, 12 min, 3 h.

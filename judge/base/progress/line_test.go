@@ -183,6 +183,32 @@ func TestWhatIsShown(t *testing.T) {
 			"1/2 · 1 AC · 95 min left",
 		},
 		{
+			"slow ones come last",
+			func(l *Line) {
+				l.Total(276)
+				for range 240 {
+					time.Sleep(time.Second)
+					l.Done("a", "AC")
+				}
+				for range 20 {
+					time.Sleep(time.Minute)
+					l.Done("b", "WA")
+				}
+			},
+			"260/276 · 240 AC 20 WA · 16 min left",
+		},
+		{
+			"how long the last takes, nobody knows",
+			func(l *Line) {
+				l.Total(3)
+				time.Sleep(time.Minute)
+				l.Done("a", "AC")
+				l.Start("b")
+				l.Start("c")
+			},
+			"1/3 · 1 AC · b",
+		},
+		{
 			"wide",
 			func(l *Line) { l.Start(strings.Repeat("文", 60)) },
 			"0 · " + strings.Repeat("文", 37) + "…",
