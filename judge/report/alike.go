@@ -67,8 +67,11 @@ func likeness(r *result.Result) string {
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	if d == nil || !named(d) {
-		words := fmt.Sprintf("%s %s on %s: no known belief explains it", many,
+		words := fmt.Sprintf("%s %s on %s", many,
 			verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
+		if d != nil && d.Where != nil {
+			return words + ": " + WhereWords(d.Where)
+		}
 		if d != nil && d.Near != nil {
 			words += "; the closest found is " + Clean(d.Near.Name)
 		}

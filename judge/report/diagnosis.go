@@ -21,9 +21,10 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 		return
 	}
 	if !named(x) {
-		if x.Part == nil || x.Part.Name != "" { // else what it prints there is right
-			d.add(Unknown, unknownWords[x.Confidence])
+		if x.Confidence == result.GaveUp {
+			d.add(Unknown, "there was not enough time to look for a belief; adder fuzz FILE keeps looking")
 		}
+		d.where(x.Where)
 		d.part(x.Part)
 		d.near(x.Near)
 		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
@@ -32,9 +33,8 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 	d.put(Block{Part: Belief, Label: "belief: ", Text: Believed(x)})
 	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
-		d.add(Doubt, fmt.Sprintf("probable, not certain: with this belief the program "+
-			"should give no answer on %s, of which %s tried",
-			Counted(x.Deaths, "board"), Thousands(x.Tried)+were(x.Tried)))
+		d.add(Doubt, fmt.Sprintf("probable, not certain: the program dies on some boards, so only %s tried, "+
+			"each in a run of its own", Counted(x.Tried, "board")+were(x.Tried)))
 	}
 	d.add(Others, othersOf(x))
 }
@@ -128,17 +128,32 @@ func (d *Doc) advice(beliefs []result.Belief) {
 	}
 }
 
+// where says on which boards it fails.
+func (d *Doc) where(x *result.Where) {
+	if x == nil {
+		return
+	}
+	outside := fmt.Sprintf("it is right on all %s boards that were tried %s, and ",
+		Thousands(x.Right), Clean(x.Off))
+	there := fmt.Sprintf("wrong on %s of the %s others", Thousands(x.Wrong), Thousands(x.Boards))
+	if x.Wrong == x.Boards {
+		outside = fmt.Sprintf("it is wrong exactly on boards %s: right on all %s others that were tried, and ",
+			Clean(x.On), Thousands(x.Right))
+		there = fmt.Sprintf("wrong on all %s of these", Thousands(x.Wrong))
+	}
+	d.add(Where, outside+there+when(x.Prints != "", "; there it "+Clean(x.Prints)))
+}
+
+// WhereWords say in a few words on which boards a program fails.
+func WhereWords(x *result.Where) string { return "wrong on boards " + Clean(x.On) }
+
 // part says what is believed on some boards.
 func (d *Doc) part(x *result.Part) {
 	if x == nil {
 		return
 	}
-	words := fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)",
-		Clean(x.On), Clean(x.Name), Thousands(x.Boards))
-	if x.Name == "" {
-		words = fmt.Sprintf("on the %s %s that were tried it is right", Thousands(x.Boards), Clean(x.On))
-	}
-	d.add(Partly, words+when(x.Elsewhere != "", "; elsewhere it sometimes "+Clean(x.Elsewhere)))
+	d.add(Partly, fmt.Sprintf("on %s it behaves exactly like a program with the belief %s (%s tried)",
+		Clean(x.On), Clean(x.Name), Thousands(x.Boards)))
 	d.advice(x.Beliefs)
 }
 
@@ -182,10 +197,4 @@ var endings = map[result.Kind]string{
 	result.Crashed:  "crashes",
 	result.TimedOut: "does not end",
 	result.Memory:   "takes too much memory",
-}
-
-// unknownWords say why no belief is named.
-var unknownWords = map[result.Confidence]string{
-	result.Hint:   "no known belief explains everything that it prints",
-	result.GaveUp: "there was not enough time to look for a belief; adder fuzz FILE keeps looking",
 }

@@ -54,6 +54,7 @@ const (
 	Advice    Part = "advice"    // what is wrong with it; Label is its name, if there are two
 	Others    Part = "others"    // beliefs that explain the same
 	Unknown   Part = "unknown"   // why no belief is named
+	Where     Part = "where"     // on which boards it fails
 	Partly    Part = "partly"    // what is believed on some boards
 	Facts     Part = "facts"     // Rows are sentences
 	Reading   Part = "reading"   // Text is the reading

@@ -56,27 +56,30 @@ func Diagnose(
 		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, "", nil
 	}
 	d = &result.Diagnosis{Confidence: result.Hint}
+	if len(seen.segments) > 0 {
+		d, err = w.remembered(seen, d)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	d.Shows = shows(seen, d.Name)
 	switch {
 	case seen.complete:
-		d, err = w.remembered(seen, d)
-	case seen.deaths > 0:
-		err = w.explainDeadly(ctx, seen, d)
-	case w.budget.Over():
+	case d.Name != "":
+		d.Confidence, d.Tried = result.Probable, seen.alone
+	case d.Where == nil && w.budget.Over():
 		d.Confidence = result.GaveUp
 	}
-	if d.Name != "" || seen.complete {
-		d.Shows = shows(seen, d.Name)
-	}
-	return d, seen.behaviour(), err
+	return d, seen.behaviour(), nil
 }
 
 // A Cache keeps what was said of programs that did the same on all boards, so that a class
 // pays once for twenty equal programs.
 type Cache struct{ said sync.Map }
 
-// remembered explains a program, or repeats the explanation of one that did the same.
+// remembered explains a program, or, if its output is known for all boards, repeats the explanation of one that did the same.
 func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Diagnosis, error) {
-	if w.Cache == nil {
+	if w.Cache == nil || !seen.complete {
 		return d, w.explain(seen, d)
 	}
 	key := seen.behaviour() + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
@@ -93,9 +96,11 @@ func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Di
 	return &again, nil
 }
 
-// explain explains a program whose output is known for every observed board.
+// explain explains what was seen: by a belief about all of it, or else by where the program
+// fails, by a belief about a part, or by the nearest.
 func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
-	d.Facts = certain(seen.sights())
+	sights := slices.Collect(seen.sights())
+	d.Facts = everywhereSame(sights)
 	if len(d.Facts) > 0 {
 		return nil
 	}
@@ -107,7 +112,7 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 	if len(w.finding.Boards) > 1 {
 		return nil // beliefs without memory cannot predict a failure that needs several boards
 	}
-	s := newSearch(seen.sights(), int(w.Effort), w.numbered(seen.sights())...)
+	s := newSearch(surveyOf(append(sights, sightOf(w.finding))), int(w.Effort), constant(sights))
 	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
 		missed := refutation(m, seen, &s.spent)
 		return missed, missed == nil && predictsFinding(m, w.finding), nil
@@ -120,12 +125,9 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 		name(d, class)
 		return nil
 	}
+	d.Where = s.where(w.finding.Last())
 	d.Part = s.partly()
-	if d.Part != nil {
-		return nil
-	}
-	d.Facts = onlyLarge(seen.sights(), w.finding.Last().Cells)
-	if len(d.Facts) == 0 {
+	if d.Part == nil {
 		d.Near = s.nearest()
 	}
 	return nil
@@ -190,7 +192,10 @@ func Beliefs(m *belief.Belief) (all []result.Belief) {
 // leaking returns the beliefs about leftovers of earlier boards that predict everything. Each is
 // played on every process from its first board on.
 func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
-	constant := belief.StuckPrints(constantOf(seen.sights()))
+	if !seen.complete {
+		return nil
+	}
+	constant := belief.StuckPrints(constantOf(slices.Collect(seen.sights())))
 	for _, row := range belief.Singles {
 		if !row.Leaks {
 			continue
@@ -247,6 +252,22 @@ func predictsFinding(m *belief.Belief, f *result.Failure) bool {
 	}
 	o := play(&f.Boards[last])
 	return FailsAs(f, o) && int(o) != s.Answer(&f.Boards[last])
+}
+
+// sightOf is a failure as something that was seen. It may be on a board that nobody observed.
+func sightOf(f *result.Failure) *Sight {
+	s := &Sight{Board: *f.Last(), Want: new(oracle.Solver).Answer(f.Last()), Got: belief.NoOutput}
+	number, _, _ := strings.Cut(string(f.Got), " ")
+	printed, known := belief.ParseOutcome(number)
+	switch {
+	case f.Kind == result.TimedOut:
+		s.Got = belief.Hang
+	case f.Kind == result.Crashed || f.Kind == result.Memory:
+		s.Got = belief.Crash
+	case known:
+		s.Got = printed
+	}
+	return s
 }
 
 // FailsAs reports whether a failure on its last board is what an outcome says.

@@ -2,11 +2,10 @@ package search
 
 import (
 	"fmt"
-	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
-	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/game/oracle"
 	"adder/judge/verdict/result"
@@ -28,93 +27,14 @@ func Facts(f *result.Failure) []string {
 	return []string{why}
 }
 
-// Enough boards to say that a program does something everywhere.
-const (
-	fewestBoards = 100
-	fewestWrong  = 8
-)
-
-// certain says what a program does that needs no belief: it prints the same everywhere, or is
-// wrong for one answer alone.
-func certain(sights iter.Seq[*Sight]) []string {
-	type pair struct {
-		want int
-		got  belief.Outcome
-	}
-	counts := map[pair]int{}
-	printed := map[belief.Outcome]int{}
-	wrong := map[pair]bool{}
-	boards := 0
-	for s := range sights {
-		p := pair{s.Want, s.Got}
-		boards++
-		counts[p]++
-		printed[s.Got]++
-		if s.Wrong() {
-			wrong[p] = true
-		}
-	}
-	if boards < fewestBoards {
+// everywhereSame says that a program does the same on all boards, if it does.
+func everywhereSame(sights []*Sight) []string {
+	differs := func(s *Sight) bool { return s.Got != sights[0].Got }
+	if len(sights) < leastRight || slices.ContainsFunc(sights, differs) {
 		return nil
 	}
-	if len(printed) == 1 {
-		for o := range printed {
-			return []string{fmt.Sprintf(
-				"it %s for each of the %s boards that were tried, whatever the input is",
-				does(o), result.Thousands(boards))}
-		}
-	}
-	if len(wrong) != 1 {
-		return nil
-	}
-	for p := range wrong {
-		right := counts[pair{p.want, belief.Outcome(p.want)}]
-		if p.want == oracle.Stuck || right > 0 || counts[p] < fewestWrong {
-			return nil // of a number for "no way" a belief says more
-		}
-		return []string{fmt.Sprintf(
-			"it %s wherever the answer is %d, and is right on all %s other boards that were tried",
-			does(p.got), p.want, result.Thousands(boards-counts[p]))}
-	}
-	return nil
-}
-
-// onlyLarge says that a program is right on all small boards that were observed, if it is: with
-// fewer cells than the board that is shown, and than the others that it answers wrong. It says of
-// which boards, because a suite can have shown a smaller failure among others. A belief that comes
-// near to such a program shows on few boards, and is most often another one's.
-func onlyLarge(sights iter.Seq[*Sight], shown int) []string {
-	wrongFrom := shown
-	for s := range sights {
-		if s.Wrong() {
-			wrongFrom = min(wrongFrom, s.Board.Cells)
-		}
-	}
-	if wrongFrom <= sweptCells+1 {
-		return nil
-	}
-	small, large, wrong := 0, 0, 0
-	for s := range sights {
-		switch {
-		case s.Board.Cells < wrongFrom:
-			small++
-		case s.Wrong():
-			wrong++
-			large++
-		default:
-			large++
-		}
-	}
-	if small < fewestBoards || wrong < fewestWrong {
-		return nil
-	}
-	of := fmt.Sprintf("of the %s boards on which it was compared with known beliefs",
-		result.Thousands(small+large))
-	right := fmt.Sprintf("it is right on all %s with up to %s cells",
-		result.Thousands(small), result.Thousands(wrongFrom-1))
-	above := fmt.Sprintf("wrong on %s of the %s larger ones",
-		result.Thousands(wrong), result.Thousands(large))
-	return []string{of + ", " + right + ", and " + above}
+	return []string{fmt.Sprintf("it %s for each of the %s boards that were tried, whatever the input is",
+		exactly(sights[0]), result.Thousands(len(sights)))}
 }
 
 // onlyThrows says of a program that printed wrong throws that all its numbers are right, if
@@ -132,14 +52,6 @@ func onlyThrows(seen *observation) []string {
 	}
 	words := "the number is right on all %s boards that were tried; only the throws after it are wrong"
 	return []string{fmt.Sprintf(words, result.Thousands(boards))}
-}
-
-// does says what becomes of a program with an outcome.
-func does(o belief.Outcome) string {
-	if o.Failed() {
-		return o.String()
-	}
-	return "prints " + o.String()
 }
 
 // wayShown is the longest way that a sentence shows.

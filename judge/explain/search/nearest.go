@@ -61,7 +61,7 @@ func (s *search) nearest() *result.Near {
 func (s *search) likeness(m *belief.Belief) *result.Near {
 	n := &result.Near{Name: m.Name, Beliefs: Beliefs(m)}
 	play := m.Counting(&s.spent)
-	for sight := range s.sights {
+	for _, sight := range s.sights {
 		s.spent += lookCost
 		if sight.Got.Failed() || sight.Board.Cells > nearCells {
 			continue

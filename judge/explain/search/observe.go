@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"adder/generator"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
@@ -32,7 +33,8 @@ type observation struct {
 	segments []segment
 	far      int  // the first segments: boards that have nothing to do with the finding
 	complete bool // there is an outcome for every board
-	deaths   int
+	alone    int  // boards that were given alone
+	hangs    int  // of these
 	made     []*trial.Batch
 }
 
@@ -66,37 +68,28 @@ func (o *observation) sights() iter.Seq[*Sight] {
 	}
 }
 
-// observedDeaths is how many boards may kill the program before observing it ends, and beliefs
-// are put to the test instead.
-const observedDeaths = 1
-
-// death counts a board without an answer, and reports whether to go on.
-func (o *observation) death() bool {
-	o.deaths++
-	o.complete = o.complete && o.deaths <= observedDeaths
-	return o.complete
-}
-
-// observe runs the program on all boards that a diagnosis must predict. The caller closes
-// the observation.
+// observe runs the program on the boards that a diagnosis must predict. A program that dies is
+// given chosen boards instead, each alone. The caller closes the observation.
 func (w *witness) observe(ctx context.Context) (*observation, error) {
 	o := &observation{complete: true}
 	for _, b := range w.Observed() {
+		err := w.observeBatch(ctx, b, o)
+		if err != nil {
+			return o, err
+		}
 		if !o.complete {
 			break
 		}
-		err := w.observeBatch(ctx, b, o)
+	}
+	if !o.complete && !w.OneBoard {
+		err := w.observeSingly(ctx, o.own(trial.Of(w.chosen()...)), o)
 		if err != nil {
 			return o, err
 		}
 	}
 	o.far = len(o.segments)
 	for _, b := range w.around() {
-		o.own(b)
-		if !o.complete {
-			break
-		}
-		err := w.observeEach(ctx, b, o)
+		err := w.observeEach(ctx, o.own(b), o)
 		if err != nil {
 			return o, err
 		}
@@ -104,125 +97,64 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 	return o, nil
 }
 
-// observeBatch goes through a batch, process by process.
+// observeBatch gives a batch to one process. The observation is complete no more if it does not
+// answer all boards.
 func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observation) error {
 	known := w.Options.Known(b)
-	if known != nil {
+	switch {
+	case known != nil:
 		o.add(b, known)
 		return nil
-	}
-	if w.OneBoard {
+	case w.OneBoard:
 		return w.observeSingly(ctx, b, o)
+	case w.dies() && b.Index(w.finding.Last()) >= 0:
+		o.complete = false
+		return nil
 	}
-	size := w.atOnce(b)
-	for lo := 0; lo < b.Len(); lo += size {
-		rest := b
-		if size < b.Len() {
-			rest = o.own(b.Part(lo, min(lo+size, b.Len())))
-		}
-		for rest != nil && rest.Len() > 0 && o.complete {
-			var err error
-			rest, err = w.observeOne(ctx, rest, o)
-			if err != nil {
-				return err
-			}
-		}
-		o.complete = o.complete && !w.budget.Over()
+	return w.observeTogether(ctx, b, o)
+}
+
+// dies reports whether the finding is a board that kills the program alone.
+func (w *witness) dies() bool { return w.finding.Alone && w.finding.Kind != result.Wrong }
+
+// observeTogether adds what one process does on a batch if it answers all of it.
+func (w *witness) observeTogether(ctx context.Context, b *trial.Batch, o *observation) error {
+	r, err := w.Listen(ctx, "diagnose", b, patient(w.limit()))
+	if err != nil {
+		return err
+	}
+	outcomes := trial.Answers(r, b.Len())
+	o.complete = outcomes != nil && o.complete
+	if outcomes != nil {
+		o.add(b, outcomes)
 	}
 	return nil
 }
 
-// leastAtOnce is how many boards are observed in one process at least.
-const leastAtOnce = 250
-
-// atOnce is how many boards of a batch are observed in one process: all, but of a program
-// that hangs few enough to see it soon.
-func (w *witness) atOnce(b *trial.Batch) int {
+// limit is the time of a process: brief for a program that is known to hang.
+func (w *witness) limit() trial.Pacing {
 	if w.finding.Kind == result.TimedOut {
-		return max(leastAtOnce, (b.Len()+7)/8)
+		return w.Brief
 	}
-	return max(1, b.Len())
+	return w.Full
 }
 
-// observeOne adds what one process does on a batch, up to the first board for which it gives
-// no answer, and returns the boards after that one.
-func (w *witness) observeOne(ctx context.Context, b *trial.Batch, o *observation) (*trial.Batch, error) {
-	limit := w.Full
-	if w.finding.Kind == result.TimedOut {
-		limit = w.Brief
-	}
-	_, r, err := w.Examine(ctx, "diagnose", b, patient(limit))
-	if err != nil {
-		return nil, err
-	}
-	outcomes := trial.Answers(r, b.Len())
-	if outcomes != nil {
-		o.add(b, outcomes)
-		return nil, nil
-	}
-	at, ending, before, err := w.silenced(ctx, b, r)
-	if err != nil || before == nil {
-		o.complete = false
-		return nil, err
-	}
-	slow := ending == belief.Hang && w.finding.Kind != result.TimedOut && b.Board(at).Faces > slowFaces
-	if slow {
-		o.add(b.Part(0, at), before)
-	} else {
-		o.add(b.Part(0, at+1), append(before, ending))
-		o.death()
-	}
-	return o.own(b.Part(at+1, b.Len())), nil
-}
+// The boards that are given to a program that dies.
+const (
+	chosenTelling = 130    // that tell beliefs apart
+	chosenKinds   = 70     // that differ from each other
+	chosenFaces   = 10_000 // of them: with more a program that tries each face is slow, and not hung
+	mostHangs     = 12     // boards on which it may hang: they cost a lot
+)
 
-// slowFaces is above how many faces a program that runs out of time is slow, and not hung.
-const slowFaces = 10_000
-
-// silenced returns the number of the first board for which the program gives no answer, what
-// becomes of it there, and what it prints for those before. It returns no outcomes if it
-// does not fail there alone, or in a way that no belief knows.
-func (w *witness) silenced(
-	ctx context.Context, b *trial.Batch, r sandbox.Result,
-) (at int, ending belief.Outcome, before []belief.Outcome, err error) {
-	good := 0
-	if r.Stop != sandbox.Exited || r.Code != 0 {
-		good = max(0, len(trial.Numbers(r.Stdout, b.Len()))-1) // it may have died after its last answer
+// chosen are boards for a program that dies.
+func (w *witness) chosen() (all []board.Board) {
+	telling := board.Fitting(generator.Telling(w.Format), w.Promises)
+	all = telling[:min(chosenTelling, len(telling))]
+	for _, s := range sampleOf(Sights(nil, w.Observed()...), chosenKinds, 0) { // with no outcome all are wrong
+		all = append(all, s.Board)
 	}
-	guess := b.Index(w.finding.Last()) // it was found there before
-	if guess < good {
-		guess = -1
-	}
-	at, err = trial.First(guess, good, b.Len(), true, func(lo, hi int) (bool, error) {
-		r, err := w.givePart(ctx, b, lo, hi)
-		return err == nil && trial.Answers(r, hi-lo) == nil, err
-	})
-	if err != nil || at == b.Len() {
-		return at, 0, nil, err
-	}
-	r, err = w.givePart(ctx, b, at, at+1)
-	if err != nil {
-		return at, 0, nil, err
-	}
-	ending, known := outcomeOf(r)
-	if !known || !ending.Failed() {
-		return at, 0, nil, nil
-	}
-	if at == 0 {
-		return at, ending, []belief.Outcome{}, nil
-	}
-	r, err = w.givePart(ctx, b, 0, at)
-	return at, ending, trial.Answers(r, at), err
-}
-
-// givePart gives boards of a batch to the program. The board of a finding that is known to
-// hang alone is not given again.
-func (w *witness) givePart(ctx context.Context, b *trial.Batch, lo, hi int) (sandbox.Result, error) {
-	f := w.finding
-	if f.Kind == result.TimedOut && f.Alone && hi == lo+1 && b.Index(f.Last()) == lo {
-		return sandbox.Result{Stop: sandbox.OutOfTime}, nil
-	}
-	_, r, err := w.ExaminePart(ctx, "diagnose", b, lo, hi, w.Brief)
-	return r, err
+	return slices.DeleteFunc(all, func(b board.Board) bool { return b.Faces > chosenFaces })
 }
 
 // outcomeOf is what a process did on its one board. It is not known if no belief does so.
@@ -251,7 +183,7 @@ var endings = map[sandbox.Stop]belief.Outcome{
 // observeEach adds what the program does on a few boards: in one process, or if that gives no
 // answers, in one for each.
 func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
-	if !w.OneBoard {
+	if o.complete && !w.OneBoard {
 		r, err := w.Listen(ctx, "diagnose", b, patient(w.Full))
 		if err != nil {
 			return err
@@ -266,22 +198,29 @@ func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observatio
 }
 
 // observeSingly adds what the program does on every board of a batch, each in a process of
-// its own. There a death takes no other board with it.
+// its own. There a death takes no other board with it. It ends early if the program hangs often.
 func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observation) error {
-	limit := w.Full
-	if w.finding.Kind == result.TimedOut {
-		limit = w.Brief
+	for lo := 0; lo < b.Len() && o.hangs <= mostHangs && !w.budget.Over(); lo += atOnce {
+		part := o.own(b.Part(lo, min(lo+atOnce, b.Len())))
+		seen, err := Singly(ctx, w.Pool, "diagnose", part, w.limit())
+		if err != nil {
+			return err
+		}
+		o.complete = o.complete && len(seen) == part.Len()
+		for _, s := range seen {
+			o.add(o.own(trial.Of(s.Board)), []belief.Outcome{s.Got})
+			o.alone++
+			if s.Got == belief.Hang {
+				o.hangs++
+			}
+		}
 	}
-	seen, err := Singly(ctx, w.Pool, "diagnose", b, limit)
-	o.complete = o.complete && len(seen) == b.Len() && !w.budget.Over()
-	if err != nil {
-		return err
-	}
-	for _, s := range seen {
-		o.add(o.own(trial.Of(s.Board)), []belief.Outcome{s.Got})
-	}
+	o.complete = o.complete && o.hangs <= mostHangs && !w.budget.Over()
 	return nil
 }
+
+// atOnce is how many boards are given alone before hangs are counted.
+const atOnce = 8
 
 // Singly gives each board of a batch to a process of its own. Boards for which it prints
 // neither nothing nor one number, but words or without end, are left out.

@@ -4,60 +4,27 @@ import (
 	"slices"
 
 	"adder/judge/game/belief"
-	"adder/judge/game/board"
 	"adder/judge/verdict/result"
 )
 
 // Theory. A program can do what somebody believes on most boards, and something else, or
-// nothing, on the rest: a table that is filled in advance ends before a small board does. So
-// a belief is also asked whether it explains all boards that a simple rule leaves.
+// nothing, on the rest: a table that is filled in advance ends before a small board does. So a
+// belief is also asked whether it explains all boards on one side of a rule.
 
-// A part is boards that a rule leaves. Parts are kept as bits.
-type part struct {
-	words string // "boards ..."
-	has   func(*Sight) bool
-}
+// sidesMask is sides of rules as bits: the boards that have rule i, and those that do not.
+type sidesMask struct{ yes, no uint64 }
 
-// parts are the rules.
-var parts = []part{
-	{"whose last cell can be reached", func(s *Sight) bool { return s.Want >= 0 }},
-	{"with more cells than faces", func(s *Sight) bool { return s.Board.Cells > s.Board.Faces }},
-	{"with more cells than faces, whose last cell can be reached", func(s *Sight) bool {
-		return s.Board.Cells > s.Board.Faces && s.Want >= 0
-	}},
-	{"with 7 cells or more", func(s *Sight) bool { return s.Board.Cells >= 7 }},
-	{"with up to 100 cells", func(s *Sight) bool { return s.Board.Cells <= 100 }},
-	{"with two faces or more", func(s *Sight) bool { return s.Board.Faces >= 2 }},
-	{"with up to six faces", func(s *Sight) bool { return s.Board.Faces <= 6 }},
-	{"with six faces", func(s *Sight) bool { return s.Board.Faces == 6 }},
-	{"without snakes", func(s *Sight) bool { return !s.hasJump(board.Jump.Snake) }},
-	{"without ladders", func(s *Sight) bool { return !s.hasJump(board.Jump.Ladder) }},
-	{"on which no jump touches the first cell or the last", func(s *Sight) bool {
-		last := int32(s.Board.Cells)
-		return !s.hasJump(func(j board.Jump) bool { return j.From == 1 || j.To == 1 || j.To == last })
-	}},
-	{"on which no jump ends where one starts", func(s *Sight) bool { return !s.chained() }},
-}
+func (m sidesMask) none() bool { return m.yes|m.no == 0 }
 
-func (s *Sight) hasJump(such func(board.Jump) bool) bool {
-	return slices.ContainsFunc(s.Board.Jumps, such)
-}
-
-func (s *Sight) chained() bool {
-	return s.hasJump(func(j board.Jump) bool {
-		return s.hasJump(func(k board.Jump) bool { return j.To == k.From })
-	})
-}
-
-// partsOf is the parts that a board belongs to, as bits.
-func partsOf(s *Sight) (bits uint32) {
-	for i, p := range parts {
-		if p.has(s) {
-			bits |= 1 << i
-		}
+func (m sidesMask) has(s side) bool {
+	if s.yes {
+		return m.yes>>s.rule&1 == 1
 	}
-	return bits
+	return m.no>>s.rule&1 == 1
 }
+
+// without takes away the sides that a board is on.
+func (m sidesMask) without(bits uint64) sidesMask { return sidesMask{m.yes &^ bits, m.no & bits} }
 
 // Bounds of a part that a belief explains.
 const (
@@ -68,21 +35,26 @@ const (
 	sampledPart = 8   // boards of the sample that are answered wrong
 )
 
-// partly returns the part of the boards on which one belief explains everything. It is nil if
-// there is none, or if two equally simple beliefs do.
+// partly returns the largest part of the boards on which one belief explains everything. It is
+// nil if there is none, or if two equally simple beliefs do.
 func (s *search) partly() *result.Part {
 	slices.SortStableFunc(s.tried, simpler)
 	for size := 1; size < mostParts; size++ {
-		for i, p := range parts {
-			if s.wrong[i] < sampledPart {
-				continue
+		var best *result.Part
+		for i, r := range s.survey.rules {
+			for _, yes := range []bool{true, false} {
+				fit, boards := s.fitting(side{i, yes}, size)
+				if len(fit) != 1 || best != nil && best.Boards >= boards {
+					continue
+				}
+				best = &result.Part{On: "boards " + r.no, Boards: boards, Name: fit[0].Name, Beliefs: Beliefs(fit[0])}
+				if yes {
+					best.On = "boards " + r.yes
+				}
 			}
-			fit, boards := s.fitting(i, size)
-			if len(fit) == 1 {
-				part := &result.Part{On: "boards " + p.words, Boards: boards}
-				part.Name, part.Beliefs = fit[0].Name, Beliefs(fit[0])
-				return part
-			}
+		}
+		if best != nil {
+			return best
 		}
 	}
 	return nil
@@ -90,17 +62,17 @@ func (s *search) partly() *result.Part {
 
 // fitting returns the candidates of a size that explain all boards of a part, and how many
 // these are.
-func (s *search) fitting(number, size int) (fit []*belief.Belief, boards int) {
+func (s *search) fitting(part side, size int) (fit []*belief.Belief, boards int) {
 	played := 0
 	for _, c := range s.tried {
 		if played == mostPlayed || s.over() {
 			break
 		}
-		if c.parts>>number&1 == 0 || len(c.Singles()) != size || c.Details() > 0 {
+		if !c.parts.has(part) || len(c.Singles()) != size || c.Details() > 0 {
 			continue
 		}
 		played++
-		n, holds := s.holds(c.Belief, parts[number])
+		n, holds := s.holds(c.Belief, part)
 		if holds {
 			fit, boards = append(fit, c.Belief), n
 		}
@@ -109,12 +81,13 @@ func (s *search) fitting(number, size int) (fit []*belief.Belief, boards int) {
 }
 
 // holds reports whether a belief explains a part of everything, and of how many boards.
-func (s *search) holds(m *belief.Belief, p part) (boards int, holds bool) {
+func (s *search) holds(m *belief.Belief, part side) (boards int, holds bool) {
 	play := m.Counting(&s.spent)
 	wrong, large := 0, 0
-	for sight := range s.sights {
+	for i, bits := range s.bits() {
+		sight := s.sights[i]
 		s.spent += lookCost
-		if !p.has(sight) {
+		if !part.has(bits) {
 			continue
 		}
 		if play(&sight.Board) != sight.Got {

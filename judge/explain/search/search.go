@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 
 	"adder/judge/game/belief"
@@ -35,8 +34,8 @@ const (
 // A candidate is a belief and its tally on the sample.
 type candidate struct {
 	*belief.Belief
-	misses int    // boards on which it predicts something else
-	parts  uint32 // the parts on which it misses none
+	misses int       // boards on which it predicts something else
+	parts  sidesMask // on which it misses none
 }
 
 // mistakes counts its beliefs that are not harmless.
@@ -53,23 +52,23 @@ func simpler(a, b candidate) int {
 
 // A search looks for the beliefs that explain some sights.
 type search struct {
-	sights iter.Seq[*Sight] // all of them
-	sample []*Sight
-	bits   []uint32 // the parts of each
-	rows   []*belief.Belief
-	verify func(*belief.Belief) (missed *Sight, fits bool, err error) // asks everything of a belief
+	*survey // of all of them
+	sample  []*Sight
+	sampled []uint64 // the rules that each of these has
+	rows    []*belief.Belief
+	verify  func(*belief.Belief) (missed *Sight, fits bool, err error) // asks everything of a belief
 
-	wrong       [32]int     // in each part, the boards of the sample that are answered wrong
+	parts       sidesMask   // that can be explained
 	spent, most int         // cells and landings that were played, and may be
 	tried       []candidate // those of one belief and two that come near, or explain a part
 }
 
-// newSearch starts a search about sights, with further rows beside those of the table. A row
+// newSearch starts a search, with one more row beside those of the table if it is not nil. A row
 // that shows on larger boards alone explains nothing here.
-func newSearch(sights iter.Seq[*Sight], most int, more ...*belief.Belief) *search {
-	s := &search{sights: sights, most: most}
+func newSearch(of *survey, most int, constant *belief.Belief) *search {
+	s := &search{survey: of, most: most}
 	largest := 0
-	for sight := range sights {
+	for _, sight := range of.sights {
 		largest = max(largest, sight.Board.Cells)
 	}
 	for _, row := range belief.Singles {
@@ -77,8 +76,10 @@ func newSearch(sights iter.Seq[*Sight], most int, more ...*belief.Belief) *searc
 			s.rows = append(s.rows, row)
 		}
 	}
-	s.rows = append(s.rows, more...)
-	for _, sight := range sampleOf(sights, sampledWrong, sampledRight) {
+	if constant != nil {
+		s.rows = append(s.rows, constant)
+	}
+	for _, sight := range sampleOf(slices.Values(of.sights), sampledWrong, sampledRight) {
 		s.add(sight)
 	}
 	return s
@@ -86,12 +87,30 @@ func newSearch(sights iter.Seq[*Sight], most int, more ...*belief.Belief) *searc
 
 func (s *search) add(sight *Sight) {
 	s.sample = append(s.sample, sight)
-	s.bits = append(s.bits, partsOf(sight))
-	for i := range parts {
-		if sight.Wrong() && parts[i].has(sight) {
-			s.wrong[i]++
+	s.sampled = append(s.sampled, s.bitsOf(sight))
+}
+
+// worthwhile are the sides with enough boards of the sample that are answered wrong.
+func (s *search) worthwhile() (m sidesMask) {
+	for i := range s.rules {
+		yes, no := 0, 0
+		for k, sight := range s.sample {
+			switch {
+			case !sight.Wrong():
+			case s.sampled[k]>>i&1 == 1:
+				yes++
+			default:
+				no++
+			}
+		}
+		if yes >= sampledPart {
+			m.yes |= 1 << i
+		}
+		if no >= sampledPart {
+			m.no |= 1 << i
 		}
 	}
+	return m
 }
 
 // over reports whether the search has played what it may.
@@ -111,6 +130,7 @@ func (s *search) find() ([]*belief.Belief, error) {
 			wrong++
 		}
 	}
+	s.parts = s.worthwhile()
 	misses := map[string]int{}
 	for size := 1; size <= mostParts; size++ {
 		scored := s.score(level, size, wrong, misses)
@@ -135,7 +155,7 @@ func (s *search) score(level []*belief.Belief, size, wrong int, misses map[strin
 			most = known
 		}
 		c := s.tally(m, most)
-		if size < mostParts && (c.misses < wrong || c.parts != 0) {
+		if size < mostParts && (c.misses < wrong || !c.parts.none()) {
 			s.tried = append(s.tried, c)
 		}
 		if c.misses < most || c.misses == 0 {
@@ -148,7 +168,7 @@ func (s *search) score(level []*belief.Belief, size, wrong int, misses map[strin
 
 // tally plays a belief on the sample. It stops after most misses if no part is left.
 func (s *search) tally(m *belief.Belief, most int) candidate {
-	c := candidate{Belief: m, parts: 1<<len(parts) - 1}
+	c := candidate{Belief: m, parts: s.parts}
 	play := m.Counting(&s.spent)
 	hangs := 0
 	for i, sight := range s.sample {
@@ -157,15 +177,15 @@ func (s *search) tally(m *belief.Belief, most int) candidate {
 			continue
 		}
 		c.misses++
-		c.parts &^= s.bits[i]
+		c.parts = c.parts.without(s.sampled[i])
 		if o == belief.Hang {
 			hangs++
 		}
 		if hangs > mostHanging {
-			c.misses, c.parts = len(s.sample), 0
+			c.misses, c.parts = len(s.sample), sidesMask{}
 			break
 		}
-		if c.misses > most && c.parts == 0 {
+		if c.misses > most && c.parts.none() {
 			break
 		}
 	}

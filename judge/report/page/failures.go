@@ -164,7 +164,7 @@ type section struct {
 // frames are the parts that are framed.
 var frames = map[report.Part]string{
 	report.Belief: "belief", report.Doubt: "belief", report.Advice: "belief", report.Others: "belief",
-	report.Unknown: "belief", report.Partly: "belief", report.Facts: "belief",
+	report.Unknown: "belief", report.Where: "belief", report.Partly: "belief", report.Facts: "belief",
 	report.Mistakes: "mistakes",
 	report.Mend:     "mend", report.Changes: "mend", report.Diff: "mend",
 }

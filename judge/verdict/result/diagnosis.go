@@ -7,7 +7,7 @@ type Confidence string
 
 const (
 	Exact Confidence = "exact" // the beliefs predict every output, right and wrong
-	// as Exact, but not every board was tried on which the beliefs make a program die
+	// as Exact, but of a program that dies, so that only some boards were tried
 	Probable Confidence = "probable"
 	// no known belief explains it; there are facts about the failing board
 	Hint         Confidence = "hint"
@@ -28,28 +28,38 @@ type Diagnosis struct {
 	Shows      []Show     `json:"shows,omitempty"`   // boards that show it
 	Facts      []string   `json:"facts,omitempty"`   // sentences that are true whatever the belief
 
-	Part *Part `json:"part,omitempty"` // a belief about some of the boards, if none explains all
-	Near *Near `json:"near,omitempty"` // the closest belief, if none explains a part either
+	// Where is on which boards it fails, if no belief explains all and a rule says it
+	Where *Where `json:"where,omitempty"`
+	Part  *Part  `json:"part,omitempty"` // a belief about some of the boards, if none explains all
+	Near  *Near  `json:"near,omitempty"` // the closest belief, if none explains a part either
 
 	// Reading is the belief as rules, if it is only another reading of the rules; then
 	// its answer to any board can be computed. Otherwise it is zero.
 	Reading board.Rules `json:"reading,omitzero"`
 
-	// For Probable: the number of boards on which the program must die, and how many of
-	// them were tried.
-	Deaths int `json:"deaths,omitempty"`
-	Tried  int `json:"deaths_tried,omitempty"`
+	// For Probable: the number of boards that were tried, each in a process of its own.
+	Tried int `json:"tried,omitempty"`
 }
 
-// A Part is a set of boards on which one belief predicts every output, or every answer is
-// right, though no belief explains all boards.
-type Part struct {
-	On      string   `json:"on"`             // which boards: "boards with six faces"
-	Boards  int      `json:"boards"`         // the number of them that were observed
-	Name    string   `json:"name,omitempty"` // the belief; "" if it is right there
-	Beliefs []Belief `json:"beliefs,omitempty"`
+// Where is the boards on which a program fails: it is right on every board outside that was tried.
+// The words are read after "boards".
+type Where struct {
+	On     string  `json:"on"`               // "on which a snake ends on cell 1"
+	Off    string  `json:"off"`              // the others: "on which no snake ends on cell 1"
+	Right  int     `json:"right"`            // of the others, all of them answered right
+	Boards int     `json:"boards"`           // of those on which it can fail
+	Wrong  int     `json:"wrong"`            // of these, answered wrong
+	Prints string  `json:"prints,omitempty"` // what it does there, after "it": "prints -1"
+	Marks  []int32 `json:"marks,omitempty"`  // the cells that matter on the board that is shown
+}
 
-	Elsewhere string `json:"elsewhere,omitempty"` // how it dies on some other boards: "crashes"
+// A Part is a set of boards on which one belief predicts every output, though none explains all
+// boards.
+type Part struct {
+	On      string   `json:"on"`     // which boards: "boards with six faces"
+	Boards  int      `json:"boards"` // the number of them that were observed
+	Name    string   `json:"name"`
+	Beliefs []Belief `json:"beliefs"`
 }
 
 // Near is a belief that explains much of what was observed, but not all.

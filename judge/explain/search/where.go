@@ -1,0 +1,335 @@
+package search
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/game/oracle"
+	"adder/judge/verdict/result"
+)
+
+// Theory. Whatever a program believes, the boards that it was given say where it fails. A side is
+// the boards that have a rule, or those that do not. A side, or two of them together, that holds
+// every board that was answered wrong leaves only right answers outside, and the smallest such side
+// says most:
+//
+//	a side             every wrong board is in it
+//	the part of two    every wrong board is in both
+//	two sides          every wrong board is in one of them
+//
+// It must be no accident: if a program were wrong by chance, a side with half of the boards would
+// hold eight wrong ones once in 256 times, and there are thousands of pairs.
+
+// The bounds of what is said of where a program fails.
+const (
+	leastRight  = 100       // boards
+	leastWrong  = 8         // boards, on each of two sides
+	mostChance  = 1e-4      // that so many wrong boards are in a side by accident
+	pairGain    = 2.0 / 3   // a pair has at most so much of the boards of a single side
+	whereBudget = 6_000_000 // cells of all boards that are looked at
+)
+
+// A side is the boards that have a rule, or that do not.
+type side struct {
+	rule int
+	yes  bool
+}
+
+func (s side) has(b uint64) bool { return b>>s.rule&1 == 1 == s.yes }
+
+// A zone is the boards of one side, or of two: of both, or of at least one of them.
+type zone struct {
+	sides []side
+	both  bool
+	size  int // boards
+}
+
+func (z zone) has(b uint64) bool {
+	for _, s := range z.sides {
+		if s.has(b) != z.both {
+			return !z.both
+		}
+	}
+	return z.both
+}
+
+// A sort is the boards that have the same rules.
+type sort struct {
+	bits         uint64
+	right, wrong int
+}
+
+// whereFails looks for the smallest zone that holds all boards that are answered wrong.
+type whereFails struct {
+	rules        []rule
+	sorts        []sort
+	right, wrong int
+}
+
+// where says on which boards a program fails, and that it is right on all others; nil if no rule
+// says that. shown is the board that a report shows.
+func (y *survey) where(shown *board.Board) *result.Where {
+	cells := 0
+	var failing []*Sight
+	for _, s := range y.sights {
+		cells += s.Board.Cells
+		if s.Wrong() {
+			failing = append(failing, s)
+		}
+	}
+	if cells > whereBudget || len(failing) < leastWrong || len(y.sights)-len(failing) < leastRight {
+		return nil
+	}
+	w := newWhere(y)
+	z, found := w.smallest()
+	if !found {
+		return nil
+	}
+	return &result.Where{
+		On: w.words(z, false), Off: w.words(z, true),
+		Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
+		Prints: printed(failing), Marks: w.marks(z, shown),
+	}
+}
+
+// newWhere counts the boards of each sort.
+func newWhere(y *survey) *whereFails {
+	w := &whereFails{rules: y.rules}
+	at := map[uint64]int{}
+	for i, b := range y.bits() {
+		k, known := at[b]
+		if !known {
+			k = len(w.sorts)
+			at[b] = k
+			w.sorts = append(w.sorts, sort{bits: b})
+		}
+		if y.sights[i].Wrong() {
+			w.sorts[k].wrong++
+			w.wrong++
+		} else {
+			w.sorts[k].right++
+			w.right++
+		}
+	}
+	return w
+}
+
+// smallest returns the zone with the fewest boards that holds all wrong ones, the simpler of two.
+func (w *whereFails) smallest() (best zone, found bool) {
+	singles := w.fitting()
+	for _, z := range singles {
+		if w.telling(z.size, w.right+w.wrong) && (!found || z.size < best.size) {
+			best, found = z, true
+		}
+	}
+	most := float64(w.right + w.wrong)
+	if found {
+		most = pairGain * float64(best.size)
+	}
+	for _, z := range append(w.parts(singles), w.unions()...) {
+		if float64(z.size) <= most && (!found || z.size < best.size) {
+			best, found = z, true
+		}
+	}
+	return best, found && 2*best.size <= w.right+w.wrong
+}
+
+// fitting are the single sides that hold all wrong boards.
+func (w *whereFails) fitting() (all []zone) {
+	for _, s := range w.sides() {
+		z := w.zone(false, s)
+		if w.holds(z) {
+			all = append(all, z)
+		}
+	}
+	return all
+}
+
+// sides are both sides of every rule, without those that hold all boards.
+func (w *whereFails) sides() (all []side) {
+	for i := range w.rules {
+		for _, yes := range []bool{true, false} {
+			z := w.zone(false, side{i, yes})
+			if 0 < z.size && z.size < w.right+w.wrong {
+				all = append(all, side{i, yes})
+			}
+		}
+	}
+	return all
+}
+
+// parts are what is in both of two sides that hold all wrong boards. Each must make the other
+// smaller than chance does.
+func (w *whereFails) parts(singles []zone) (all []zone) {
+	for i, a := range singles {
+		for _, b := range singles[:i] {
+			z := w.zone(true, b.sides[0], a.sides[0])
+			if w.telling(z.size, min(a.size, b.size)) {
+				all = append(all, z)
+			}
+		}
+	}
+	return all
+}
+
+// unions are two sides that hold all wrong boards together, and enough of them each alone.
+func (w *whereFails) unions() (all []zone) {
+	sides := w.sides()
+	for i, a := range sides {
+		for _, b := range sides[:i] {
+			if !w.holds(zone{sides: []side{b, a}}) || !w.needs(a, b) || !w.needs(b, a) {
+				continue
+			}
+			z := w.zone(false, b, a)
+			if w.telling(z.size, w.right+w.wrong) {
+				all = append(all, z)
+			}
+		}
+	}
+	return all
+}
+
+// needs reports whether enough wrong boards are in one side and not in another.
+func (w *whereFails) needs(one, other side) bool {
+	wrong := 0
+	for _, s := range w.sorts {
+		if one.has(s.bits) && !other.has(s.bits) {
+			wrong += s.wrong
+		}
+	}
+	return wrong >= leastWrong
+}
+
+// telling reports whether it is no accident that all wrong boards are among size boards of so
+// many.
+func (w *whereFails) telling(size, of int) bool {
+	tries := float64(4 * len(w.rules) * len(w.rules))
+	return float64(w.wrong)*math.Log(float64(size)/float64(of)) < math.Log(mostChance/tries)
+}
+
+func (w *whereFails) zone(both bool, sides ...side) zone {
+	z := zone{sides: sides, both: both}
+	for _, s := range w.sorts {
+		if z.has(s.bits) {
+			z.size += s.right + s.wrong
+		}
+	}
+	return z
+}
+
+// holds reports whether all wrong boards are in a zone.
+func (w *whereFails) holds(z zone) bool {
+	return !slices.ContainsFunc(w.sorts, func(s sort) bool { return s.wrong > 0 && !z.has(s.bits) })
+}
+
+// words are of the boards in a zone, or outside.
+func (w *whereFails) words(z zone, outside bool) string {
+	var words []string
+	for _, s := range z.sides {
+		r := w.rules[s.rule]
+		if s.yes != outside {
+			words = append(words, r.yes)
+		} else {
+			words = append(words, r.no)
+		}
+	}
+	if z.both != outside {
+		return strings.Join(words, " and ")
+	}
+	return strings.Join(words, ", or ")
+}
+
+// marks are the cells of a board for which it is in a zone.
+func (w *whereFails) marks(z zone, shown *board.Board) (cells []int32) {
+	var solver oracle.Solver
+	v := viewOf(&Sight{Board: *shown, Want: solver.Answer(shown)}, &solver)
+	for _, side := range z.sides {
+		r := w.rules[side.rule]
+		if side.yes && r.marks != nil {
+			cells = append(cells, r.marks(v)...)
+		}
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// printed says what a program does on the boards that it answers wrong, if that is one thing or
+// two.
+func printed(failing []*Sight) string {
+	two := ""
+	for _, kindOf := range []func(*Sight) string{exactly, nearly, roughly} {
+		counts := map[string]int{}
+		for _, s := range failing {
+			counts[kindOf(s)]++
+		}
+		kinds := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+			return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b))
+		})
+		if len(kinds) == 1 {
+			return kinds[0]
+		}
+		if len(kinds) == 2 && two == "" {
+			two = fmt.Sprintf("%s on %s and %s on %s", kinds[0], result.Thousands(counts[kinds[0]]),
+				kinds[1], result.Thousands(counts[kinds[1]]))
+		}
+	}
+	return two
+}
+
+// exactly is what a program did, in words after "it".
+func exactly(s *Sight) string {
+	if s.Got.Failed() {
+		return ending(s.Got)
+	}
+	return "prints " + s.Got.String()
+}
+
+// ending is how a program failed to answer. Whether it would end after all is not known.
+func ending(o belief.Outcome) string {
+	if o == belief.Hang {
+		return "takes too long"
+	}
+	return o.String()
+}
+
+// nearly is by how much an answer is wrong.
+func nearly(s *Sight) string {
+	off := int(s.Got) - s.Want
+	switch {
+	case s.Got.Failed():
+		return ending(s.Got)
+	case s.Want == oracle.Stuck:
+		return "prints a number of throws though there is no way"
+	case s.Got == oracle.Stuck:
+		return "prints -1 though there is a way"
+	case off > 0:
+		return "prints " + amount(off) + " too many"
+	}
+	return "prints " + amount(-off) + " too few"
+}
+
+// amount is a number of throws in words.
+func amount(n int) string {
+	small := []string{"one", "two", "three", "four"}
+	if n <= len(small) {
+		return small[n-1]
+	}
+	return result.Thousands(n)
+}
+
+// roughly is in which direction an answer is wrong.
+func roughly(s *Sight) string {
+	switch {
+	case s.Got.Failed(), s.Want == oracle.Stuck, s.Got == oracle.Stuck:
+		return nearly(s)
+	case int(s.Got) > s.Want:
+		return "prints too many throws"
+	}
+	return "prints too few throws"
+}
