@@ -17,7 +17,7 @@ import (
 )
 
 // kindsTold are the kinds of what is said of a wrong program, from most to least.
-var kindsTold = []string{"named", "part", "mended", "nearest", "nothing", "no belief applies"}
+var kindsTold = []string{"named", "where", "part", "mended", "nearest", "nothing", "no belief applies"}
 
 // A recordedResult is the part of a line of the record that says why a program fails.
 type recordedResult struct {
@@ -37,6 +37,8 @@ func (r recordedResult) kindTold() (kind, words string) {
 		return "no belief applies", strings.Join(d.Facts, "; ")
 	case d.Name != "":
 		return "named", d.Name
+	case d.Where != nil:
+		return "where", d.Where.On
 	case d.Part != nil:
 		return "part", "on " + d.Part.On + ": " + cmp.Or(d.Part.Name, "right")
 	case r.Mend != nil && len(r.Mend.Changes) > 0 && r.Mend.Outcome != result.PartlyMended:

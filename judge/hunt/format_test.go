@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"slices"
 	"sync"
@@ -14,7 +13,6 @@ import (
 	"adder/generator"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
-	"adder/judge/game/oracle"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/trial"
@@ -229,85 +227,9 @@ func TestMatrixMisread(t *testing.T) {
 	}
 }
 
-// TestLimitsAreNamed: a limit shows on large boards alone, and is not mistaken for another limit
-// that shows on the same smallest board. A limit that has no row gets no name.
-func TestLimitsAreNamed(t *testing.T) {
-	t.Parallel()
-	skipBrief(t)
-	limits := map[string]func(most int) belief.Player{
-		"given-up-after-%d-throws": atMost, "takes-%d-cells": taking, "room-for-%d-cells": roomFor,
-	}
-	for _, c := range sample(2, []struct {
-		limit string
-		most  int
-		named bool
-	}{
-		{"given-up-after-%d-throws", 20, true},
-		{"room-for-%d-cells", 100, true},
-		{"given-up-after-%d-throws", 101, true},
-		{"takes-%d-cells", 99, false},
-		{"room-for-%d-cells", 101, true},
-		{"given-up-after-%d-throws", 25, true},
-		{"takes-%d-cells", 101, false},
-		{"room-for-%d-cells", 99, true},
-	}) {
-		name := fmt.Sprintf(c.limit, c.most)
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			want := name
-			r := hunted(t, playing(func() belief.Player { return limits[c.limit](c.most) }), testOptions())
-			if r.Finding == nil {
-				t.Fatal("nothing found")
-			}
-			if !c.named {
-				want = ""
-			}
-			d := r.Diagnosis
-			if d.Name != want || c.named && d.Confidence != result.Exact {
-				t.Errorf("%s: %s %s", found(r), d.Confidence, d.Name)
-			}
-		})
-	}
-}
-
-// TestLimitsOfASite: a limit is named even if every board has 100 cells and takes a process.
-func TestLimitsOfASite(t *testing.T) {
-	t.Parallel()
-	skipBrief(t)
-	_, o := inFormat(t, "baekjoon")
-	o.Boards = 1000
-	for most, want := range map[int]string{10: "given-up-after-10-throws", 13: "given-up-after-13-throws"} {
-		r := hunted(t, playing(func() belief.Player { return atMost(most) }), o)
-		if r.Finding == nil || r.Diagnosis.Name != want {
-			t.Errorf("%d throws: %+v, want %q", most, r.Diagnosis, want)
-		}
-	}
-}
-
 // playing is the subject of a program that plays like a player.
 func playing(start func() belief.Player) trial.Subject {
 	return trial.Believer(belief.Played("playing", start))
-}
-
-func atMost(throws int) belief.Player {
-	var s oracle.Solver
-	return func(b *board.Board) belief.Outcome {
-		if answer := s.Answer(b); answer <= throws {
-			return belief.Outcome(answer)
-		}
-		return -1
-	}
-}
-
-// taking is a search that takes at most that many cells from its queue.
-func taking(most int) belief.Player {
-	return func(b *board.Board) belief.Outcome {
-		to := map[int]int{}
-		for _, j := range b.Jumps {
-			to[int(j.From)] = int(j.To)
-		}
-		return belief.Outcome(searched(b.Cells, b.Faces, to, most))
-	}
 }
 
 // searched is the result of a breadth-first search that takes at most that many cells from its
@@ -328,15 +250,4 @@ func searched(cells, faces int, to map[int]int, most int) int {
 		}
 	}
 	return -1
-}
-
-// roomFor is a program that dies on boards with more than that many cells.
-func roomFor(cells int) belief.Player {
-	var s oracle.Solver
-	return func(b *board.Board) belief.Outcome {
-		if b.Cells > cells {
-			return belief.Crash
-		}
-		return belief.Outcome(s.Answer(b))
-	}
 }

@@ -49,7 +49,7 @@ func TestFailingBatchIsTakenUp(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
 	o.Boards, o.Wrong = 10, true
-	p := pooled(t, trial.Believer(beliefOf(t, "given-up-after-100-throws")), o)
+	p := pooled(t, trial.Believer(beliefOf(t, "takes-hundred-cells")), o)
 	b := trial.Of(board.Board{Cells: 300, Faces: 1})
 	defer b.Close()
 	symptom, run, err := p.Examine(t.Context(), "suite", b, p.Full)
@@ -62,7 +62,7 @@ func TestFailingBatchIsTakenUp(t *testing.T) {
 	if f := r.Finding; f == nil || f.Stage != "suite" || !f.Minimal || f.Last().Cells != 102 {
 		t.Error(found(r))
 	}
-	if d := r.Diagnosis; d == nil || d.Name != "given-up-after-100-throws" {
+	if d := r.Diagnosis; d == nil || d.Name != "takes-hundred-cells" {
 		t.Errorf("diagnosis %+v", d)
 	}
 }
@@ -93,7 +93,7 @@ func TestRightProgramIsClean(t *testing.T) {
 func TestWorkersChangeNothing(t *testing.T) {
 	t.Parallel()
 	for _, name := range sample(2, []string{
-		"chained", "stuck-crashes", "jumps-not-cleared", "two-passes", "room-for-100-cells",
+		"chained", "stuck-crashes", "jumps-not-cleared", "two-passes", "takes-hundred-cells",
 	}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -70,7 +70,7 @@ func TestAlikeGroups(t *testing.T) {
 	want := []report.Alike{
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
 		{
-			"2 submissions are wrong in the same way on 3 cells, 1 face: no known belief explains it",
+			"2 submissions are wrong in the same way on 3 cells, 1 face",
 			[]int{2, 7},
 		},
 		{
@@ -79,7 +79,7 @@ func TestAlikeGroups(t *testing.T) {
 			[]int{3},
 		},
 		{
-			"1 submission is wrong on 3 cells, 1 face: no known belief explains it; " +
+			"1 submission is wrong on 3 cells, 1 face; " +
 				"the closest found is jump-as-edge",
 			[]int{4},
 		},

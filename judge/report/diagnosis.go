@@ -133,15 +133,13 @@ func (d *Doc) where(x *result.Where) {
 	if x == nil {
 		return
 	}
-	outside := fmt.Sprintf("it is right on all %s boards that were tried %s, and ",
-		Thousands(x.Right), Clean(x.Off))
-	there := fmt.Sprintf("wrong on %s of the %s others", Thousands(x.Wrong), Thousands(x.Boards))
+	words := fmt.Sprintf("it is right on all %s boards that were tried %s; of the %s %s it is wrong on %s",
+		Thousands(x.Right), Clean(x.Off), Thousands(x.Boards), Clean(x.On), Thousands(x.Wrong))
 	if x.Wrong == x.Boards {
-		outside = fmt.Sprintf("it is wrong exactly on boards %s: right on all %s others that were tried, and ",
-			Clean(x.On), Thousands(x.Right))
-		there = fmt.Sprintf("wrong on all %s of these", Thousands(x.Wrong))
+		words = fmt.Sprintf("it is wrong exactly on boards %s: on all %s that were tried, and right on all "+
+			"%s others", Clean(x.On), Thousands(x.Wrong), Thousands(x.Right))
 	}
-	d.add(Where, outside+there+when(x.Prints != "", "; there it "+Clean(x.Prints)))
+	d.add(Where, words+when(x.Prints != "", "; there it "+Clean(x.Prints)))
 }
 
 // WhereWords say in a few words on which boards a program fails.

@@ -56,9 +56,11 @@ func Diagnose(
 		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, "", nil
 	}
 	d = &result.Diagnosis{Confidence: result.Hint}
-	if len(seen.segments) > 0 {
-		d, err = w.remembered(seen, d)
+	if !seen.complete && seen.alone == 0 {
+		d.Confidence = result.GaveUp
+		return d, "", nil
 	}
+	d, err = w.remembered(ctx, seen, d)
 	if err != nil {
 		return nil, "", err
 	}
@@ -78,14 +80,16 @@ func Diagnose(
 type Cache struct{ said sync.Map }
 
 // remembered explains a program, or, if its output is known for all boards, repeats the explanation of one that did the same.
-func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Diagnosis, error) {
+func (w *witness) remembered(
+	ctx context.Context, seen *observation, d *result.Diagnosis,
+) (*result.Diagnosis, error) {
 	if w.Cache == nil || !seen.complete {
-		return d, w.explain(seen, d)
+		return d, w.explain(ctx, seen, d)
 	}
 	key := seen.behaviour() + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
 	said, known := w.Cache.said.Load(key)
 	if !known {
-		err := w.explain(seen, d)
+		err := w.explain(ctx, seen, d)
 		if err != nil {
 			return d, err
 		}
@@ -98,7 +102,7 @@ func (w *witness) remembered(seen *observation, d *result.Diagnosis) (*result.Di
 
 // explain explains what was seen: by a belief about all of it, or else by where the program
 // fails, by a belief about a part, or by the nearest.
-func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
+func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diagnosis) error {
 	sights := slices.Collect(seen.sights())
 	d.Facts = everywhereSame(sights)
 	if len(d.Facts) > 0 {
@@ -118,6 +122,9 @@ func (w *witness) explain(seen *observation, d *result.Diagnosis) error {
 		return missed, missed == nil && predictsFinding(m, w.finding), nil
 	}
 	class, err := s.find()
+	if err == nil && len(class) > 1 {
+		class, err = w.toldApart(ctx, class)
+	}
 	switch {
 	case err != nil:
 		return err

@@ -1,7 +1,11 @@
 package search_test
 
 import (
-	"strings"
+	"bytes"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -45,7 +49,9 @@ func explained(t *testing.T, cache *search.Cache, start func() belief.Player) *r
 		}
 		outcomes = append(outcomes, printed)
 	}
-	d, err := search.Recorded(finding, cache, boards(), outcomes)
+	p := trial.NewPool(trial.Believer(belief.Played("", start)), trial.Options{Workers: 1})
+	defer p.Close()
+	d, err := search.Recorded(t.Context(), p, finding, cache, boards(), outcomes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +124,6 @@ func TestBeliefsAreFound(t *testing.T) {
 // explains a part of the boards, or nearly all, is reported as such.
 func TestNothingUntrueIsNamed(t *testing.T) {
 	t.Parallel()
-	right := func(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
 	except := func(name string, when func(*board.Board) bool) func() belief.Player {
 		return func() belief.Player {
 			play := holding(t, name)()
@@ -149,26 +154,114 @@ func TestNothingUntrueIsNamed(t *testing.T) {
 	}
 }
 
-// TestCertainFacts: a program that prints the same for every board, or is wrong for one answer
-// alone, is explained by a fact and no belief.
-func TestCertainFacts(t *testing.T) {
-	t.Parallel()
-	var s oracle.Solver
-	for want, play := range map[string]belief.Player{
-		"it prints 3 for each of the 22,000 boards":  func(*board.Board) belief.Outcome { return 3 },
-		"it prints 0 for each of the 22,000 boards":  func(*board.Board) belief.Outcome { return 0 },
-		"it prints -1 for each of the 22,000 boards": func(*board.Board) belief.Outcome { return -1 },
-		"it prints -1 wherever the answer is 6": func(b *board.Board) belief.Outcome {
-			answer := belief.Outcome(s.Answer(b))
-			if answer == 6 {
-				return -1
+func right(b *board.Board) belief.Outcome { return belief.Outcome(new(oracle.Solver).Answer(b)) }
+
+// spoiled is a right program but for some boards.
+func spoiled(when func(*board.Board) bool, spoil func(belief.Outcome) belief.Outcome) func() belief.Player {
+	return func() belief.Player {
+		return func(b *board.Board) belief.Outcome {
+			if when(b) {
+				return spoil(right(b))
 			}
-			return answer
+			return right(b)
+		}
+	}
+}
+
+// TestWhereItFails: one rule, or a pair, says on which boards a program fails and what it does there.
+func TestWhereItFails(t *testing.T) {
+	t.Parallel()
+	prints := func(o belief.Outcome) func(belief.Outcome) belief.Outcome {
+		return func(belief.Outcome) belief.Outcome { return o }
+	}
+	more := func(o belief.Outcome) belief.Outcome { return o + 1 }
+	home := func(b *board.Board) bool {
+		return slices.ContainsFunc(b.Jumps, func(j board.Jump) bool { return j.To == 1 })
+	}
+	for _, c := range []struct {
+		on, prints string
+		exactly    bool
+		start      func() belief.Player
+	}{
+		{"whose last cell can be reached and with more than 60 cells", "prints -1", true,
+			spoiled(func(b *board.Board) bool { return b.Cells > 60 }, prints(-1))},
+		{"whose answer is 6", "prints -1", true,
+			spoiled(func(b *board.Board) bool { return right(b) == 6 }, prints(-1))},
+		{"with at least as many faces as cells", "crashes", true,
+			spoiled(func(b *board.Board) bool { return b.Faces >= b.Cells }, prints(belief.Crash))},
+		{"on which a snake ends on cell 1", "prints one too many", false,
+			spoiled(func(b *board.Board) bool { return home(b) && b.Cells%2 == 0 && right(b) >= 0 }, more)},
+		{"with more than six faces, or on which a snake ends on cell 1", "prints 0", true,
+			spoiled(func(b *board.Board) bool { return home(b) || b.Faces > 6 }, prints(0))},
+		{"whose last cell cannot be reached and on which a snake ends on cell 1", "prints 99", true,
+			spoiled(func(b *board.Board) bool { return home(b) && right(b) < 0 }, prints(99))},
+	} {
+		t.Run(c.on, func(t *testing.T) {
+			t.Parallel()
+			d := explained(t, nil, c.start)
+			w := d.Where
+			if w == nil || w.On != c.on || w.Prints != c.prints || (w.Wrong == w.Boards) != c.exactly {
+				t.Errorf("%q, %+v", d.Name, w)
+			}
+		})
+	}
+}
+
+// TestLiarsFollowNoRule: nothing is said of where a program fails that is wrong by chance, by a
+// hash of the board, by the number of boards before, or on one board.
+func TestLiarsFollowNoRule(t *testing.T) {
+	t.Parallel()
+	hash := func(b *board.Board) uint64 {
+		h := fnv.New64a()
+		h.Write(board.Plain(*b))
+		return h.Sum64() >> 7
+	}
+	more := func(o belief.Outcome) belief.Outcome { return o + 1 }
+	random := rand.New(rand.NewPCG(1, 2))
+	for name, start := range map[string]func() belief.Player{
+		"hash, often":     spoiled(func(b *board.Board) bool { return hash(b)%5 == 0 }, more),
+		"hash, seldom":    spoiled(func(b *board.Board) bool { return hash(b)%100 == 0 }, more),
+		"hash, very rare": spoiled(func(b *board.Board) bool { return hash(b)%1500 == 0 }, more),
+		"chance":          spoiled(func(b *board.Board) bool { return random.IntN(300) == 0 }, more),
+		"one board": spoiled(func(b *board.Board) bool {
+			return bytes.Equal(board.Plain(*b), []byte("1\n5 2 1\n3 2\n"))
+		}, more),
+		"boards before": func() belief.Player {
+			count := 0
+			return func(b *board.Board) belief.Outcome {
+				count++
+				if count > 1500 {
+					return right(b) + 1
+				}
+				return right(b)
+			}
 		},
 	} {
-		d := explained(t, nil, func() belief.Player { return play })
-		if d.Name != "" || len(d.Facts) != 1 || !strings.HasPrefix(d.Facts[0], want) {
-			t.Errorf("%q, %q, want %q", d.Name, d.Facts, want)
+		t.Run(name, func(t *testing.T) {
+			d := explained(t, nil, start)
+			if d.Name != "" || d.Part != nil || d.Where != nil {
+				t.Errorf("%q, part %+v, where %+v", d.Name, d.Part, d.Where)
+			}
+		})
+	}
+}
+
+// TestRules: every rule fits the bits of a number, and both its sides have boards.
+func TestRules(t *testing.T) {
+	t.Parallel()
+	search.CheckRules(t, boards())
+}
+
+// TestTheSameEverywhere: a program that prints the same for every board is explained by that.
+func TestTheSameEverywhere(t *testing.T) {
+	t.Parallel()
+	for _, printed := range []belief.Outcome{3, 0, -1} {
+		d := explained(t, nil, func() belief.Player {
+			return func(*board.Board) belief.Outcome { return printed }
+		})
+		want := fmt.Sprintf("it prints %d for each of the 22,000 boards that were tried, whatever the input is", printed)
+		if d.Name != "" || d.Where != nil || !slices.Equal(d.Facts, []string{want}) {
+			t.Errorf("%q, %q", d.Name, d.Facts)
 		}
 	}
 }

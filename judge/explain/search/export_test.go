@@ -1,19 +1,49 @@
 package search
 
 import (
+	"context"
+	"slices"
+	"testing"
+
 	"adder/judge/game/belief"
+	"adder/judge/game/board"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
-// Recorded explains what a program printed, in one process for each batch, without the program.
+// Recorded explains what a program printed, in one process for each batch.
 func Recorded(
+	ctx context.Context, p *trial.Pool,
 	f *result.Failure, cache *Cache, batches []*trial.Batch, outcomes [][]belief.Outcome,
 ) (*result.Diagnosis, error) {
 	seen := &observation{complete: true, far: len(batches)}
 	for i, b := range batches {
 		seen.add(b, outcomes[i])
 	}
-	w := &witness{Options: Options{Effort: Brief, Cache: cache}, finding: f}
-	return w.remembered(seen, &result.Diagnosis{Confidence: result.Hint})
+	o := Options{Effort: Brief, Cache: cache, Observed: func() []*trial.Batch { return batches }}
+	w := &witness{Pool: p, Options: o, finding: f, budget: p.Part(0)}
+	return w.remembered(ctx, seen, &result.Diagnosis{Confidence: result.Hint})
+}
+
+// CheckRules asks for each rule that some of the boards have it and some have it not, and that
+// there is room for the rules that depend on failures.
+func CheckRules(t *testing.T, batches []*trial.Batch) {
+	t.Helper()
+	if n := len(boardRules) + 3*len(quantities); n > mostRules {
+		t.Errorf("%d rules, at most %d", n, mostRules)
+	}
+	y := &survey{rules: boardRules, sights: slices.Collect(func(yield func(*Sight) bool) {
+		for s := range Sights(nil, batches...) {
+			yield(s.Clone())
+		}
+	})}
+	y.sights = append(y.sights, &Sight{Board: board.Board{Cells: 101, Faces: 1}, Want: 100})
+	bits := y.bits()
+	for i, r := range y.rules {
+		has := func(b uint64) bool { return b>>i&1 == 1 }
+		hasNot := func(b uint64) bool { return !has(b) }
+		if !slices.ContainsFunc(bits, has) || !slices.ContainsFunc(bits, hasNot) {
+			t.Errorf("no boards on one side of: boards %s", r.yes)
+		}
+	}
 }

@@ -77,6 +77,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 		if err != nil {
 			return o, err
 		}
+		o.complete = o.complete && !w.budget.Over()
 		if !o.complete {
 			break
 		}

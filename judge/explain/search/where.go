@@ -31,7 +31,7 @@ const (
 	leastRight  = 100       // boards
 	leastWrong  = 8         // boards, on each of two sides
 	mostChance  = 1e-4      // that so many wrong boards are in a side by accident
-	pairGain    = 2.0 / 3   // a pair has at most so much of the boards of a single side
+	pairGain    = 2.0 / 3   // a pair has at most so much of the boards of a single side, or only wrong ones
 	whereBudget = 6_000_000 // cells of all boards that are looked at
 )
 
@@ -128,12 +128,10 @@ func (w *whereFails) smallest() (best zone, found bool) {
 			best, found = z, true
 		}
 	}
-	most := float64(w.right + w.wrong)
-	if found {
-		most = pairGain * float64(best.size)
-	}
+	single := best.size
 	for _, z := range append(w.parts(singles), w.unions()...) {
-		if float64(z.size) <= most && (!found || z.size < best.size) {
+		gains := single == 0 || z.size == w.wrong || float64(z.size) <= pairGain*float64(single)
+		if gains && (!found || z.size < best.size) {
 			best, found = z, true
 		}
 	}
@@ -305,9 +303,9 @@ func nearly(s *Sight) string {
 	case s.Got.Failed():
 		return ending(s.Got)
 	case s.Want == oracle.Stuck:
-		return "prints a number of throws though there is no way"
+		return "prints a number where there is no way"
 	case s.Got == oracle.Stuck:
-		return "prints -1 though there is a way"
+		return "prints -1 where there is a way"
 	case off > 0:
 		return "prints " + amount(off) + " too many"
 	}

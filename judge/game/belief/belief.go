@@ -213,7 +213,7 @@ func rowOf(name string) *Belief {
 	if i >= 0 {
 		return Singles[i]
 	}
-	return numbered(name)
+	return stuckPrinting(name)
 }
 
 // An UnknownError is about a word that is the name of no row.
@@ -221,7 +221,7 @@ type UnknownError struct{ Word string }
 
 func (e *UnknownError) Error() string { return fmt.Sprintf("unknown belief %q", e.Word) }
 
-// Names returns the names of all rows, but for those with a number of the program's own.
+// Names returns the names of all rows, but for stuck-prints-N.
 func Names() (names []string) {
 	for _, row := range Singles {
 		names = append(names, row.Name)

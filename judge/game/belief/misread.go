@@ -86,7 +86,6 @@ type misread struct {
 	matrix         func(*board.Board) // the same, of a board that is given as a matrix
 	faces          func(int) int
 	cells          func(int) int
-	room           int  // how many cells its arrays have room for; 0 is enough
 	zeroFace       bool // the die has a face 0
 	finishEarly    bool // the game is over on the last cell but one
 	largestMustFit bool // no throw is made from a cell where the largest face does not fit
@@ -96,7 +95,7 @@ type misread struct {
 
 func (r *misread) none() bool {
 	return r.jumps == nil && r.matrix == nil && r.faces == nil && r.cells == nil && r.refuses == nil &&
-		r.room == 0 && !r.zeroFace && !r.finishEarly && !r.largestMustFit
+		!r.zeroFace && !r.finishEarly && !r.largestMustFit
 }
 
 // apply changes a board to what the program reads.

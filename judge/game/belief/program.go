@@ -117,10 +117,7 @@ func (m *machine) answer(b *board.Board) Outcome {
 }
 
 func (m *machine) played(b *board.Board) Outcome {
-	switch {
-	case m.misread.room > 0 && b.Cells > m.misread.room:
-		return Crash
-	case m.misread.refuses != nil && m.misread.refuses(&m.board, m.faces()):
+	if m.misread.refuses != nil && m.misread.refuses(&m.board, m.faces()) {
 		return m.printed(stuck)
 	}
 	m.prepare()

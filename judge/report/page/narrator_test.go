@@ -156,8 +156,8 @@ func TestOneNarrator(t *testing.T) {
 	}
 	for _, c := range confidences {
 		for _, change := range []func(*result.Result){
-			func(r *result.Result) { r.Diagnosis.Part.Name = "" },
-			func(r *result.Result) { r.Diagnosis.Part.Name, r.Diagnosis.Facts = "", nil },
+			func(r *result.Result) { r.Diagnosis.Where.Wrong = r.Diagnosis.Where.Boards },
+			func(r *result.Result) { r.Diagnosis.Where, r.Diagnosis.Facts = nil, nil },
 			func(r *result.Result) { r.Diagnosis.Part, r.Diagnosis.Facts = nil, nil },
 			func(r *result.Result) { r.Diagnosis.Near, r.Diagnosis.Facts = nil, nil },
 			func(r *result.Result) { r.Mistakes = nil },

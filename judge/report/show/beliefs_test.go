@@ -27,11 +27,11 @@ For students and teachers who look up a belief that a report names.
 
 Adder names a belief only if a program that holds it would print exactly what yours
 prints, right and wrong, on every board that both were given: the 20,000
-smallest and 2,048 random larger ones. A program that often dies is given fewer boards; then
+smallest and 2,048 random larger ones. A program that dies is given fewer boards; then
 the name is called probable. These are the beliefs that it knows, each with the smallest
 board on which it shows. Two or three that concern different things are also recognised
-together, as in ` + "`chained+off-board`" + `. Three more have a number of the program's own:
-` + "`stuck-prints-N`, `given-up-after-N-throws` and `room-for-N-cells`" + `.
+together, as in ` + "`chained+off-board`" + `. One more has a number of the program's own:
+` + "`stuck-prints-N`" + `.
 
 `
 

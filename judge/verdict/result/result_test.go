@@ -223,19 +223,20 @@ func TestDiagnosisJSON(t *testing.T) {
 		Confidence: Exact,
 		Class:      []string{"a", "b"},
 		Facts:      []string{"f"},
+		Where:      &Where{"with a snake", "without snakes", 8, 9, 5, "crashes", []int32{3}},
 		Part: &Part{
-			On:        "boards with six faces",
-			Boards:    7,
-			Name:      "c",
-			Beliefs:   []Belief{{"c", "Your."}},
-			Elsewhere: "crashes",
+			On:      "boards with six faces",
+			Boards:  7,
+			Name:    "c",
+			Beliefs: []Belief{{"c", "Your."}},
 		},
 		Near: &Near{Name: "d", Beliefs: []Belief{{"d", "It."}}, Wrong: 1, AllWrong: 2, Right: 3, AllRight: 4},
 	}
 	const want = `{"name":"a","beliefs":[{"name":"a","doc":"You."}],"confidence":"exact",` +
 		`"class":["a","b"],"facts":["f"],` +
+		`"where":{"on":"with a snake","off":"without snakes","right":8,"boards":9,"wrong":5,"prints":"crashes","marks":[3]},` +
 		`"part":{"on":"boards with six faces","boards":7,` +
-		`"name":"c","beliefs":[{"name":"c","doc":"Your."}],"elsewhere":"crashes"},` +
+		`"name":"c","beliefs":[{"name":"c","doc":"Your."}]},` +
 		`"near":{"name":"d","beliefs":[{"name":"d","doc":"It."}],` +
 		`"wrong":1,"all_wrong":2,"right":3,"all_right":4}}`
 	if got, err := json.Marshal(d); err != nil || string(got) != want {
