@@ -45,7 +45,7 @@ func commandLine(cmd *cobra.Command, args []string) []string {
 				line = append(line, "--"+f.Name)
 				continue
 			}
-			line = append(line, "--"+f.Name, v)
+			line = append(line, "--"+f.Name+"="+v)
 		}
 	})
 	return append(line, args...)

@@ -61,9 +61,7 @@ func likeness(r *result.Result) string {
 	return ""
 }
 
-// alikeWords describes n submissions that behave alike. The doc of a belief speaks to the
-// author, but its first sentence says what the program does, so it is enough to replace
-// "your" in it.
+// alikeWords describes n submissions that behave alike.
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	if d == nil || !named(d) {
@@ -77,28 +75,24 @@ func alikeWords(r *result.Result, n int) string {
 		}
 		return words
 	}
-	line := "In " + many
-	for i, b := range d.Beliefs {
-		words, _, _ := strings.Cut(b.Doc, ". ")
-		words = strings.TrimSuffix(words, ".")
-		if words == "" {
-			words = "your program holds a known belief"
-		}
-		words = strings.ToLower(words[:1]) + words[1:]
-		switch {
-		case i > 0:
-			line += "; also, "
-		case strings.HasPrefix(words, "your "):
-			line += " "
-		default:
-			line += ", "
-		}
-		line += notYours.Replace(words)
-	}
 	if len(d.Beliefs) == 0 {
-		line += " the program holds a known belief"
+		return "In " + many + " the program holds a known belief (" + d.Name + ")"
 	}
-	return line + " (" + d.Name + ")"
+	words := does(d.Beliefs)
+	between := when(!strings.HasPrefix(words, "the "), ",") + " "
+	return "In " + many + between + words + " (" + d.Name + ")"
+}
+
+// does says what a program with some beliefs does: the first sentence of what each of them tells
+// its author, told of the program.
+func does(beliefs []result.Belief) string {
+	var all []string
+	for _, b := range beliefs {
+		words, _, _ := strings.Cut(b.Doc, ". ")
+		words = cmp.Or(strings.TrimSuffix(words, "."), "the program holds a known belief")
+		all = append(all, notYours.Replace(strings.ToLower(words[:1])+words[1:]))
+	}
+	return strings.Join(all, "; also, ")
 }
 
 var notYours = strings.NewReplacer("your ", "the ", "and you print", "and the program prints")

@@ -54,6 +54,16 @@ func Cause(r *result.Result) string {
 	return string(r.Finding.Kind) + ": " + onBoard(r.Finding)
 }
 
+// CauseWords is Cause for a reader who does not know the beliefs: what the program does, and the
+// name of the belief, "" if the words are none's. Both are clean.
+func CauseWords(r *result.Result) (words, belief string) {
+	d := r.Diagnosis
+	if r.Opened != nil || r.Reads != "" || d == nil || !named(d) || len(d.Beliefs) == 0 {
+		return Cause(r), ""
+	}
+	return Capitalised(strings.TrimPrefix(Clean(does(d.Beliefs)), "the program ")), Believed(d)
+}
+
 func onBoard(f *result.Failure) string {
 	if b := f.Last(); b != nil {
 		return boardLine(b)

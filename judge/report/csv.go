@@ -23,18 +23,18 @@ func CSV(w io.Writer, results []result.Result) error {
 	graded := slices.ContainsFunc(results, func(r result.Result) bool {
 		return r.Grade != nil || r.Handed != nil
 	})
-	groups := GroupNames(results)
-	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, groups,
+	sheet := SheetOf(results)
+	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, sheet.Groups,
 		[]string{"cpu_s", "memory_mib", "belief", "failed_in", "note"})
 	if graded {
 		head = append(head, "id", "submitted_at", "late", "attempt",
 			"points", "max_points", "late_penalty", "passed", "by_hand", "comment")
 	}
 	rows := [][]string{head}
-	for i := range results {
-		row := csvRow(&results[i], len(groups))
+	for _, line := range sheet.Rows {
+		row := csvRow(line)
 		if graded {
-			row = append(row, gradeCells(&results[i])...)
+			row = append(row, gradeCells(line.Result)...)
 		}
 		rows = append(rows, row)
 	}
@@ -57,13 +57,17 @@ func spreadsheet(w io.Writer, rows [][]string) error {
 }
 
 // csvRow is a line of the table of grades.
-func csvRow(r *result.Result, groups int) []string {
+func csvRow(line SheetRow) []string {
+	r := line.Result
 	judged := func(n int) string { return when(r.Judged(), strconv.Itoa(n)) }
 	row := []string{r.Student, path(r), r.Language, string(r.Verdict), judged(r.Score), judged(r.MaxScore)}
-	for _, g := range r.Groups {
-		row = append(row, judged(g.Score))
+	for _, g := range line.Groups {
+		if g == nil {
+			row = append(row, "")
+		} else {
+			row = append(row, judged(g.Score))
+		}
 	}
-	row = append(row, make([]string, groups-len(r.Groups))...)
 	cpu, _ := CPU(r.Groups)
 	memory, _ := Memory(r.Groups)
 	failedIn := ""

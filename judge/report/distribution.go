@@ -49,12 +49,13 @@ func Spread(results []result.Result) (bins []Bar, scores []float64) {
 }
 
 // GroupFailures counts, for each group of the suite, the submissions that failed it. One that was
-// not run on a group, because it had failed before, did not fail it.
+// not run on a group, because it had failed before or does not compile, did not fail it.
 func GroupFailures(results []result.Result) (all []Bar) {
-	for k, name := range GroupNames(results) {
+	sheet := SheetOf(results)
+	for k, name := range sheet.Groups {
 		failed := 0
-		for i := range results {
-			if failedGroup(&results[i], k) {
+		for _, row := range sheet.Rows {
+			if row.Judged() && ranAndFailed(row.Groups[k]) {
 				failed++
 			}
 		}
@@ -63,12 +64,12 @@ func GroupFailures(results []result.Result) (all []Bar) {
 	return all
 }
 
-func failedGroup(r *result.Result, k int) bool {
-	if !r.Judged() || k >= len(r.Groups) {
+func ranAndFailed(g *result.Group) bool {
+	if g == nil {
 		return false
 	}
-	v := r.Groups[k].Verdict
-	return v != result.NotJudged && v != result.Accepted
+	v := g.Verdict
+	return v != result.NotJudged && v != result.Accepted && v != result.CompileError
 }
 
 // bars writes a distribution, without the zeros at its ends.

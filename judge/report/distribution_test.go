@@ -21,6 +21,12 @@ func TestGroupsNotRunAreNotFailed(t *testing.T) {
 		groups(result.Accepted, result.WrongAnswer),
 		groups(result.Accepted, result.TimeLimit),
 	})
+	if diff := cmp.Diff([]Bar{{"first", 0}}, GroupFailures([]result.Result{{
+		Verdict: result.CompileError,
+		Groups:  []result.Group{{Name: "first", Verdict: result.CompileError}},
+	}})); diff != "" {
+		t.Errorf("does not compile (-want +got):\n%s", diff)
+	}
 	want := []Bar{{"first", 1}, {"second", 2}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

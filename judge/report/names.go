@@ -31,17 +31,3 @@ func formatOf(r *result.Result) string { return cmp.Or(r.Run, &result.Run{}).For
 
 // path is the file that was judged.
 func path(r *result.Result) string { return cmp.Or(r.File, string(r.Submission)) }
-
-// GroupNames are those of the result with the most groups: a judge error ends one early.
-func GroupNames(results []result.Result) (names []string) {
-	var most []result.Group
-	for _, r := range results {
-		if len(r.Groups) > len(most) {
-			most = r.Groups
-		}
-	}
-	for _, g := range most {
-		names = append(names, g.Name)
-	}
-	return names
-}

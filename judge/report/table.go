@@ -14,7 +14,8 @@ import (
 // Table returns the table of submissions, one per line, with a column for each group. If it
 // is wider than width, the groups' verdicts shrink to a letter each; 0 is unlimited.
 func Table(results []result.Result, width int) string {
-	names := GroupNames(results)
+	sheet := SheetOf(results)
+	names := sheet.Groups
 	room := narrowRoom(results, width, len(names))
 	expected := slices.ContainsFunc(results, func(r result.Result) bool {
 		return r.Expected != result.NotJudged
@@ -28,19 +29,19 @@ func Table(results []result.Result, width int) string {
 	})
 	wide := newTable([]string{"score", "time", "memory"}, head...)
 	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
-	for i := range results {
-		r := &results[i]
+	for _, line := range sheet.Rows {
+		r := line.Result
 		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
 		row := table.Row{NameOf(r)}
 		if expected {
 			row = append(row, r.Expected)
 		}
 		row = append(row, verdict(r), score)
-		for _, g := range r.Groups {
+		for _, g := range line.Groups {
+			if g == nil {
+				g = &result.Group{}
+			}
 			row = append(row, painted(g.Verdict))
-		}
-		for range len(names) - len(r.Groups) {
-			row = append(row, "")
 		}
 		_, cpu := CPU(r.Groups)
 		_, memory := Memory(r.Groups)
@@ -49,7 +50,7 @@ func Table(results []result.Result, width int) string {
 			lastPart(NameOf(r), room.name),
 			verdict(r),
 			score,
-			groupLetters(r),
+			groupLetters(line.Groups),
 			text.Snip(Cause(r), room.cause, "~"),
 		})
 	}
@@ -137,13 +138,16 @@ func verdict(r *result.Result) string {
 
 // groupLetters is the first letter of each group's verdict: no two verdicts
 // begin alike.
-func groupLetters(r *result.Result) (letters string) {
-	for _, g := range r.Groups {
-		if g.Verdict == result.NotJudged {
+func groupLetters(groups []*result.Group) (letters string) {
+	for _, g := range groups {
+		switch {
+		case g == nil:
+			letters += " "
+		case g.Verdict == result.NotJudged:
 			letters += "-"
-		} else {
+		default:
 			letters += colour(g.Verdict).Sprint(string(g.Verdict)[:1])
 		}
 	}
-	return letters
+	return strings.TrimRight(letters, " ")
 }

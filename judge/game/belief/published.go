@@ -8,15 +8,14 @@ import (
 // publications are whole programs as they were published. They stay alone: what is wrong in
 // them is not one belief but several that belong together.
 var publications = []*Belief{
-	publication("published-bfs", "Your breadth-first search is right wherever the last cell can be "+
-		"reached. Where it cannot, you print the distance of the last entry taken from the queue; "+
-		"print -1 there.", func(p *program) {
+	publication("published-bfs", "Your breadth-first search prints the distance of the last entry taken "+
+		"from the queue where the last cell cannot be reached. Print -1 there. Everywhere else it is right.", func(p *program) {
 		p.search.walk = walk{asked: askLanding, marked: markLanding, over: overTaken}
 		p.rules.Stuck = board.StuckFurthest
 	}),
-	publication("published-bfs-distance-as-visited", "Your breadth-first search is right wherever the "+
-		"last cell can be reached. Where it cannot, you print the distance of the last cell taken from "+
-		"the queue, in which cell 1 may have got a distance of its own; print -1 there.", func(p *program) {
+	publication("published-bfs-distance-as-visited", "Your breadth-first search prints the "+
+		"distance of the last cell taken from the queue where the last cell cannot be reached; cell 1 may "+
+		"have got a distance of its own by then. Print -1 there. Everywhere else it is right.", func(p *program) {
 		p.search.walk = walk{startOpen: true, from: ofCell, over: overTaken}
 		p.rules.Stuck = board.StuckFurthest
 	}),

@@ -59,8 +59,12 @@ func grouped(results []result.Result, format string) (all []*block) {
 	return all
 }
 
-// mostBlocks is how many ways to fail a page shows: more would make it too large to open.
-const mostBlocks = 200
+// mostBlocks is how many ways to fail a page shows: more would make it too large to open. If
+// there are many, the table below them is not far down: the rest are folded.
+const (
+	mostBlocks   = 200
+	mostUnfolded = 10
+)
 
 // blocks are the ways to fail as the template shows them, with their pictures. at is the
 // block of each submission.
@@ -121,6 +125,8 @@ func (p *page) explain(results []result.Result, format string) targets {
 	}
 	var main, beside map[int]string
 	p.Failures, main = p.blocks(results, format, "f")
+	shown := min(len(p.Failures), mostUnfolded)
+	p.Failures, p.Folded = p.Failures[:shown], p.Failures[shown:]
 	p.Others, beside = p.blocks(others, format, "o")
 	t := targets{}
 	for i := range results {

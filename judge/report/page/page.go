@@ -68,8 +68,9 @@ type page struct {
 	Alike           []alikeView
 	Matrix          *matrix // nil on a student's page
 	Groups          []groupRow
-	Failures        []*block
-	Others          []*block // of other groups than those that Failures are of
+	Failures        []*block // the ways to fail of the most submissions,
+	Folded          []*block // and the others
+	Others          []*block // in other groups
 	Sources         []*sourceView
 	LeftOut         []string     // sentences
 	Legend          any          // the verdicts, and what they mean

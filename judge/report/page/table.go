@@ -29,7 +29,8 @@ type row struct {
 	Memory     sorted
 	Boards     sorted
 	Speed      sorted
-	Why        string
+	Why        string // in words
+	Belief     string // its name, if the words are a belief's
 	Note       string
 	Failure    string // the block in which it is explained
 	Page       string // of the student, "" if there is none
@@ -57,7 +58,8 @@ type columnsOf struct {
 func (p *page) matrix(results []result.Result, at targets, pages []string) {
 	m := &matrix{Total: len(results)}
 	p.Matrix = m
-	for _, name := range report.GroupNames(results) {
+	sheet := report.SheetOf(results)
+	for _, name := range sheet.Groups {
 		m.Has.Groups = append(m.Has.Groups, report.Clean(name))
 	}
 	for i := range results {
@@ -77,8 +79,10 @@ func (p *page) matrix(results []result.Result, at targets, pages []string) {
 		if i < len(pages) {
 			r.Page = pages[i]
 		}
-		for k, g := range results[i].Groups {
-			r.Cells[k] = groupCell{g.Verdict, at[target{i, g.Name}]}
+		for k, g := range sheet.Rows[i].Groups {
+			if g != nil {
+				r.Cells[k] = groupCell{g.Verdict, at[target{i, g.Name}]}
+			}
 		}
 		m.Rows = append(m.Rows, r)
 	}
@@ -87,8 +91,10 @@ func (p *page) matrix(results []result.Result, at targets, pages []string) {
 func rowOf(x *result.Result, has columnsOf) row {
 	r := row{
 		Has: has, Verdict: x.Verdict, Language: report.Clean(x.Language),
-		Why: report.Short(arrows(report.Cause(x)), 44), Cells: make([]groupCell, len(has.Groups)),
+		Cells: make([]groupCell, len(has.Groups)),
 	}
+	r.Why, r.Belief = report.CauseWords(x)
+	r.Why, r.Belief = report.Short(arrows(r.Why), 120), report.Short(r.Belief, 60)
 	notes := report.WorthNotes(x)
 	if why := report.Clean(report.Why(x)); why != "" { // there is no score
 		notes = append([]string{why}, notes...)
