@@ -9,7 +9,8 @@ import (
 // them is not one belief but several that belong together.
 var publications = []*Belief{
 	publication("published-bfs", "Your breadth-first search prints the distance of the last entry taken "+
-		"from the queue where the last cell cannot be reached. Print -1 there. Everywhere else it is right.", func(p *program) {
+		"from the queue where the last cell cannot be reached. Print -1 there. Everywhere else it is "+
+		"right.", func(p *program) {
 		p.search.walk = walk{asked: askLanding, marked: markLanding, over: overTaken}
 		p.rules.Stuck = board.StuckFurthest
 	}),
