@@ -43,7 +43,7 @@ func (o *programs) mend(
 	err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
 		var failure error
 		results, failure = r.MendAll(ctx, all, doneOn(line))
-		return errors.Join(failure, ctx.Err(), r.Judge.Jury.Save())
+		return errors.Join(failure, ctx.Err())
 	})
 	return results, err
 }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"time"
 
 	"adder/judge/base/disk"
 	"adder/judge/verdict/result"
@@ -24,9 +23,8 @@ const (
 	resultLine = "result" // a result, by the unit's key
 	// work on a unit begins (true), or ended without a result for an innocent reason (false)
 	attemptLine = "attempt"
-	// judge the key's unit again, or everything, with new limits; old results stay in the file
+	// judge the key's unit again, or everything; old results stay in the file
 	againLine   = "again"
-	limitsLine  = "limits"  // time limits in nanoseconds, by the key of a language
 	filesLine   = "files"   // the names of feedback files that will be written
 	markingLine = "marking" // the flags that turn scores into grades, when they changed
 )
@@ -40,7 +38,6 @@ const (
 type Book struct {
 	*disk.Journal
 	results map[string]result.Result
-	limits  map[string][]time.Duration
 	files   []string
 	marking map[string]string // by flag; nil if nothing was graded yet
 	unended map[string]int    // how often work on a unit began and did not end
@@ -57,7 +54,6 @@ func OpenBook(out string) (*Book, error) {
 	}
 	b := &Book{
 		results: map[string]result.Result{},
-		limits:  map[string][]time.Duration{},
 		unended: map[string]int{},
 	}
 	var err error
@@ -84,8 +80,6 @@ func (b *Book) read(l disk.Line) (err error) {
 		var begins bool
 		begins, err = bodyOf[bool](l)
 		b.count(l.Key, begins)
-	case limitsLine:
-		b.limits[l.Key], err = bodyOf[[]time.Duration](l)
 	case markingLine:
 		b.marking, err = bodyOf[map[string]string](l)
 	case filesLine:
@@ -106,7 +100,6 @@ func (b *Book) forget(l disk.Line) error {
 	}
 	if l.Key == "" {
 		clear(b.results)
-		clear(b.limits)
 	}
 	delete(b.results, l.Key)
 	return nil
@@ -190,15 +183,4 @@ func (b *Book) Forget(units []string) error {
 		return nil
 	}
 	return b.put(againLine, "", units)
-}
-
-// Limits returns the journaled time limits of a language, or nil.
-func (b *Book) Limits(key string) []time.Duration {
-	return locked(b, func() []time.Duration { return b.limits[key] })
-}
-
-// KeepLimits journals the time limits of a language, so that everybody has the same
-// limits, even after an interruption.
-func (b *Book) KeepLimits(key string, limits []time.Duration) error {
-	return b.put(limitsLine, key, limits)
 }

@@ -3,7 +3,6 @@ package job
 import (
 	"context"
 	"os"
-	"sync"
 
 	"adder/judge/base/version"
 	"adder/judge/class"
@@ -17,11 +16,6 @@ import (
 type here struct {
 	reviewer *review.Reviewer
 	plan     string // digest of the request
-	book     *class.Book
-
-	// Held for writing while limits of a language are measured, so that nothing else runs
-	// meanwhile, and for reading while a submission is judged.
-	measuring sync.RWMutex
 }
 
 // here opens the journal, and lets this machine judge.
@@ -49,31 +43,15 @@ func (g *Grader) here() error {
 		return err
 	}
 	g.slots = g.Job.Workers
-	g.Judge = &here{reviewer: g.reviewer, plan: plan, book: g.book}
+	g.Judge = &here{reviewer: g.reviewer, plan: plan}
 	return nil
 }
 
 func (h *here) Key(l *lang.Language) string { return h.reviewer.Key(h.plan, l) }
 
 func (h *here) Review(ctx context.Context, s review.Submission) (result.Result, error) {
-	if err := h.measure(ctx, s); err != nil {
-		return result.Result{}, err
-	}
-	h.measuring.RLock()
-	defer h.measuring.RUnlock()
-	return h.reviewer.Review(ctx, s)
-}
-
-// measure fixes the limits of the submission's language: those in the journal, or else
-// measured ones.
-func (h *here) measure(ctx context.Context, s review.Submission) error {
-	if h.reviewer.Limits(s.Lang) != nil {
-		return nil
-	}
-	if s.Told != nil {
+	if judge := h.reviewer.Judge; s.Told != nil && judge.Jury.Known(judge, s.Lang) == nil {
 		s.Told("measuring time limits, once for each language")
 	}
-	h.measuring.Lock()
-	defer h.measuring.Unlock()
-	return h.reviewer.FixLimits(ctx, h.plan, []*lang.Language{s.Lang}, h.book.Limits, h.book.KeepLimits)
+	return h.reviewer.Review(ctx, s)
 }

@@ -91,9 +91,6 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 		return result.Result{}, err
 	}
 	x, err := r.review.Review(ctx, review.Submission{Source: s})
-	if err == nil {
-		err = r.review.Judge.Jury.Save()
-	}
 	run := r.run
 	if tools, missing := s.Lang.Toolchain(); missing == nil {
 		run.Tools = tools.Version

@@ -69,13 +69,5 @@ func (r *Reviewer) All(
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return results, errors.Join(err, faults, r.saveTimes())
-}
-
-// saveTimes keeps the times of the jury.
-func (r *Reviewer) saveTimes() error {
-	if r.Judge == nil {
-		return nil
-	}
-	return r.Judge.Jury.Save()
+	return results, errors.Join(err, faults)
 }

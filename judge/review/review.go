@@ -65,10 +65,8 @@ type Reviewer struct {
 	Judge   *grade.Judge // nil if the plan asks for no verdict: then submissions are hunted, or proved
 	Hunt    hunt.Options // how they are hunted
 
-	corpus func() *hunt.Corpus                // the boards of hunts, made when the first begins
-	fixing sync.RWMutex                       // guards limits
-	limits map[*lang.Language][]time.Duration // the fixed ones
-	hunted atomic.Int64                       // CPU time of programs in hunts, in nanoseconds
+	corpus func() *hunt.Corpus // the boards of hunts, made when the first begins
+	hunted atomic.Int64        // CPU time of programs in hunts, in nanoseconds
 	// reasons holds a value for each search for a reason, which takes memory: no more at one
 	// time than programs run.
 	reasons chan struct{}
@@ -92,7 +90,7 @@ func NewHunter(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 }
 
 func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
-	r := &Reviewer{Options: o, Builder: b, Hunt: h, limits: map[*lang.Language][]time.Duration{}}
+	r := &Reviewer{Options: o, Builder: b, Hunt: h}
 	r.reasons = make(chan struct{}, max(1, o.Workers))
 	r.corpus = sync.OnceValue(func() *hunt.Corpus {
 		c := hunt.NewCorpus(r.Hunt)

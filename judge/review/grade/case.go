@@ -32,7 +32,7 @@ type attempt struct {
 // try runs the program on an item, once.
 func (s *submission) try(ctx context.Context, it item, o *outcome) error {
 	ctx = lang.For(ctx, it.c.FullName())
-	limit, err := s.Jury.Limit(ctx, s.Judge, s.program, it.c)
+	limit, err := s.Jury.limit(ctx, s.Judge, s.program, it.c)
 	if err != nil {
 		return err
 	}

@@ -154,11 +154,8 @@ func (j *Judge) Batch(c *cases.Case) *trial.Batch {
 // Spent is the CPU time of all runs of submissions so far.
 func (j *Judge) Spent() time.Duration { return time.Duration(j.spent.Load()) }
 
-// Close closes the inputs and the jury's cells.
+// Close closes the inputs.
 func (j *Judge) Close() {
-	if j.Jury != nil {
-		j.Jury.Close()
-	}
 	j.batches.Range(func(_, once any) bool {
 		once.(func() *trial.Batch)().Close()
 		return true

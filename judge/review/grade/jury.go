@@ -2,220 +2,242 @@ package grade
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"adder/cases"
-	"adder/judge/base/disk"
 	"adder/judge/base/fault"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
 )
 
-// A Jury is the accepted solvers that set the time limits. How long each takes
-// on a case is measured on this machine when it is first needed, and kept in a
-// file. The limit of a language is a multiple of what the slowest of its solvers
-// takes, so neither a slow machine nor a slow language is a student's fault.
+// Theory. The time limit of a language is a multiple of what the slowest of its accepted solvers
+// takes, so neither a slow machine nor a slow language is a student's fault. It must not depend
+// on what else this machine does. So the solvers are measured alone: no other program runs
+// meanwhile, neither of this process nor of another that measures. What was measured is one row of
+// a file, by machine, suite and toolchain, so it is measured once, and everybody who is judged by
+// this suite has the same limits.
+//
+// A group of cases is measured when its first case is needed: all of them could keep the first
+// author of a language waiting for half a minute.
+
+// A Jury is the accepted solvers that set the time limits.
 type Jury struct {
 	Solvers []lang.Source // never changed
 	Machine string        // this one: times of another machine mean nothing here
 	// Hint says what a user can do if no solver is accepted, with %s for the language; "" if that
 	// is Adder's failure.
 	Hint string
-	path string // of the file of times; "" keeps none
 
-	members sync.Map // *member, by a solver's language and text
-	turns   sync.Map // *sync.Mutex, by key: a time is measured once
-	fixed   sync.Map // time.Duration, by limitKey: fixed limits
-
-	mu    sync.Mutex         // guards what follows
-	times map[string]float64 // CPU seconds, by machine, program and case
-	dirty bool
-}
-
-// A limitKey is a case for the programs of a language.
-type limitKey struct {
-	*lang.Language
-	*cases.Case
+	measuring chan struct{} // full while somebody measures
+	times     *times
 }
 
 // NewJury returns the jury of these solvers, with the times in the file at path, if
-// there is one.
+// there is one; "" keeps none.
 func NewJury(solvers []lang.Source, path string) *Jury {
-	return &Jury{Solvers: solvers, path: path, Machine: machine(), times: kept(path)}
+	return &Jury{
+		Solvers:   solvers,
+		Machine:   machine(),
+		measuring: make(chan struct{}, 1),
+		times:     newTimes(path),
+	}
 }
 
-// kept returns the times in a file; none if it is damaged, so that they are measured again.
-func kept(path string) map[string]float64 {
-	var times map[string]float64
-	text, err := os.ReadFile(path)
-	if err == nil {
-		err = json.Unmarshal(text, &times)
-	}
-	if err != nil || times == nil {
-		return map[string]float64{}
-	}
-	return times
-}
-
-// Save writes the file of times, with those that others have saved there since it was
-// read. If two judges save at the same moment, one's times are measured again.
-func (j *Jury) Save() error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.path == "" || !j.dirty {
-		return nil
-	}
-	times := kept(j.path)
-	maps.Copy(times, j.times)
-	text, err := json.Marshal(times)
-	if err != nil {
-		return err
-	}
-	if err := disk.WriteFile(j.path, 0o600, disk.Text(text)); err != nil {
-		return fmt.Errorf("jury times: %w", err)
-	}
-	return nil
-}
-
-// Limit returns the time limit of a program on a case: the ceiling for the jury's solvers,
-// otherwise its language's. The error is as LimitOf's.
-func (j *Jury) Limit(
+// limit returns the time limit of a program on a case: the ceiling for the jury's solvers,
+// otherwise its language's.
+func (j *Jury) limit(
 	ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case,
 ) (time.Duration, error) {
-	if j.has(p) {
-		return judge.Suite.Limits.TimeCeiling, nil
+	l := judge.Suite.Limits
+	if j.has(p) || l.Fixed() {
+		return l.TimeCeiling, nil
 	}
-	return j.LimitOf(ctx, judge, p.Lang, c)
-}
-
-// LimitOf returns the time limit of a language's programs on a case: the suite's
-// multiple of what its slowest jury solver takes, times lang.Language.Reading, between the
-// suite's floor and ceiling; or the suite's one time for all. It never changes: a solver that
-// takes longer when it is judged again changes no limit.
-func (j *Jury) LimitOf(
-	ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case,
-) (time.Duration, error) {
-	if d, ok := j.fixed.Load(limitKey{l, c}); ok {
-		return d.(time.Duration), nil
-	}
-	d, err := j.limit(ctx, judge, l, c)
+	m, err := j.measured(ctx, judge, p.Lang, c)
 	if err != nil {
 		return 0, err
 	}
-	first, _ := j.fixed.LoadOrStore(limitKey{l, c}, d) // another goroutine may have been faster
-	return first.(time.Duration), nil
+	return limitOf(judge, p.Lang, m), nil
 }
 
-// limit computes the limit of a language's programs from the jury's times.
-func (j *Jury) limit(
-	ctx context.Context, judge *Judge, of *lang.Language, c *cases.Case,
-) (time.Duration, error) {
-	l := judge.Suite.Limits
-	if l.Fixed() {
-		return l.TimeCeiling, nil
-	}
-	slowest, accepted := 0.0, false
-	for _, solver := range j.Solvers {
-		if solver.Lang != of {
+// Limits returns the time limits of a language's programs, one for each of the judge's cases (0
+// where it is not tried), and measures those that are not known.
+func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]time.Duration, error) {
+	for _, c := range judge.Cases {
+		if judge.Suite.Limits.Fixed() || !judge.tries(c) {
 			continue
 		}
-		t, ok, err := j.time(ctx, judge, solver, c)
-		if err != nil {
-			return 0, err
+		if _, err := j.measured(ctx, judge, l, c); err != nil {
+			return nil, err
 		}
-		slowest, accepted = max(slowest, t), accepted || ok
 	}
-	if !accepted {
-		words := fmt.Sprintf("no jury solver in %s is accepted on %s, so there is no time limit",
-			of.Name, c.FullName())
-		if j.Hint != "" {
-			return 0, fault.New(words, strings.ReplaceAll(j.Hint, "%s", of.Name))
-		}
-		return 0, errors.New(words)
-	}
-	multiple := l.TimeMultiple * float64(max(of.Reading, 1))
-	limit := time.Duration(slowest * multiple * float64(time.Second))
-	return min(max(limit, l.TimeFloor), l.TimeCeiling), nil
+	return j.Known(judge, l), nil
 }
 
-// time returns the CPU seconds that a jury solver takes on a case; false if it
-// is not accepted there, as its own result says.
-func (j *Jury) time(
-	ctx context.Context, judge *Judge, solver lang.Source, c *cases.Case,
-) (float64, bool, error) {
-	m, err := j.member(ctx, judge, solver)
+// Known returns the limits of a language as Limits does; nil if not all are measured.
+func (j *Jury) Known(judge *Judge, l *lang.Language) []time.Duration {
+	limits := make([]time.Duration, len(judge.Cases))
+	fixed := judge.Suite.Limits
+	key, err := j.key(judge, l)
+	for i, c := range judge.Cases {
+		if fixed.Fixed() {
+			limits[i] = fixed.TimeCeiling
+			continue
+		}
+		m, known := j.times.get(key, c)
+		switch {
+		case !judge.tries(c):
+		case err != nil || !known:
+			return nil
+		default:
+			limits[i] = limitOf(judge, l, m)
+		}
+	}
+	return limits
+}
+
+// limitOf is the suite's multiple of what the slowest solver takes, times lang.Language.Reading,
+// between the suite's floor and ceiling.
+func limitOf(judge *Judge, of *lang.Language, m measured) time.Duration {
+	l := judge.Suite.Limits
+	multiple := l.TimeMultiple * float64(max(of.Reading, 1))
+	limit := time.Duration(m.Seconds * multiple * float64(time.Second))
+	return min(max(limit, l.TimeFloor), l.TimeCeiling)
+}
+
+// measured returns what the slowest solver of a language takes on a case. If that is not known,
+// it measures the case's group.
+func (j *Jury) measured(
+	ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case,
+) (measured, error) {
+	key, err := j.key(judge, l)
 	if err != nil {
-		return 0, false, err
+		return measured{}, err
 	}
-	key := j.key(m.program, c)
-	turn, _ := j.turns.LoadOrStore(key, new(sync.Mutex))
-	turn.(*sync.Mutex).Lock()
-	defer turn.(*sync.Mutex).Unlock()
-	if t, ok := j.known(key); ok {
-		return t, true, nil
+	if m, known := j.times.get(key, c); known {
+		return m, nil
 	}
-	timed := judge.submission(m.pool, m.program)
-	timed.throws = false // a solver that prints only answers counts, too
-	most := judge.Suite.Limits.TimeCeiling
-	a, err := timed.give(ctx, part(c, 0, len(c.Answers)), most, most)
-	if err != nil || a.failure != nil {
-		return 0, false, err
+	select {
+	case j.measuring <- struct{}{}:
+		defer func() { <-j.measuring }()
+	case <-ctx.Done():
+		return measured{}, ctx.Err()
 	}
-	j.record(m.program, c, a.run.CPU)
-	t, ok := j.known(key)
-	return t, ok, nil
+	unlock, err := j.times.lock(ctx) // and reads what others have measured
+	if err != nil {
+		return measured{}, err
+	}
+	defer unlock()
+	if m, known := j.times.get(key, c); known {
+		return m, nil
+	}
+	group, err := j.measure(ctx, judge, l, c.Group)
+	if err == nil {
+		err = j.times.put(key, group)
+	}
+	return group[c.Digest()], err
+}
+
+// measure runs the solvers of a language on the cases of a group that are judged, while no other
+// program runs. It returns the slowest accepted one, by the digest of the case.
+func (j *Jury) measure(
+	ctx context.Context, judge *Judge, l *lang.Language, group string,
+) (map[string]measured, error) {
+	members, err := j.members(ctx, judge, l)
+	defer func() {
+		for _, m := range members {
+			m.pool.Close()
+		}
+	}()
+	if err != nil {
+		return nil, err
+	}
+	done, err := judge.Turns.Alone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	slowest := map[string]measured{}
+	for _, c := range judge.Cases {
+		if c.Group != group || !judge.tries(c) {
+			continue
+		}
+		for _, m := range members {
+			cpu, accepted, err := m.time(ctx, judge, c)
+			if err != nil {
+				return nil, err
+			}
+			if _, some := slowest[c.Digest()]; accepted && (!some || cpu > slowest[c.Digest()].Seconds) {
+				slowest[c.Digest()] = measured{m.program.Name, cpu}
+			}
+		}
+		if _, accepted := slowest[c.Digest()]; !accepted {
+			return nil, j.unaccepted(l, c)
+		}
+	}
+	return slowest, nil
+}
+
+// unaccepted says that no solver of a language is right on a case.
+func (j *Jury) unaccepted(l *lang.Language, c *cases.Case) error {
+	words := fmt.Sprintf("no jury solver in %s is accepted on %s, so there is no time limit",
+		l.Name, c.FullName())
+	if j.Hint == "" {
+		return errors.New(words)
+	}
+	return fault.New(words, strings.ReplaceAll(j.Hint, "%s", l.Name))
 }
 
 // A member is a solver that was built, and what runs it on the cases.
 type member struct {
 	program *lang.Program
-	pool    *trial.Pool
+	pool    *trial.Pool // it takes no turns
 }
 
-// member builds a solver once.
-func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (*member, error) {
-	key := solver.Lang.Key + "\n" + string(solver.Text)
-	if m, ok := j.members.Load(key); ok {
-		return m.(*member), nil
+// members builds the solvers of a language. The caller closes their pools.
+func (j *Jury) members(ctx context.Context, judge *Judge, l *lang.Language) (all []member, err error) {
+	for _, solver := range j.Solvers {
+		if solver.Lang != l {
+			continue
+		}
+		m, err := j.member(ctx, judge, solver)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, m)
 	}
+	return all, nil
+}
+
+func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (member, error) {
 	p, err := judge.Builder.Build(ctx, solver)
 	if err != nil {
 		// Not wrapped: a compile error would be taken for the submission's.
-		return nil, fmt.Errorf("the jury's %s: %v", solver.Name, err)
+		return member{}, fmt.Errorf("the jury's %s: %v", solver.Name, err)
 	}
 	spec := judge.Spec
 	spec.Format, spec.OneBoard = nil, false // the jury reads plain files
-	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
-	fresh := &member{p, pool}
-	m, _ := j.members.LoadOrStore(key, fresh) // another goroutine may have been faster
-	return m.(*member), nil
+	spec.Turns = nil
+	return member{p, trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})}, nil
 }
 
-// Close closes the solvers' cells.
-func (j *Jury) Close() {
-	j.members.Range(func(_, m any) bool {
-		m.(*member).pool.Close()
-		return true
-	})
-}
-
-func (j *Jury) known(key string) (float64, bool) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	t, ok := j.times[key]
-	return t, ok
+// time returns the CPU seconds that a solver takes on a case; false if it is not accepted there.
+// One that prints only answers counts too if the task asks for throws.
+func (m member) time(ctx context.Context, judge *Judge, c *cases.Case) (float64, bool, error) {
+	s := judge.submission(m.pool, m.program)
+	s.throws = false
+	most := judge.Suite.Limits.TimeCeiling
+	a, err := s.give(ctx, part(c, 0, len(c.Answers)), most, most)
+	return a.run.CPU.Seconds(), a.failure == nil, err
 }
 
 // has reports whether a program is one of the jury.
@@ -225,21 +247,23 @@ func (j *Jury) has(p *lang.Program) bool {
 	})
 }
 
-// record keeps how long an accepted run took, if the program is the jury's.
-func (j *Jury) record(p *lang.Program, c *cases.Case, cpu time.Duration) {
-	if !j.has(p) {
-		return
+// key names a row of times: this machine, a suite, and a language with its toolchain and solvers.
+func (j *Jury) key(judge *Judge, l *lang.Language) (string, error) {
+	tools, err := l.Toolchain()
+	if err != nil {
+		return "", err
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.times[j.key(p, c)] = cpu.Seconds()
-	j.dirty = true
-}
-
-func (j *Jury) key(p *lang.Program, c *cases.Case) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%s\n%s\n", j.Machine, p.Digest(), c.Digest())
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	fmt.Fprintf(h, "%q %q %q %d\n", j.Machine, l.Key, tools.Version, judge.Suite.Limits.Memory)
+	for _, s := range j.Solvers {
+		if s.Lang == l {
+			fmt.Fprintf(h, "%q %q\n", s.Name, s.Text)
+		}
+	}
+	for _, c := range judge.Cases {
+		fmt.Fprintln(h, c.Digest())
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16]), nil
 }
 
 // machine names this machine, with what decides its speed.
@@ -249,37 +273,9 @@ func machine() string {
 	for line := range strings.Lines(string(text)) {
 		name, value, _ := strings.Cut(line, ":")
 		if strings.TrimSpace(name) == "model name" {
-			model = strings.TrimSpace(value)
+			model = cmp.Or(strings.TrimSpace(value), model)
 			break
 		}
 	}
 	return fmt.Sprintf("%s %s x%d", runtime.GOOS, model, runtime.NumCPU())
-}
-
-// Limits returns the time limits of a language's programs, one for each of the
-// judge's cases; the jury's times that are not known are measured. The error is
-// as LimitOf's, or ctx's.
-func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]time.Duration, error) {
-	limits := make([]time.Duration, len(judge.Cases))
-	for i, c := range judge.Cases {
-		limit, err := j.LimitOf(ctx, judge, l, c)
-		if err != nil {
-			return nil, err
-		}
-		limits[i] = limit
-	}
-	return limits, nil
-}
-
-// Fix sets the limits of a language, in the order of the judge's cases. Later
-// measurements do not change them, so the last submission, even after an interruption,
-// has the limits of the first.
-func (j *Jury) Fix(judge *Judge, l *lang.Language, limits []time.Duration) error {
-	if len(limits) != len(judge.Cases) {
-		return fmt.Errorf("%d limits for %d cases", len(limits), len(judge.Cases))
-	}
-	for i, c := range judge.Cases {
-		j.fixed.Store(limitKey{l, c}, limits[i])
-	}
-	return nil
 }

@@ -4,65 +4,111 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
+	"adder/judge/run/sandbox"
 )
 
 // limit is the time limit of a program on the one case of the suite of lines, by a jury with a
 // file of times. It runs the jury if needed.
-func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) (time.Duration, *grade.Jury) {
+func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) time.Duration {
 	t.Helper()
 	j := newJudge(t, lines(t), jury...)
 	j.Jury = grade.NewJury(jury, times)
-	d, err := j.Jury.Limit(context.Background(), j, langtest.Built(t, s), j.Cases[0])
+	d, err := j.Jury.Limit(t.Context(), j, langtest.Built(t, s), j.Cases[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d, j.Jury
+	return d
 }
 
 const floor, ceiling = 200 * time.Millisecond, 5 * time.Second // of the suite
 
+// rows is the file of times.
+type rows []struct {
+	Key   string
+	Cases map[string]struct {
+		Solver  string
+		Seconds float64
+	}
+}
+
+// kept reads the file of times.
+func kept(t *testing.T, path string) (all rows) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// setTimes changes all times in the file.
+func setTimes(t *testing.T, path string, seconds float64) {
+	t.Helper()
+	all := kept(t, path)
+	for _, r := range all {
+		for c, m := range r.Cases {
+			m.Seconds = seconds
+			r.Cases[c] = m
+		}
+	}
+	text, err := json.Marshal(all)
+	if err == nil {
+		err = os.WriteFile(path, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What was measured is used again, between the floor and the ceiling; a file that is damaged, or
+// of another jury, is measured again.
 func TestJuryTimes(t *testing.T) {
 	t.Parallel()
 	jury, other := inC(t), inC(t, "EACH (void)board")
-	path := filepath.Join(t.TempDir(), "times.json")
-	key := keyOf(t, path, other, jury)
-	tests := []struct {
+	measured := filepath.Join(t.TempDir(), "times.json")
+	if d := limit(t, measured, other, jury); d != floor {
+		t.Errorf("limit %s, want the floor: a C program takes milliseconds", d)
+	}
+	setTimes(t, measured, 0.3) // no C program takes that long, so it shows what was read
+	file, err := os.ReadFile(measured)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(file)
+	for _, tt := range []struct {
 		name, file string
 		want       time.Duration
 	}{
-		// No C program takes these times, so they show whether a time was read or measured.
-		{"used again", `{"` + key + `": 0.3}`, 1200 * time.Millisecond},
-		{"below the floor", `{"` + key + `": 0.01}`, floor},
-		{"above the ceiling", `{"` + key + `": 1000}`, ceiling},
-		{"of another machine, program or case", `{"0` + key[1:] + `x": 0.3}`, floor},
+		{"used again", text, 1200 * time.Millisecond},
+		{"below the floor", strings.Replace(text, "0.3", "0.01", 1), floor},
+		{"above the ceiling", strings.Replace(text, "0.3", "1000", 1), ceiling},
+		{"of another key", strings.Replace(text, `"Key":"`, `"Key":"0`, 1), floor},
 		{"empty", "", floor},
 		{"null", "null", floor},
-		{"list", "[1, 2]", floor},
-		{"torn", `{"` + key + `": 0.`, floor},
-		{"damaged further on", `{"` + key + `": 0.3, "x": "y"}`, floor},
-	}
-	for _, tt := range tests {
+		{"of an earlier version", `{"1": 0.3}`, floor},
+		{"torn", text[:len(text)-3], floor},
+	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			path := filepath.Join(t.TempDir(), "times.json")
 			if err := os.WriteFile(path, []byte(tt.file), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			d, j := limit(t, path, other, jury)
-			if d != tt.want {
+			if d := limit(t, path, other, jury); d != tt.want {
 				t.Errorf("limit %s, want %s", d, tt.want)
-			}
-			if err := j.Save(); err != nil {
-				t.Error(err)
 			}
 			if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".new-*")); left != nil {
 				t.Errorf("left behind: %s", left)
@@ -71,35 +117,34 @@ func TestJuryTimes(t *testing.T) {
 	}
 }
 
-// keyOf measures a jury of one on the suite's one case, writes the file of times, and
-// returns the key in it.
-func keyOf(t *testing.T, path string, other, jury lang.Source) (key string) {
-	t.Helper()
-	d, j := limit(t, path, other, jury)
-	if d != floor {
-		t.Errorf("limit %s, want the floor: a C program takes milliseconds", d)
+// The file has one row for machine, suite and toolchain, keeps the rows of others, and does not
+// grow for ever.
+func TestTimesAreBounded(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "times.json")
+	other := inC(t, "EACH (void)board")
+	limit(t, path, other, inC(t))
+	limit(t, path, other, inC(t, "EACH (void)answer"))
+	if all := kept(t, path); len(all) != 2 {
+		t.Fatalf("%d rows, want 2", len(all))
 	}
-	return keyIn(t, path, j)
-}
-
-// keyIn saves a jury's one time, and returns its key in the file.
-func keyIn(t *testing.T, path string, j *grade.Jury) (key string) {
-	t.Helper()
-	if err := j.Save(); err != nil {
+	var many []string
+	for i := range 150 {
+		many = append(many, fmt.Sprintf(`{"Key":"%d","Cases":{}}`, i))
+	}
+	if err := os.WriteFile(path, []byte("["+strings.Join(many, ",")+"]"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	kept := map[string]float64{}
-	text, err := os.ReadFile(path)
-	if err == nil {
-		err = json.Unmarshal(text, &kept)
+	limit(t, path, other, inC(t))
+	if all := kept(t, path); len(all) != 100 || len(all[0].Cases) != 1 || all[1].Key != "0" {
+		t.Errorf("%d rows, the first %+v", len(all), all[0])
 	}
-	if err != nil || len(kept) != 1 {
-		t.Fatalf("kept %s, %v; want one time", text, err)
+	none := filepath.Join(t.TempDir(), "no", "times.json")
+	j := newJudge(t, lines(t))
+	j.Jury = grade.NewJury([]lang.Source{inC(t)}, none)
+	if _, err := j.Jury.Limits(t.Context(), j, other.Lang); err == nil {
+		t.Error("no error for a folder that does not exist")
 	}
-	for k := range maps.Keys(kept) {
-		key = k
-	}
-	return key
 }
 
 // The slowest accepted member counts; one that is wrong does not.
@@ -108,6 +153,7 @@ func TestJuryLimit(t *testing.T) {
 	const work = "START while (clock() < CLOCKS_PER_SEC / 4)"
 	wrong := inC(t, work, "EACH answer++")
 	right, slow, other := inC(t), inC(t, work), inC(t, "EACH (void)board")
+	slow.Name = "slow.c"
 	tests := []struct {
 		name     string
 		of       lang.Source
@@ -123,36 +169,10 @@ func TestJuryLimit(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if d, _ := limit(t, "", tt.of, tt.jury...); d < tt.min || d > tt.max {
+			if d := limit(t, "", tt.of, tt.jury...); d < tt.min || d > tt.max {
 				t.Errorf("limit %s, want %s to %s", d, tt.min, tt.max)
 			}
 		})
-	}
-}
-
-func TestJurySave(t *testing.T) {
-	t.Parallel()
-	other, right := inC(t, "EACH (void)board"), inC(t)
-	if _, j := limit(t, "", other, right); j.Save() != nil {
-		t.Error("a jury without a file cannot be saved")
-	}
-	if _, j := limit(t, filepath.Join(t.TempDir(), "no", "times.json"), other, right); j.Save() == nil {
-		t.Error("no error for a folder that does not exist")
-	}
-	if err := grade.NewJury(nil, filepath.Join(t.TempDir(), "no", "times.json")).Save(); err != nil {
-		t.Errorf("nothing to save: %v", err)
-	}
-
-	// Judges that run at once keep each other's times.
-	path := filepath.Join(t.TempDir(), "times.json")
-	_, first := limit(t, path, other, right)
-	_, second := limit(t, path, other, inC(t, "EACH (void)answer"))
-	if err := errors.Join(first.Save(), second.Save()); err != nil {
-		t.Fatal(err)
-	}
-	kept := map[string]float64{}
-	if text, err := os.ReadFile(path); err != nil || json.Unmarshal(text, &kept) != nil || len(kept) != 2 {
-		t.Errorf("kept %s, %v; want both times", text, err)
 	}
 }
 
@@ -162,8 +182,31 @@ func TestFixedLimitNeedsNoJury(t *testing.T) {
 	j := newJudge(t, lines(t))
 	j.Suite.Limits.TimeFloor, j.Suite.Limits.TimeCeiling = 700*time.Millisecond, 700*time.Millisecond
 	j.Jury = grade.NewJury(nil, "")
-	d, err := j.Jury.Limit(context.Background(), j, langtest.Built(t, inC(t)), j.Cases[0])
-	if err != nil || d != 700*time.Millisecond {
+	d, err := j.Jury.Limits(t.Context(), j, inC(t).Lang)
+	if err != nil || d[0] != 700*time.Millisecond {
 		t.Errorf("limit %s, %v", d, err)
+	}
+}
+
+// TestMeasuredAlone: limits are not measured while another program runs.
+func TestMeasuredAlone(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	j.Turns = sandbox.NewTurns(2)
+	if err := j.Turns.Take(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	l := inC(t).Lang
+	brief, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := j.Jury.Limits(brief, j, l); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("measured beside another program: %v", err)
+	}
+	if j.Jury.Known(j, l) != nil {
+		t.Error("limits are known that nobody measured")
+	}
+	j.Turns.Give()
+	if _, err := j.Jury.Limits(t.Context(), j, l); err != nil {
+		t.Error(err)
 	}
 }

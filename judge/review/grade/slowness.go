@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"adder/cases"
@@ -31,7 +32,8 @@ func (s *submission) longer(ctx context.Context, c *cases.Case, limit time.Durat
 
 // slowness is how many times its earlier time the jury's slowest solver takes now, on a case and
 // in the language of a program. It is 1 where no solver set the limit: for programs of the jury,
-// and where the limit is the suite's floor, its ceiling, or its one time for all.
+// and where the limit is the suite's ceiling, or its one time for all. Where it is the floor, a
+// slow machine makes the floor higher.
 func (j *Jury) slowness(
 	ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case,
 ) (float64, error) {
@@ -39,35 +41,36 @@ func (j *Jury) slowness(
 	if j.has(p) || limits.Fixed() {
 		return 1, nil
 	}
-	limit, err := j.LimitOf(ctx, judge, p.Lang, c)
-	if err != nil || limit <= limits.TimeFloor || limit >= limits.TimeCeiling {
+	before, err := j.measured(ctx, judge, p.Lang, c)
+	if err != nil || limitOf(judge, p.Lang, before) >= limits.TimeCeiling {
 		return 1, err
 	}
-	slowest, before, err := j.slowest(ctx, judge, p.Lang, c)
-	if err != nil || slowest == nil {
+	at := slices.IndexFunc(j.Solvers, func(s lang.Source) bool {
+		return s.Lang == p.Lang && s.Name == before.Solver
+	})
+	m, err := j.member(ctx, judge, j.Solvers[at])
+	if err != nil {
 		return 1, err
 	}
-	r, err := slowest.pool.Run(ctx, "", judge.Batch(c), limits.TimeCeiling)
-	return r.CPU.Seconds() / before, err
+	defer m.pool.Close()
+	now := 0.0
+	for range repeats(before.Seconds) {
+		cpu, _, err := m.time(ctx, judge, c)
+		if err != nil {
+			return 1, err
+		}
+		if now == 0 || cpu < now {
+			now = cpu
+		}
+	}
+	return now / before.Seconds, nil
 }
 
-// slowest is the solver that set a language's limit on a case, and its CPU seconds; nil if the
-// times that set it are not known here.
-func (j *Jury) slowest(
-	ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case,
-) (slowest *member, seconds float64, err error) {
-	for _, solver := range j.Solvers {
-		if solver.Lang != l {
-			continue
-		}
-		m, err := j.member(ctx, judge, solver)
-		if err != nil {
-			return nil, 0, err
-		}
-		t, known := j.known(j.key(m.program, c))
-		if known && t > seconds {
-			slowest, seconds = m, t
-		}
+// repeats is how often a solver is timed that took that many seconds: the shorter a time, the more
+// it is noise.
+func repeats(seconds float64) int {
+	if seconds < 0.1 {
+		return 5
 	}
-	return slowest, seconds, nil
+	return 1
 }
