@@ -35,7 +35,7 @@ func (g *Grader) here() error {
 	}
 	g.ends = append(g.ends, g.reviewer.Close)
 	if g.reviewer.Judge.Level == sandbox.Bare { // if we are root, programs run as another user
-		if err := os.MkdirAll(g.Course.Folder, 0o700); err != nil {
+		if err := errors.Join(os.MkdirAll(g.Course.Folder, 0o700), os.Chmod(g.Course.Folder, 0o700)); err != nil {
 			return class.OutError(err)
 		}
 	}

@@ -39,7 +39,7 @@ func (j *Job) Hunter(
 	if err != nil {
 		return nil, err
 	}
-	h.Level, h.Memory, h.Output = b.Level, memory, output
+	h.Level, h.Turns, h.Memory, h.Output = b.Level, b.Turns, memory, output
 	h.Families, err = fault.Each(j.Families, findFamily)
 	if err != nil {
 		return nil, err

@@ -68,7 +68,7 @@ func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec.Level, spec.Turns = builder.Level, j.Turns
+	spec.Level, spec.Turns = builder.Level, builder.Turns
 	members := grade.NewJury(jury, filepath.Join(j.Cache, "times.json"))
 	members.Hint = hint
 	g := grade.New(suite, made, builder, members, spec)
@@ -157,7 +157,7 @@ func named(c *cases.Case, word string) bool {
 func note(r *result.Run, j *grade.Judge) {
 	r.Suite, r.Limits = j.Suite.Name, limitWords(j.Suite.Limits)
 	r.Seed, r.Sandbox = review.Seed, string(j.Level)
-	r.Unheld = j.Level.Unheld()
+	r.Unheld = j.Level.NotEnforced()
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}

@@ -68,9 +68,9 @@ func (m *Machine) Least() (sandbox.Level, error) {
 	return findLevel(m.Level)
 }
 
-// builder returns the compiler of programs, at the level at which they run. Cells do not
-// show what the machine hides, such as a key, nor the files in more: answers, and other
-// submissions.
+// builder returns the compiler of programs, at the level at which they run. It refuses to run
+// programs in cells that show what the machine hides, such as a key, or the files in more:
+// answers, and other submissions.
 func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 	if m.Workers < 1 {
 		return nil, fault.New("--workers must be 1 or more", "as in --workers 2")
@@ -83,9 +83,33 @@ func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 	if err != nil {
 		return nil, cacheError(err)
 	}
-	b.Level = level
-	b.Hide, err = fault.Each(slices.Concat([]string{m.Cache}, m.Hide, more), filepath.Abs)
-	return b, err
+	b.Level, b.Turns = level, m.Turns
+	if m.Turns == nil {
+		b.Turns = sandbox.NewTurns(m.Workers)
+	}
+	b.Private, err = fault.Each(slices.Concat([]string{m.Cache}, m.Hide, more), realPath)
+	if err != nil || level == sandbox.Bare {
+		return b, err
+	}
+	for _, path := range b.Private {
+		if sandbox.Shows(path) {
+			return nil, fault.New("every program could read "+path, "move it out of the system's folders")
+		}
+	}
+	return b, nil
+}
+
+// realPath is absolute, and behind links if there is such a file.
+func realPath(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return path, nil
+	}
+	return real, nil
 }
 
 // cacheError says what to do about a folder that cannot be used. A full disk is not the

@@ -165,7 +165,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 func (r *Reviewer) setting() *result.Run {
 	run := r.Run
 	if r.Hunt.Level == sandbox.Bare {
-		run.Unheld = r.Hunt.Level.Unheld()
+		run.Unheld = r.Hunt.Level.NotEnforced()
 	}
 	return &run
 }

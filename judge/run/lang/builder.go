@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"sync"
 
 	"adder/judge/base/fault"
@@ -16,7 +18,10 @@ import (
 // be used from any goroutine, and several processes may share its folder.
 type Builder struct {
 	Level sandbox.Level // of the cells that compilers run in; "" is the best one of this machine
-	Hide  []string      // files and folders that no compiler or program may see, beside the builder's own
+	// Private are files and folders that no compiler or program may see, beside the builder's own:
+	// absolute paths without links. A toolchain whose folders hold one is not used.
+	Private []string
+	Turns   *sandbox.Turns // compilers take turns, best with the programs of this machine
 
 	limits sandbox.Limits // of a compiler
 	store  store
@@ -51,7 +56,10 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 			return nil, fmt.Errorf("build cache: %w", err)
 		}
 	}
-	return &Builder{limits: compileLimits, store: store{dir}, known: map[string]*build{}}, nil
+	return &Builder{
+		Turns:  sandbox.NewTurns(runtime.NumCPU()),
+		limits: compileLimits, store: store{dir}, known: map[string]*build{},
+	}, nil
 }
 
 // Build compiles a source, or finds it compiled. Equal sources are compiled only once,
@@ -67,7 +75,10 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t), hide: b.hidden()}
+	if err := b.shielded(t); err != nil {
+		return nil, err
+	}
+	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t)}
 	p.folder, err = b.once(ctx, p)
 	if ce, ok := errors.AsType[*CompileError](err); ok {
 		return nil, ce.of(s)
@@ -78,8 +89,23 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	return p, nil
 }
 
-// hidden is what cells show only by name. It includes other programs.
-func (b *Builder) hidden() []string { return append([]string{b.store.dir}, b.Hide...) }
+// shielded returns an error if a toolchain's folders hold something private. It includes other
+// programs.
+func (b *Builder) shielded(t *Toolchain) error {
+	if b.Level == sandbox.Bare {
+		return nil // which shows the whole machine, and says so
+	}
+	for _, private := range append(b.Private, b.store.dir) {
+		for _, m := range t.Mounts {
+			host, err := filepath.EvalSymlinks(m.Host)
+			rest, below := strings.CutPrefix(private, host)
+			if err == nil && below && (rest == "" || rest[0] == '/') {
+				return fmt.Errorf("programs that need %s could read %s in it: move that out", m.Host, private)
+			}
+		}
+	}
+	return nil
+}
 
 // once starts a build or joins a running one. A build ends when the last caller that
 // waits for it gives up.

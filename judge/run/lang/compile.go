@@ -18,10 +18,9 @@ import (
 // that blows up reaches it and is blamed, while a full disk is Adder's fault.
 //
 // The CPU time is three times what the slowest compiler here, Kotlin's, takes
-// for a solver on a busy machine. A compiler only sleeps while it waits for that
-// machine, so it may sleep fifteen times as long.
+// for a solver on a busy machine.
 var compileLimits = sandbox.Limits{
-	CPU: 20 * time.Second, Wall: 300 * time.Second, Memory: 2 << 30,
+	CPU: 20 * time.Second, Wall: time.Minute, Memory: 2 << 30,
 	Output: 1 << 20, File: 96 << 20, Processes: 256,
 }
 
@@ -31,7 +30,7 @@ const compileScratch = 512 << 20
 // compiler, for instance because the machine is short of memory.
 func (b *Builder) compile(ctx context.Context, p *Program) ([]File, error) {
 	files, err := b.compileOnce(ctx, p)
-	if errors.Is(err, errKilled) {
+	if errors.Is(err, errKilled) || errors.Is(err, sandbox.ErrStarved) {
 		files, err = b.compileOnce(ctx, p)
 	}
 	return files, err
@@ -52,14 +51,15 @@ func (b *Builder) compileOnce(ctx context.Context, p *Program) ([]File, error) {
 	cell, err := sandbox.Open(sandbox.Options{
 		Level:   b.Level,
 		Mounts:  mounts,
-		Hide:    b.hidden(),
 		Scratch: compileScratch,
 	})
 	if err != nil {
 		return nil, err
 	}
 	defer cell.Close()
-	w := compilation{cell: cell, program: p, values: p.values(), mounts: mounts, limits: b.limits}
+	w := compilation{
+		cell: cell, program: p, values: p.values(), mounts: mounts, limits: b.limits, turns: b.Turns,
+	}
 	files := maps.Clone(in.files)
 	if files == nil {
 		files = map[string]string{}
@@ -87,6 +87,7 @@ type compilation struct {
 	values  map[string]string
 	mounts  []sandbox.Mount
 	limits  sandbox.Limits
+	turns   *sandbox.Turns
 }
 
 // step runs one command of the row to its end.
@@ -96,7 +97,11 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 		Args:   argv,
 		Env:    environment(w.program.Lang.Env),
 		Limits: w.limits,
+		Turns:  w.turns,
 	})
+	if err == nil && r.Stop == sandbox.Signaled && r.Code == killSignal {
+		err = fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
@@ -105,9 +110,6 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 		"cpu", r.CPU, "wall", r.Wall, "err", nil)
 	if r.Stop == sandbox.Exited && r.Code == 0 {
 		return nil
-	}
-	if err := hostFault(r, w.limits); err != nil {
-		return fmt.Errorf("%s: %w", path.Base(argv[0]), err)
 	}
 	full, err := w.probe(ctx)
 	if err != nil {

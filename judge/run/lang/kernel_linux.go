@@ -2,7 +2,6 @@ package lang
 
 import (
 	"os"
-	"runtime"
 	"slices"
 	"syscall"
 
@@ -12,16 +11,8 @@ import (
 // fileSignal kills a process that writes a file beyond its limit.
 const fileSignal = int(syscall.SIGXFSZ)
 
-// killSignal is what neither a compiler nor its source can send to it.
+// killSignal is what no compiler sends to itself.
 const killSignal = int(syscall.SIGKILL)
-
-// overloaded reports whether so much runs on this machine that a program may
-// wait for minutes, by the load of the last minute.
-func overloaded() bool {
-	var info unix.Sysinfo_t
-	const one = 1 << 16 // loads are fixed-point numbers
-	return unix.Sysinfo(&info) == nil && uint64(info.Loads[0]) > uint64(4*runtime.NumCPU())*one
-}
 
 // kernelSystems are file systems of the kernel. Reading some of their files blocks, such as
 // /proc/kmsg.

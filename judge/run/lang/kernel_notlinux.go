@@ -6,6 +6,4 @@ import "os"
 
 const fileSignal, killSignal = -1, -1
 
-func overloaded() bool { return false }
-
 func ofKernel(*os.File) bool { return false }

@@ -21,7 +21,6 @@ type Program struct {
 	tools  *Toolchain
 	digest string
 	folder string // holds the artefact and nothing else
-	hide   []string
 }
 
 // Digest is a SHA-256, in hex, over all that decides what the program does: the names and
@@ -46,7 +45,7 @@ func digest(s Source, x layout, t *Toolchain) string {
 // program under /prog, and its runtime, both read-only. The caller closes it.
 func (p *Program) Open(level sandbox.Level) (*sandbox.Cell, error) {
 	mounts := append([]sandbox.Mount{{Host: p.folder, Cell: progFolder}}, p.tools.Mounts...)
-	return sandbox.Open(sandbox.Options{Level: level, Mounts: mounts, Hide: p.hide})
+	return sandbox.Open(sandbox.Options{Level: level, Mounts: mounts})
 }
 
 // Artefact is the path, on this machine, of the file that was built.

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,16 +24,19 @@ import (
 type bareCell struct {
 	home     string
 	mappings []mapping
-	path     map[string]string // folders of PATH that hold the judge, and their replacements
-	tenant   *tenant           // nil: programs run as the judge's user
+	tenant   *tenant // nil: programs run as the judge's user
 }
 
 // A mapping is a folder of the cell and its path on the host.
 type mapping struct{ cell, host string }
 
-func openBare(o Options) (room, error) {
-	s := &bareCell{tenant: tenantFor(o.Mounts)}
-	dir, err := s.tenant.temporary()
+func openBare(o Options) (backend, error) {
+	t, err := tenantFor(o.Mounts)
+	if err != nil {
+		return nil, err
+	}
+	s := &bareCell{tenant: t}
+	dir, err := t.temporary()
 	if err == nil {
 		s.home, err = os.MkdirTemp(dir, nextName()+"-")
 	}
@@ -48,20 +50,24 @@ func openBare(o Options) (room, error) {
 	return s, nil
 }
 
-// tenantFor returns a tenant that can read the toolchain, or nil.
-func tenantFor(mounts []Mount) *tenant {
+// tenantFor returns a tenant that can read the toolchain. It is nil if this machine has no
+// tenants; if none is free, that is an error.
+func tenantFor(mounts []Mount) (*tenant, error) {
+	if canLet() != nil {
+		return nil, nil
+	}
 	t, err := newTenant()
 	if err != nil {
-		return nil
+		return nil, err
 	}
 	for _, m := range mounts {
-		if m.Cell == "" && exists(m.Host) && !t.canRead(m.Host) {
+		if m.Cell == "" && exists(m.Host) && !everybodyReads(m.Host) {
 			unreadable.Store(m.Host, true)
 			t.release()
-			return nil
+			return nil, nil
 		}
 	}
-	return t
+	return t, nil
 }
 
 func exists(name string) bool {
@@ -79,7 +85,6 @@ func (s *bareCell) setUp(mounts []Mount) error {
 			return fmt.Errorf("mount %s: %w", m.Host, err)
 		}
 	}
-	s.path = pathsWithoutJudge(filepath.Join(s.home, ".path"))
 	return s.reset()
 }
 
@@ -93,7 +98,7 @@ func (s *bareCell) mount(m Mount) error {
 	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
 		return err
 	}
-	if s.tenant != nil && !s.tenant.canReadAll(m.Host) {
+	if s.tenant != nil && !everybodyReadsAll(m.Host) {
 		s.mappings = append(s.mappings, mapping{m.Cell, at})
 		return copyReadable(m.Host, at)
 	}
@@ -178,7 +183,7 @@ func (s *bareCell) run(parent context.Context, c Command) (Result, error) {
 	defer in.Close()
 	cmd := s.command(ctx, c)
 	cmd.Stdin = in
-	flow, err := newFlow(c, kill, true)
+	flow, err := newFlow(c.Limits, kill, true)
 	if err != nil {
 		return Result{}, err
 	}
@@ -191,10 +196,10 @@ func (s *bareCell) run(parent context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	stop := func(s Stop) { kill(limitError(s)) }
-	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, flow.unread, stop)
+	watched := watchBare(cmd.Process.Pid, s.tenant, c.Limits, flow.isFull, stop)
 	err = cmd.Wait()
-	more := watched()
 	wall := time.Since(began)
+	used := watched(peakOf(cmd.ProcessState), err != nil && context.Cause(ctx) == nil)
 	killGroup(cmd)
 	killErr := s.tenant.killAll()
 	reap(cmd.Process.Pid, s.tenant)
@@ -202,23 +207,30 @@ func (s *bareCell) run(parent context.Context, c Command) (Result, error) {
 	if cmd.ProcessState == nil || killErr != nil {
 		return Result{}, errors.Join(err, killErr)
 	}
+	if used.starved {
+		return Result{}, ErrStarved
+	}
+	used.cpu += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	itself, code := ended(cmd.ProcessState)
-	res := flow.result(ctx, itself, code, bareTally(cmd.ProcessState, more, c.Limits), c.Limits)
+	res := flow.result(ctx, itself, code, used, c.Limits)
 	res.Wall = wall
 	return res, nil
 }
 
-// bareTally is what a bare program used: what the system counts of it and the children it
-// waited for, and more, which the watcher saw.
-func bareTally(p *os.ProcessState, more tally, l Limits) tally {
-	t := more
-	t.cpu += p.UserTime() + p.SystemTime()
-	rss := maxRSS(p)
-	if rss > ownPeak()+1<<20 { // or it is our own peak, which a process inherits
-		t.peak = max(t.peak, rss)
+// measured ends a watch, and sums up what it saw.
+type measured func(peak int64, failed bool) tally
+
+// peakOf is the peak of a program's largest process; 0 if it may be our own, which a process
+// inherits.
+func peakOf(p *os.ProcessState) int64 {
+	if p == nil {
+		return 0
 	}
-	t.oom = l.Memory > 0 && t.peak > l.Memory
-	return t
+	rss := maxRSS(p)
+	if rss > ownPeak()+1<<20 {
+		return rss
+	}
+	return 0
 }
 
 // command is the program with its limits; cancelling ctx kills it.
@@ -233,7 +245,7 @@ func (s *bareCell) command(ctx context.Context, c Command) *exec.Cmd {
 	args = limited(args, c.Limits, s.tenant != nil)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	cmd.Dir = s.mappings[0].host
-	cmd.Env = s.environment(c.Env)
+	cmd.Env = append([]string{}, c.Env...) // never nil, which would mean the judge's environment
 	cmd.WaitDelay = lag
 	ownGroup(cmd)
 	s.tenant.applyTo(cmd)
@@ -261,13 +273,12 @@ func (s *bareCell) close() error {
 // judge's user.
 var unreadable sync.Map
 
-// bareUnheld is Level.Unheld for Bare, according to what has happened so far.
-func bareUnheld() []string {
+// bareNotEnforced is Level.NotEnforced for Bare, according to what has happened so far.
+func bareNotEnforced() []string {
 	first := "There is no container: programs can use the network, " +
 		"and read whatever every user of this machine can read."
 	var more []string
-	t, noTenant := newTenant()
-	t.release()
+	noTenant := canLet()
 	if noTenant != nil {
 		more = append(more, "Programs run as the judge's own user, "+
 			"so that they could change files, results and scores: "+noTenant.Error()+".")
@@ -278,61 +289,9 @@ func bareUnheld() []string {
 		return true
 	})
 	exe, err := os.Executable()
-	if err == nil && (noTenant != nil || t.canRead(exe)) {
+	if err == nil && (noTenant != nil || everybodyReads(exe)) {
 		more = append(more, "Programs could start this judge and have it answer for them.")
 	}
 	slices.Sort(more)
 	return slices.Concat([]string{first}, more, []string{bareCounts})
-}
-
-// environment hides our own executable from PATH.
-func (s *bareCell) environment(env []string) []string {
-	all := append([]string{}, env...) // never nil, which would mean the judge's environment
-	for i, v := range all {
-		if list, ok := strings.CutPrefix(v, "PATH="); ok {
-			dirs := filepath.SplitList(list)
-			for j, d := range dirs {
-				dirs[j] = cmp.Or(s.path[filepath.Clean(d)], d)
-			}
-			all[i] = "PATH=" + strings.Join(dirs, string(filepath.ListSeparator))
-		}
-	}
-	return all
-}
-
-// pathsWithoutJudge makes, for each usual program folder that holds our executable, a folder of
-// links to all other files in it.
-func pathsWithoutJudge(below string) map[string]string {
-	exe, err := os.Executable()
-	self, err2 := os.Stat(exe)
-	if err != nil || err2 != nil {
-		return nil
-	}
-	around := map[string]string{}
-	for i, dir := range []string{filepath.Dir(exe), "/usr/local/bin", "/usr/bin", "/bin"} {
-		info, err := os.Stat(filepath.Join(dir, filepath.Base(exe)))
-		if err != nil || !os.SameFile(info, self) {
-			continue
-		}
-		other := filepath.Join(below, fmt.Sprint(i))
-		if linkOthers(dir, other, self) == nil {
-			around[dir] = other
-		}
-	}
-	return around
-}
-
-func linkOthers(dir, other string, self os.FileInfo) error {
-	if err := os.MkdirAll(other, 0o755); err != nil {
-		return err
-	}
-	entries, err := os.ReadDir(dir)
-	for _, e := range entries {
-		name := filepath.Join(dir, e.Name())
-		info, err := os.Stat(name)
-		if err == nil && !os.SameFile(info, self) {
-			_ = os.Symlink(name, filepath.Join(other, e.Name()))
-		}
-	}
-	return err
 }

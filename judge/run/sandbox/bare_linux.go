@@ -28,18 +28,21 @@ const bareCounts = "Memory and CPU time are looked at every 10 ms, " +
 	"and processes that a program's child leaves behind may not be counted."
 
 // watchBare watches a program at level Bare. Call the function it returns when the program
-// has ended, for what its processes used beyond what the system reports.
-func watchBare(pid int, t *tenant, l Limits, waiting func() bool, stop func(Stop)) func() tally {
-	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now()}
-	w := &watcher{meter: c, limits: l, waiting: waiting, stop: stop}
+// has ended, with the largest peak of a process and whether the run failed without our doing, for
+// what the run used beyond the CPU time that the system reports.
+func watchBare(pid int, t *tenant, l Limits, waiting func() bool, stop func(Stop)) measured {
+	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now(), kills: systemKills()}
+	w := &watcher{meter: c, limits: l, life: lifetime(l), waiting: waiting, stop: stop}
 	finished, done := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(done)
 		w.watch(finished, nil)
 	}()
-	return func() tally {
+	return func(peak int64, failed bool) tally {
 		close(finished)
 		<-done
-		return tally{cpu: c.missed, slept: w.slept, peak: c.peak}
+		sum := c.judge(max(peak, c.peak), failed)
+		sum.cpu, sum.slept = c.missed, w.slept
+		return sum
 	}
 }

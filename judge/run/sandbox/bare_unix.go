@@ -24,9 +24,11 @@ func limited(args []string, l Limits, own bool) []string {
 	if l.File > 0 {
 		fmt.Fprintf(&script, "ulimit -f %d 2>/dev/null; ", (l.File+511)/512)
 	}
-	if l.Memory > 0 {
-		fmt.Fprintf(&script, "ulimit -s %d 2>/dev/null; ", l.Memory>>10)
+	stack := "unlimited"
+	if n := stackOf(l); n != unlimited {
+		stack = fmt.Sprint(n >> 10)
 	}
+	fmt.Fprintf(&script, "ulimit -s %s 2>/dev/null; ", stack)
 	if own && l.Processes > 0 { // shells differ in the letter
 		fmt.Fprintf(&script, "ulimit -u %[1]d 2>/dev/null || ulimit -p %[1]d 2>/dev/null; ", l.Processes)
 	}

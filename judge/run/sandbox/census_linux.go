@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -22,6 +23,7 @@ type census struct {
 	root   int // the cell's first process; at level Bare, the program
 	main   int // the program
 	base   time.Duration
+	kills  int64     // for want of memory, on this machine, before the run
 	family []int     // the run's processes
 	seen   time.Time // when they were looked up
 	peak   int64     // bytes held together
@@ -46,7 +48,7 @@ func (c *census) enter(first int) error {
 
 func (c *census) begin(l Limits) error {
 	base, err := reaped(c.root)
-	*c = census{limits: l, root: c.root, base: base}
+	*c = census{limits: l, root: c.root, base: base, kills: systemKills()}
 	return err
 }
 
@@ -223,11 +225,28 @@ func sharedOnce(pids []int) (total int64) {
 
 // tally has the larger of the largest process's peak and the sampled total. The kernel
 // includes the process before it became the program, so peaks are 10 MiB or more.
-func (c *census) tally(maxRSS int64) (tally, error) {
+func (c *census) tally(maxRSS int64, failed bool) (tally, error) {
 	now, err := reaped(c.root)
-	peak := max(maxRSS, c.peak)
+	t := c.judge(max(maxRSS, c.peak), failed)
+	t.cpu = now - c.base + c.missed
+	return t, err
+}
+
+// judge says what a peak means. The kernel counts its kills for want of memory only for the
+// whole machine, so one of them counts only if the run failed meanwhile.
+func (c *census) judge(peak int64, failed bool) tally {
 	over := c.limits.Memory > 0 && peak > c.limits.Memory
-	return tally{cpu: now - c.base + c.missed, peak: peak, oom: over}, err
+	return tally{peak: peak, oom: over, starved: failed && !over && systemKills() > c.kills}
+}
+
+// systemKills is how many processes of this machine the kernel has killed for want of memory, in
+// any control group; 0 before Linux 4.13.
+func systemKills() int64 {
+	text, _ := os.ReadFile("/proc/vmstat")
+	_, after, _ := strings.Cut(string(text), "\noom_kill ")
+	number, _, _ := strings.Cut(after, "\n")
+	n, _ := strconv.ParseInt(number, 10, 64)
+	return n
 }
 
 // threads of everything that the cell's first process has started.

@@ -137,7 +137,7 @@ func TestLeftoversAreForgotten(t *testing.T) {
 	if light := shell(":"); light.Memory > 5_000_000 {
 		t.Errorf("a run that needs nothing is said to need %d bytes", light.Memory)
 	}
-	groups := c.room.(*jail).meter.(*group)
+	groups := c.backend.(*jail).meter.(*group)
 	before := groups.made
 	for range 50 {
 		shell(":")

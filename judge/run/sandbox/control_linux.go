@@ -42,9 +42,9 @@ func writeFile(name, value string) error {
 	return err
 }
 
-// readFile reads the first 4 KiB of a control file.
+// readFile reads the first 8 KiB of a control file.
 func readFile(name string) (string, error) {
-	var buf [4 << 10]byte
+	var buf [8 << 10]byte
 	n, err := control(name, "read", unix.O_RDONLY, func(fd int) (int, error) {
 		return unix.Read(fd, buf[:])
 	})

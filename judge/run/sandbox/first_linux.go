@@ -30,6 +30,7 @@ var ready atomic.Bool
 // cells.
 func Init() {
 	handleIgnoredSignals()
+	hardStack() // a cell's first process can only lower what it inherits
 	ready.Store(true)
 }
 

@@ -21,7 +21,8 @@ import (
 //
 //	CPU time    of the groups, without the first process's own
 //	peak        reset before each run (v2: since Linux 6.12)
-//	kills       for want of memory
+//	kills       for want of memory, its own or the machine's
+//	refusals    of memory at its own limit, which some kernels do not count on v1
 //
 // What a run leaves in memory, such as cached pages, must not count for the next one. If it
 // leaves much, the first process moves to a new memory group, and the rest becomes the
@@ -39,45 +40,53 @@ type group struct {
 
 // figures are counters of a cell's groups.
 type figures struct {
-	cpu   time.Duration // of everything
-	own   time.Duration // of the first process
-	held  int64         // bytes of memory
-	kills int64
+	cpu      time.Duration // of everything
+	own      time.Duration // of the first process
+	held     int64         // bytes of memory
+	kills    int64
+	refusals int64
 }
 
 // A version holds the file names of one version of control groups.
 type version struct {
-	threads, usage, limit, held, peak, ooms string // usage is CPU time
+	threads, usage, limit, held, kills, refusals string // usage is CPU time
+
+	peaks []string // the first one must exist
 
 	field string        // in the usage file; "" is the whole file
 	unit  time.Duration // of usage
 	also  [][2]string   // files set with the memory limit if they exist; value "" is the limit
 	reset string        // what is written to the peak to reset it
+
+	refused string // in the file of refusals; "" is the whole file
 }
 
 var (
 	v1 = version{
-		threads: "tasks",
-		usage:   "cpuacct.usage",
-		unit:    time.Nanosecond,
-		limit:   "memory.limit_in_bytes",
-		also:    [][2]string{{"memory.memsw.limit_in_bytes", ""}},
-		held:    "memory.usage_in_bytes",
-		peak:    "memory.max_usage_in_bytes",
-		reset:   "0",
-		ooms:    "memory.oom_control",
+		threads:  "tasks",
+		usage:    "cpuacct.usage",
+		unit:     time.Nanosecond,
+		limit:    "memory.limit_in_bytes",
+		also:     [][2]string{{"memory.memsw.limit_in_bytes", ""}},
+		held:     "memory.usage_in_bytes",
+		peaks:    []string{"memory.max_usage_in_bytes", "memory.memsw.max_usage_in_bytes"}, // with swap
+		reset:    "0",
+		kills:    "memory.oom_control",
+		refusals: "memory.failcnt",
 	}
 	v2 = version{
-		threads: "cgroup.threads",
-		usage:   "cpu.stat",
-		field:   "usage_usec ",
-		unit:    time.Microsecond,
-		limit:   "memory.max",
-		also:    [][2]string{{"memory.swap.max", "0"}},
-		held:    "memory.current",
-		peak:    "memory.peak", // since Linux 5.19
-		reset:   "reset",
-		ooms:    "memory.events",
+		threads:  "cgroup.threads",
+		usage:    "cpu.stat",
+		field:    "usage_usec ",
+		unit:     time.Microsecond,
+		limit:    "memory.max",
+		also:     [][2]string{{"memory.swap.max", "0"}},
+		held:     "memory.current",
+		peaks:    []string{"memory.peak"}, // since Linux 5.19
+		reset:    "reset",
+		kills:    "memory.events",
+		refusals: "memory.events",
+		refused:  "max ",
 	}
 )
 
@@ -163,8 +172,11 @@ func (g *group) renew() error {
 
 // resetPeak reports whether it could set the peak to what is held now.
 func (g *group) resetPeak() bool {
-	name := g.file(memory, g.peak)
+	name := g.file(memory, g.peaks[0])
 	if g.version == &v1 {
+		for _, more := range g.peaks[1:] {
+			_ = writeFile(g.file(memory, more), g.reset)
+		}
 		return writeFile(name, g.reset) == nil
 	}
 	g.closePeak()
@@ -221,8 +233,12 @@ func (g *group) figures() (figures, error) {
 	if err != nil {
 		return figures{}, err
 	}
-	kills, err := readNumber(g.file(memory, g.ooms), "oom_kill ")
-	return figures{cpu: time.Duration(cpu) * g.unit, own: processTime(g.first), held: held, kills: kills}, err
+	kills, err := readNumber(g.file(memory, g.kills), "oom_kill ")
+	refusals, _ := readNumber(g.file(memory, g.refusals), g.refused)
+	return figures{
+		cpu: time.Duration(cpu) * g.unit, own: processTime(g.first), held: held,
+		kills: kills, refusals: refusals,
+	}, err
 }
 
 // processTime is the CPU time of a living process.
@@ -248,26 +264,35 @@ func (g *group) since(cpu, own time.Duration) time.Duration {
 
 // tally has a peak of 0 if the kernel does not report it, and of a page if the run needed less
 // than the kernel counts in advance.
-func (g *group) tally(int64) (tally, error) {
+func (g *group) tally(int64, bool) (tally, error) {
 	now, err := g.figures()
 	if err != nil {
 		return tally{}, err
 	}
 	peak := g.readPeak()
+	full := now.refusals > g.before.refusals || g.set.Memory > 0 && peak > g.set.Memory-rounding
 	if peak > 0 {
 		peak = max(peak-g.before.held, int64(os.Getpagesize()))
 	}
-	return tally{cpu: g.since(now.cpu, now.own), peak: peak, oom: now.kills > g.before.kills}, nil
+	killed := now.kills > g.before.kills
+	return tally{cpu: g.since(now.cpu, now.own), peak: peak, oom: killed && full, starved: killed && !full}, nil
 }
 
-func (g *group) readPeak() int64 {
+// rounding is how far below its limit a group may be when the kernel refuses it more, which can be
+// several pages at once.
+const rounding = 1 << 20
+
+func (g *group) readPeak() (peak int64) {
 	if g.peakFile == 0 {
-		peak, _ := readNumber(g.file(memory, g.peak), "")
+		for _, name := range g.peaks {
+			n, _ := readNumber(g.file(memory, name), "")
+			peak = max(peak, n)
+		}
 		return peak
 	}
 	var digits [32]byte
 	n, _ := unix.Pread(g.peakFile, digits[:], 0)
-	peak, _ := strconv.ParseInt(strings.TrimSpace(string(digits[:max(n, 0)])), 10, 64)
+	peak, _ = strconv.ParseInt(strings.TrimSpace(string(digits[:max(n, 0)])), 10, 64)
 	return peak
 }
 

@@ -34,7 +34,7 @@ type jail struct {
 	socket *socket // to the container's first process
 }
 
-func openContainer(level Level, o Options) (room, error) {
+func openContainer(level Level, o Options) (backend, error) {
 	if !ready.Load() {
 		return nil, errors.New("sandbox.Init was not called at the start of main")
 	}
@@ -228,8 +228,8 @@ func (j *jail) rebuild() error {
 	return j.build()
 }
 
-// mend rebuilds a jail after an error, unless it was closed meanwhile.
-func (j *jail) mend() error {
+// recover rebuilds a jail after an error, unless it was closed meanwhile.
+func (j *jail) recover() error {
 	if j.env.Load() == nil {
 		return nil
 	}

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"context"
 	"errors"
-	"math"
 	"os"
 	"sync"
 	"syscall"
@@ -51,7 +50,7 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	r := &run{jail: j, env: env, cmd: cmd, ctx: ctx, kill: kill}
 	if err := r.prepare(); err != nil {
 		r.finish()
-		return Result{}, errors.Join(err, j.mend())
+		return Result{}, errors.Join(err, j.recover())
 	}
 	if err := cmd.Turns.Take(ctx); err != nil {
 		r.finish()
@@ -62,7 +61,7 @@ func (j *jail) run(parent context.Context, cmd Command) (Result, error) {
 	r.finish()
 	res, err := r.outcome(raw)
 	if raw.Status == runner.StatusRunnerError {
-		err = errors.Join(err, j.mend())
+		err = errors.Join(err, j.recover())
 	}
 	return res, err
 }
@@ -72,7 +71,7 @@ func (r *run) prepare() (err error) {
 	if r.in, err = r.cmd.Stdin.open(); err != nil {
 		return err
 	}
-	if r.flow, err = newFlow(r.cmd, r.kill, false); err != nil {
+	if r.flow, err = newFlow(r.cmd.Limits, r.kill, false); err != nil {
 		return err
 	}
 	return r.jail.meter.begin(r.cmd.Limits)
@@ -126,7 +125,8 @@ func (r *run) watcher() *watcher {
 	return &watcher{
 		meter:   r.jail.meter,
 		limits:  r.cmd.Limits,
-		waiting: r.flow.unread,
+		life:    lifetime(r.cmd.Limits),
+		waiting: r.flow.isFull,
 		stop:    func(s Stop) { r.kill(limitError(s)) },
 	}
 }
@@ -139,13 +139,10 @@ func (r *run) rlimits() []rlimit.RLimit {
 		FileSize:    uint64(max(l.File, 0)),
 		OpenFile:    1024,
 		DisableCore: true,
-		Stack:       math.MaxUint64,
+		Stack:       stackOf(l),
 	}
 	if l.CPU > 0 {
 		set.CPU = uint64(cpuNet(l.CPU))
-	}
-	if l.Memory > 0 {
-		set.Stack = uint64(l.Memory)
 	}
 	pending := syscall.Rlimit{Cur: signalsPending, Max: signalsPending}
 	all := append(set.PrepareRLimit(),
@@ -153,7 +150,7 @@ func (r *run) rlimits() []rlimit.RLimit {
 		rlimit.RLimit{Res: unix.RLIMIT_SIGPENDING, Rlim: pending})
 	_, ungrouped := r.jail.meter.(*census)
 	if ungrouped && l.Processes > 0 {
-		all = append(all, processLimit(l.Processes))
+		all = append(all, processLimit(l.Processes, r.jail.uid == 0))
 	}
 	return all
 }
@@ -163,9 +160,13 @@ func (r *run) rlimits() []rlimit.RLimit {
 const signalsPending = 1024
 
 // processLimit replaces a control group's. Memory has no such replacement, because a data
-// limit would count all the stack that a thread reserves; so the watcher samples it.
-func processLimit(n int) rlimit.RLimit {
+// limit would count all the stack that a thread reserves; so the watcher samples it. shared is
+// set if programs run as the judge's own user.
+func processLimit(n int, shared bool) rlimit.RLimit {
 	max := uint64(n + firstThreads)
+	if shared && countsWholeUser() {
+		max += othersOfUser
+	}
 	return rlimit.RLimit{Res: unix.RLIMIT_NPROC, Rlim: syscall.Rlimit{Cur: max, Max: max}}
 }
 
@@ -188,12 +189,16 @@ func (r *run) outcome(raw runner.Result) (Result, error) {
 	if context.Cause(r.ctx) == errStuck {
 		return Result{}, errStuck
 	}
-	t, err := r.jail.meter.tally(int64(raw.Memory))
+	failed := raw.Status != runner.StatusNormal
+	t, err := r.jail.meter.tally(int64(raw.Memory), failed && context.Cause(r.ctx) == nil)
 	if raw.Status == runner.StatusRunnerError && !t.oom {
 		return Result{}, errors.New(raw.Error)
 	}
 	if err != nil {
 		return Result{}, err
+	}
+	if t.starved {
+		return Result{}, ErrStarved
 	}
 	t.slept = r.slept
 	res := r.flow.result(r.ctx, stopOf(raw.Status), raw.ExitStatus, t, r.cmd.Limits)

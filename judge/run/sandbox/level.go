@@ -19,18 +19,18 @@ const (
 	Bare Level = "bare"
 )
 
-// Unheld lists what the level does not enforce, in sentences for the top of a report.
-func (l Level) Unheld() []string {
+// NotEnforced lists what the level does not enforce, in sentences for the top of a report.
+func (l Level) NotEnforced() []string {
 	switch l {
 	case ContainerCgroup:
-		return nil
+		return lessStack()
 	case ContainerRlimit:
-		return []string{
+		return append([]string{
 			"Memory is looked at every 10 ms, and what a program leaves in pipes and sockets is not counted.",
 			"CPU time counts in steps of 10 ms, and that of children that nobody waits for is sampled.",
-		}
+		}, lessStack()...)
 	}
-	return bareUnheld()
+	return append(bareNotEnforced(), lessStack()...)
 }
 
 // Best returns the best level on this machine, found once by trying, and why there is

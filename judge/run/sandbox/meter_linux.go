@@ -13,7 +13,8 @@ type meter interface {
 	heldNow() int64               // bytes held now; 0 if the kernel enforces the memory limit
 	// step is the longest time between two looks; 0 is until the CPU limit could be met.
 	step() time.Duration
-	// tally sums the run up when it has ended. maxRSS is what the library measured, in bytes.
-	tally(maxRSS int64) (tally, error)
+	// tally sums the run up when it has ended. maxRSS is what the library measured, in bytes;
+	// failed reports whether the run failed without our doing.
+	tally(maxRSS int64, failed bool) (tally, error)
 	end() error // when the cell is closed
 }

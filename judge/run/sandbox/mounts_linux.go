@@ -52,7 +52,7 @@ type host struct {
 }
 
 var thisHost = sync.OnceValue(func() host {
-	h := host{masks: existing(under("/proc/", hidden)), links: []container.SymbolicLink{
+	h := host{masks: append(existing(under("/proc/", hidden)), ourselves()...), links: []container.SymbolicLink{
 		{LinkPath: "/dev/fd", Target: "/proc/self/fd"},
 		{LinkPath: "/dev/stdin", Target: "/proc/self/fd/0"},
 		{LinkPath: "/dev/stdout", Target: "/proc/self/fd/1"},
@@ -90,15 +90,20 @@ func newBuilder(o Options, root string) (*container.Builder, error) {
 	if err := addMounts(m, o.Mounts); err != nil {
 		return nil, err
 	}
-	covered, err := covers(m.Mounts, o.Hide)
-	if err != nil {
-		return nil, err
-	}
 	return &container.Builder{
-		Root: root, Mounts: m.Mounts, SymbolicLinks: h.links, MaskPaths: slices.Concat(h.masks, covered),
+		Root: root, Mounts: m.Mounts, SymbolicLinks: h.links, MaskPaths: h.masks,
 		WorkDir: Work, HostName: "cell", DomainName: "cell",
 		UnshareCgroupBeforeExec: true, // or /proc/self/cgroup would reveal our names
 	}, nil
+}
+
+// ourselves is this program's file, if cells would show it: it holds the answers to all cases.
+func ourselves() []string {
+	exe, err := os.Executable()
+	if err != nil || !Shows(exe) || !exists(exe) {
+		return nil
+	}
+	return []string{exe}
 }
 
 // existing are the paths that match some patterns, each once.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"runtime"
@@ -19,7 +20,7 @@ func Init() { handleIgnoredSignals() }
 // SweepStale has nothing to do on this system.
 func SweepStale() error { return nil }
 
-func openContainer(Level, Options) (room, error) {
+func openContainer(Level, Options) (backend, error) {
 	return nil, errors.New("containers need Linux")
 }
 
@@ -31,14 +32,15 @@ const bareCounts = "Memory and CPU time are judged when a program has ended, " +
 
 // watchBare stops a process that must have slept too long, unless the machine is very
 // busy: these systems do not say what a process waits for, nor what its children use.
-func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) func() tally {
-	if l.Wall == 0 {
-		return func() tally { return tally{} }
-	}
-	late := time.AfterFunc(l.Wall+2*l.CPU, func() { stop(OutOfWall) })
-	return func() tally {
+func watchBare(_ int, _ *tenant, l Limits, _ func() bool, stop func(Stop)) measured {
+	late := time.AfterFunc(l.Wall+2*l.CPU, func() {
+		if l.Wall > 0 {
+			stop(OutOfWall)
+		}
+	})
+	return func(peak int64, _ bool) tally {
 		late.Stop()
-		return tally{}
+		return tally{peak: peak, oom: l.Memory > 0 && peak > l.Memory}
 	}
 }
 
@@ -54,7 +56,13 @@ func newPipe(bool) (r, w *os.File, err error) {
 
 func (t *tap) unread() bool { return false }
 
+func (t *tap) isFull() bool { return false }
+
 func reap(int, *tenant) {}
+
+const unlimited = math.MaxUint64
+
+func hardStack() uint64 { return unlimited }
 
 func ownPeak() int64 { return 0 }
 

@@ -3,83 +3,96 @@ package sandbox
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"sync"
 	"time"
 )
 
-// errKept is how much of standard error is kept, in bytes.
-const errKept = 64 << 10
+// errKept is how much is kept of the beginning of standard error, and of its end, in bytes.
+const errKept = 32 << 10
 
-// A tap receives a program's output, into memory or a writer, up to a limit; the rest is
-// discarded and the tap marked as overflowed. It takes all bytes, so a program cannot block on it.
+// A tap receives a program's output up to a limit; the rest is discarded and the tap marked as
+// overflowed. It takes all bytes, so a program cannot block on it.
 type tap struct {
-	limit      int64     // bytes let through; 0 is unlimited
-	to         io.Writer // nil: keep
+	limit      int64 // bytes kept; 0 is unlimited
 	kept       []byte
-	seen       int64
 	overflowed bool
 	from       *os.File // the pipe's end; nil, whose Close does nothing, if there is none
-	onOverflow func()   // called once, at the first excess byte or failed write; may be nil
+	onOverflow func()   // called once, at the first excess byte; may be nil
+
+	keepsEnd bool   // of what is over the limit, the last errKept bytes are kept, too
+	end      []byte // at least these
 }
 
 func (t *tap) take(p []byte) {
-	if t.overflowed {
+	if t.limit > 0 && int64(len(t.kept)+len(p)) > t.limit {
+		fits := t.limit - int64(len(t.kept))
+		t.kept = append(t.kept, p[:fits]...)
+		t.overflow(p[fits:])
 		return
 	}
-	if t.limit > 0 && t.seen+int64(len(p)) > t.limit {
-		p = p[:t.limit-t.seen]
-		t.overflowed = true
-	}
-	t.seen += int64(len(p))
-	if t.to == nil {
-		t.kept = append(t.kept, p...)
-	} else if _, err := t.to.Write(p); err != nil {
-		t.overflowed = true
-	}
-	if t.overflowed && t.onOverflow != nil {
+	t.kept = append(t.kept, p...)
+}
+
+func (t *tap) overflow(excess []byte) {
+	if !t.overflowed && t.onOverflow != nil {
 		t.onOverflow()
 	}
+	t.overflowed = true
+	if !t.keepsEnd {
+		return
+	}
+	t.end = append(t.end, excess...)
+	if len(t.end) > 4*errKept {
+		t.end = append(t.end[:0], t.end[len(t.end)-errKept:]...)
+	}
+}
+
+// text is what was kept, with a mark where something is missing.
+func (t *tap) text() []byte {
+	missing := len(t.end) - errKept
+	if missing <= 0 {
+		return append(t.kept, t.end...)
+	}
+	return append(append(t.kept, "\n[...]\n"...), t.end[missing:]...)
 }
 
 var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
 // A program that prints line by line would wake us for each line, and pay for it as well.
-// So when little has come, we let more come together before we read again. Not after the
-// first part, which mostly is all.
+// So when little has come and nothing else waits, we let more come together before we read
+// again. Not after the first part, which mostly is all.
 const (
 	little = 64 << 10 // bytes
 	pause  = time.Millisecond
 )
 
-// drain reads a pipe into the tap until it ends. It reads directly into the kept buffer,
-// so memory holds the output once, except the first few megabytes while they are moved.
-func (t *tap) drain(from io.Reader) {
+// drain reads the tap's pipe until it ends. It reads directly into the kept buffer, so memory
+// holds the output once, except the first few megabytes while they are moved.
+func (t *tap) drain() {
 	b := buffers.Get().(*[64 << 10]byte)
 	defer buffers.Put(b)
 	for part := 1; ; part++ {
-		n, err := t.read(from, b[:])
+		n, err := t.read(b[:])
 		if err != nil {
 			return
 		}
-		if part > 1 && n < little {
+		if part > 1 && n < little && !t.unread() {
 			time.Sleep(pause)
 		}
 	}
 }
 
 // read reads once, directly into the kept bytes if there is room, otherwise through spare.
-func (t *tap) read(from io.Reader, spare []byte) (int, error) {
+func (t *tap) read(spare []byte) (int, error) {
 	room := t.room()
 	if len(room) > 0 {
-		n, err := from.Read(room)
+		n, err := t.from.Read(room)
 		t.kept = t.kept[:len(t.kept)+n]
-		t.seen += int64(n)
 		return n, err
 	}
-	n, err := from.Read(spare)
+	n, err := t.from.Read(spare)
 	if n > 0 {
 		t.take(spare[:n])
 	}
@@ -93,10 +106,10 @@ const (
 	copied    = 4 << 20
 )
 
-// room is where the next bytes are kept; empty if they are discarded, written elsewhere,
-// or the first: most programs print little.
+// room is where the next bytes are kept; empty if they are discarded, or the first: most
+// programs print little.
 func (t *tap) room() []byte {
-	if len(t.kept) == 0 || t.overflowed || t.limit > 0 && t.seen >= t.limit {
+	if len(t.kept) == 0 || t.limit > 0 && int64(len(t.kept)) >= t.limit {
 		return nil
 	}
 	if len(t.kept) == cap(t.kept) {
@@ -130,10 +143,9 @@ type flow struct {
 
 // newFlow opens the pipes. A program that writes too much is killed. A caller that cannot be
 // sure that all writers end must be able to give up reading.
-func newFlow(c Command, kill context.CancelCauseFunc, givesUp bool) (*flow, error) {
-	f := &flow{ended: make(chan struct{}), stderr: &tap{limit: errKept}}
-	f.stdout = &tap{limit: c.Limits.Output, to: c.Stdout}
-	f.stdout.onOverflow = func() { kill(limitError(TooMuchOutput)) }
+func newFlow(l Limits, kill context.CancelCauseFunc, givesUp bool) (*flow, error) {
+	f := &flow{ended: make(chan struct{}), stderr: &tap{limit: errKept, keepsEnd: true}}
+	f.stdout = &tap{limit: l.Output, onOverflow: func() { kill(limitError(TooMuchOutput)) }}
 	for _, t := range []*tap{f.stdout, f.stderr} {
 		r, w, err := newPipe(givesUp)
 		if r != nil {
@@ -147,16 +159,16 @@ func newFlow(c Command, kill context.CancelCauseFunc, givesUp bool) (*flow, erro
 	return f, nil
 }
 
-// unread reports whether output waits to be read; then its writer may be waiting, too.
-func (f *flow) unread() bool { return f.stdout.unread() || f.stderr.unread() }
+// isFull reports whether a pipe is full: then its writer may be waiting for us.
+func (f *flow) isFull() bool { return f.stdout.isFull() || f.stderr.isFull() }
 
 // result is what the program did.
 func (f *flow) result(ctx context.Context, end Stop, code int, t tally, l Limits) Result {
 	return Result{
-		Stop:   verdict(end, context.Cause(ctx), f.stdout.overflowed, t, l),
+		Stop:   stopReason(end, context.Cause(ctx), f.stdout.overflowed, t, l),
 		Code:   code,
 		Stdout: f.stdout.kept,
-		Stderr: f.stderr.kept,
+		Stderr: f.stderr.text(),
 		CPU:    t.cpu,
 		Slept:  t.slept,
 		Memory: t.peak,
@@ -172,7 +184,7 @@ func (f *flow) begin() {
 		var readers sync.WaitGroup
 		for _, t := range []*tap{f.stdout, f.stderr} {
 			if t.from != nil {
-				readers.Go(func() { t.drain(t.from) })
+				readers.Go(t.drain)
 			}
 		}
 		go func() {

@@ -1,21 +1,90 @@
+//go:build linux
+
 package sandbox
 
 import (
-	"io"
+	"bytes"
+	"os"
 	"strings"
 	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
 )
+
+// drained is a tap that has read what write writes.
+func drained(t *testing.T, x *tap, write func(w *os.File)) *tap {
+	t.Helper()
+	r, w, err := newPipe(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	x.from = r
+	go func() {
+		defer w.Close()
+		write(w)
+	}()
+	x.drain()
+	return x
+}
 
 // An output that comes in pieces is cut at the limit, however much room the first piece got.
 func TestPiecesAreCutAtTheLimit(t *testing.T) {
 	t.Parallel()
-	x := &tap{limit: 1000}
-	x.drain(io.MultiReader(
-		strings.NewReader(strings.Repeat("a", 900)),
-		strings.NewReader(strings.Repeat("b", 300)),
-		strings.NewReader("c"),
-	))
-	if len(x.kept) != 1000 || !x.overflowed {
-		t.Errorf("%d bytes are kept, overflowed %v", len(x.kept), x.overflowed)
+	over := 0
+	x := drained(t, &tap{limit: 1000, onOverflow: func() { over++ }}, func(w *os.File) {
+		for _, piece := range []string{strings.Repeat("a", 900), strings.Repeat("b", 300), "c"} {
+			_, _ = w.WriteString(piece)
+			time.Sleep(5 * time.Millisecond)
+		}
+	})
+	if len(x.kept) != 1000 || !x.overflowed || over != 1 {
+		t.Errorf("%d bytes are kept, overflowed %v, told %d times", len(x.kept), x.overflowed, over)
+	}
+}
+
+// A pipe of packets is read as fast as one of bytes.
+func TestPacketsAreReadAtOnce(t *testing.T) {
+	t.Parallel()
+	const packets = 20_000
+	start := time.Now()
+	x := drained(t, &tap{}, func(w *os.File) {
+		if _, err := unix.FcntlInt(w.Fd(), unix.F_SETFL, unix.O_DIRECT); err != nil {
+			t.Error(err)
+		}
+		for range packets {
+			_, _ = w.Write([]byte("x"))
+		}
+	})
+	if took := time.Since(start); len(x.kept) != packets || took > 5*time.Second {
+		t.Errorf("%d packets in %v", len(x.kept), took)
+	}
+}
+
+// Of a long standard error, the beginning and the end are kept: a crash is told at the end.
+func TestEndsOfStandardErrorAreKept(t *testing.T) {
+	t.Parallel()
+	for _, size := range []int{10, errKept, errKept + 1, 2 * errKept, 2*errKept + 1, 9 * errKept} {
+		all := bytes.Repeat([]byte("0123456789abcde"), size/15+1)[:size]
+		x := drained(t, &tap{limit: errKept, keepsEnd: true}, func(w *os.File) { _, _ = w.Write(all) })
+		want := all
+		if size > 2*errKept {
+			want = []byte(string(all[:errKept]) + "\n[...]\n" + string(all[size-errKept:]))
+		}
+		if got := x.text(); !bytes.Equal(got, want) {
+			t.Errorf("of %d bytes, %d are kept, want %d", size, len(got), len(want))
+		}
+	}
+}
+
+func TestKernelsBefore(t *testing.T) {
+	t.Parallel()
+	for release, want := range map[string]bool{
+		"5.10.0-28-amd64": true, "5.13.19": true, "4.19": true, "5.14.0": false, "6.1.0": false, "x": false,
+	} {
+		if got := isBefore(release, 5, 14); got != want {
+			t.Errorf("%s: %v", release, got)
+		}
 	}
 }

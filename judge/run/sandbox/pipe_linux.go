@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -24,12 +25,37 @@ func newPipe(givesUp bool) (r, w *os.File, err error) {
 // are smaller.
 const pipeSize = 512 << 10
 
-// unread reports whether bytes wait in a tap's pipe: then the writer may be waiting for us.
-func (t *tap) unread() bool {
-	waiting := 0
+// unread reports whether bytes wait in a tap's pipe. A program can turn a pipe into one of
+// packets; a read then returns only one of them.
+func (t *tap) unread() (some bool) {
+	t.onPipe(func(fd int) {
+		waiting, _ := unix.IoctlGetInt(fd, unix.TIOCINQ)
+		some = waiting > 0
+	})
+	return some
+}
+
+// isFull reports whether a tap's pipe takes no more. Only a writer's end can tell, so it
+// opens one, for a moment.
+func (t *tap) isFull() (full bool) {
+	t.onPipe(func(fd int) {
+		const flags = unix.O_WRONLY | unix.O_NONBLOCK | unix.O_CLOEXEC
+		end, err := unix.Open(fmt.Sprintf("/proc/self/fd/%d", fd), flags, 0)
+		if err != nil {
+			return
+		}
+		defer unix.Close(end)
+		polled := []unix.PollFd{{Fd: int32(end), Events: unix.POLLOUT}}
+		n, err := unix.Poll(polled, 0)
+		full = err == nil && n == 0
+	})
+	return full
+}
+
+// onPipe calls do with the number of the tap's pipe, unless that is closed.
+func (t *tap) onPipe(do func(fd int)) {
 	c, err := t.from.SyscallConn()
 	if err == nil {
-		_ = c.Control(func(fd uintptr) { waiting, _ = unix.IoctlGetInt(int(fd), unix.TIOCINQ) })
+		_ = c.Control(func(fd uintptr) { do(int(fd)) })
 	}
-	return waiting > 0
 }

@@ -28,7 +28,8 @@ import (
 	"time"
 )
 
-// Limits bounds one run. Zero means unlimited, in every field.
+// Limits bounds one run. Zero means unlimited, in every field. A limit of CPU time also bounds
+// real time, at ten times as much and a minute, or more while others use the machine.
 type Limits struct {
 	CPU       time.Duration // CPU time of all processes together
 	Wall      time.Duration // time asleep: neither running nor waiting for a processor or a disk
@@ -45,7 +46,7 @@ const (
 	Exited        Stop = iota // by itself; Code is the exit code
 	Signaled                  // by a signal, but not for a limit; Code is the signal
 	OutOfTime                 // Limits.CPU
-	OutOfWall                 // Limits.Wall
+	OutOfWall                 // Limits.Wall, or of real time
 	OutOfMemory               // Limits.Memory
 	TooMuchOutput             // Limits.Output
 )
@@ -54,8 +55,8 @@ const (
 type Result struct {
 	Stop   Stop
 	Code   int           // exit code or signal number, see Stop
-	Stdout []byte        // cut at Limits.Output; nil if Command.Stdout was given
-	Stderr []byte        // the first 64 KiB
+	Stdout []byte        // cut at Limits.Output
+	Stderr []byte        // the beginning and the end, of 32 KiB each
 	CPU    time.Duration // of all processes together
 	Wall   time.Duration
 	Slept  time.Duration // as far as observed, see Limits.Wall; 0 if the level cannot tell
@@ -64,10 +65,9 @@ type Result struct {
 
 // A Command is one run of a program in a cell.
 type Command struct {
-	Args   []string  // Args[0] is a path inside the cell
-	Env    []string  // the whole environment
-	Stdin  *Input    // nil is an empty input
-	Stdout io.Writer // if set, receives standard output at once; its error ends the run as TooMuchOutput
+	Args   []string // Args[0] is a path inside the cell
+	Env    []string // the whole environment
+	Stdin  *Input   // nil is an empty input
 	Limits Limits
 	Turns  *Turns // if set, the program waits for a turn before it starts
 }
@@ -95,14 +95,9 @@ const Work = "/w"
 
 // Options describes a cell.
 type Options struct {
-	Level  Level   // "" is the best level of this machine
-	Mounts []Mount // in addition to the system's libraries
-	// Hide lists absolute paths of the host that the cell shows as empty, wherever a
-	// mount or the system's own trees would show them. The running program is always
-	// hidden. What is mounted by name is shown, even inside one of these. Level [Bare]
-	// hides nothing.
-	Hide    []string
-	Scratch int64 // bytes that Work, and Temp, can hold; 0 is 64 MiB
+	Level   Level   // "" is the best level of this machine
+	Mounts  []Mount // in addition to the system's libraries
+	Scratch int64   // bytes that Work, and Temp, can hold; 0 is 64 MiB
 }
 
 func (o Options) scratch() int64 { return cmp.Or(max(o.Scratch, 0), 64<<20) }
@@ -117,12 +112,17 @@ const patience = 10 * time.Second
 // ErrClosed is returned by every method of a closed cell.
 var ErrClosed = errors.New("sandbox: cell is closed")
 
+// ErrStarved is returned by Run if the kernel killed one of the program's processes because this
+// machine, or a control group above the judge, has no memory left. The program itself is below its
+// limit.
+var ErrStarved = errors.New("this machine ran out of memory")
+
 // ErrTooLarge is returned by Read for a file of more than max bytes.
 var ErrTooLarge = errors.New("sandbox: file is larger than the limit")
 
-// A room is where a cell's program runs: a container, or a bare folder. Paths given to
+// A backend is where a cell's program runs: a container, or a bare folder. Paths given to
 // it are clean, absolute, and under Work or Temp.
-type room interface {
+type backend interface {
 	write(path string, data []byte, mode fs.FileMode) error
 	read(path string, max int64) ([]byte, error)
 	run(context.Context, Command) (Result, error)
@@ -133,11 +133,11 @@ type room interface {
 // A Cell is a place in which one program runs repeatedly. Its methods may be called from
 // any goroutine, but one at a time; only Close may be called during another.
 type Cell struct {
-	level  Level
-	room   room
-	close  sync.Once
-	closed atomic.Bool
-	err    error
+	level   Level
+	backend backend
+	close   sync.Once
+	closed  atomic.Bool
+	err     error
 }
 
 // Open makes a cell, which takes about 9 ms. It fails if the machine cannot give the
@@ -152,20 +152,20 @@ func Open(o Options) (*Cell, error) {
 		}
 		level = best
 	}
-	var r room
+	var b backend
 	var err error
 	switch level {
 	case ContainerCgroup, ContainerRlimit:
-		r, err = openContainer(level, o)
+		b, err = openContainer(level, o)
 	case Bare:
-		r, err = openBare(o)
+		b, err = openBare(o)
 	default:
 		err = fmt.Errorf("unknown level %q", level)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: open %s: %w", level, err)
 	}
-	return &Cell{level: level, room: r}, nil
+	return &Cell{level: level, backend: b}, nil
 }
 
 // Level returns the level of the cell.
@@ -178,7 +178,7 @@ func (c *Cell) Write(name string, data []byte, mode fs.FileMode) error {
 	if err != nil {
 		return fmt.Errorf("sandbox: write: %w", err)
 	}
-	if err := c.room.write(p, data, mode.Perm()); err != nil {
+	if err := c.backend.write(p, data, mode.Perm()); err != nil {
 		return fmt.Errorf("sandbox: write %s: %w", p, err)
 	}
 	return nil
@@ -191,7 +191,7 @@ func (c *Cell) Read(name string, max int64) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: read: %w", err)
 	}
-	data, err := c.room.read(p, max)
+	data, err := c.backend.read(p, max)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: read %s: %w", p, err)
 	}
@@ -210,8 +210,7 @@ func readAll(f *os.File, size, max int64) ([]byte, error) {
 
 // Run runs a program to its end. An error is the sandbox's failure, never the program's;
 // afterwards Work and Temp may be empty, but the cell can still be used. Cancelling ctx
-// kills the program at once, and the error is ctx.Err(). If Command.Stdout blocks in
-// Write, so does Run.
+// kills the program at once, and the error is ctx.Err().
 func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
 	if c.closed.Load() {
 		return Result{}, ErrClosed
@@ -222,7 +221,7 @@ func (c *Cell) Run(ctx context.Context, cmd Command) (Result, error) {
 	if len(cmd.Args) == 0 || !strings.Contains(cmd.Args[0], "/") {
 		return Result{}, fmt.Errorf("sandbox: run: %q is not a path to a program", cmd.Args)
 	}
-	res, err := c.room.run(ctx, cmd)
+	res, err := c.backend.run(ctx, cmd)
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
@@ -239,7 +238,7 @@ func (c *Cell) Reset() error {
 	if c.closed.Load() {
 		return ErrClosed
 	}
-	if err := c.room.reset(); err != nil {
+	if err := c.backend.reset(); err != nil {
 		return fmt.Errorf("sandbox: reset: %w", err)
 	}
 	return nil
@@ -249,7 +248,7 @@ func (c *Cell) Reset() error {
 func (c *Cell) Close() error {
 	c.close.Do(func() {
 		c.closed.Store(true)
-		if err := c.room.close(); err != nil {
+		if err := c.backend.close(); err != nil {
 			c.err = fmt.Errorf("sandbox: close: %w", err)
 		}
 	})
@@ -268,7 +267,7 @@ func (c *Cell) inside(name string) (string, error) {
 	return p, nil
 }
 
-// handleIgnoredSignals handles the signals that this process ignores, by doing nothing. A program
+// handleIgnoredSignals installs empty handlers for the signals that this process ignores. A program
 // inherits ignored signals, but not handled ones. nohup and scripts make the judge ignore
 // some, and the library makes a cell's first process ignore more.
 func handleIgnoredSignals() {

@@ -16,11 +16,13 @@ import (
 
 // The filter is an allow-list. Every other call, known or not, fails with "function not
 // implemented", upon which libraries fall back to older calls; nothing is ever killed for
-// trying. Some calls fail with "not permitted" instead, which programs handle better.
+// trying. Some calls fail with "not permitted" instead, which programs handle better, and some
+// do nothing and succeed.
 //
 //	arch is not ours (int 0x80) ---> not implemented
 //	x32 bit in the number --------> not implemented, being above all of ours
 //	refused ----------------------> not permitted
+//	ignored ----------------------> done, as far as the program can tell
 //	gates ------------------------> by their arguments
 //	allowed ----------------------> allowed
 //	the rest, clone3 -------------> not implemented
@@ -39,6 +41,11 @@ const refused = `
 	init_module finit_module delete_module kexec_load kexec_file_load reboot swapon swapoff acct quotactl
 	syslog settimeofday clock_settime clock_adjtime adjtimex sethostname setdomainname nfsservctl
 	iopl ioperm modify_ldt personality vhangup sync syncfs`
+
+// ignored are the calls by which a program could give its processors away and so last for ever
+// on a busy machine, without sleeping. Runtimes that set priorities want to hear of no error.
+const ignored = `
+	sched_setaffinity sched_setparam sched_setscheduler sched_setattr setpriority ioprio_set`
 
 // allowed is what compilers and run-time systems of all languages need.
 const allowed = `
@@ -79,6 +86,7 @@ const newNamespace = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
 
 const (
+	doneAlready    = uint32(unix.SECCOMP_RET_ERRNO) // with the number 0
 	notPermitted   = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.EPERM)
 	notImplemented = uint32(unix.SECCOMP_RET_ERRNO) | uint32(unix.ENOSYS)
 )
@@ -134,6 +142,9 @@ func spans(info *arch.Info, allowed string) []span {
 	for name := range strings.FieldsSeq(refused) {
 		set(name, answer{constant: notPermitted})
 	}
+	for name := range strings.FieldsSeq(ignored) {
+		set(name, answer{constant: doneAlready})
+	}
 	for name := range strings.FieldsSeq(allowed) {
 		set(name, answer{constant: unix.SECCOMP_RET_ALLOW})
 	}
@@ -185,7 +196,7 @@ func guard(info *arch.Info) []bpf.Instruction {
 }
 
 // Gates decide by a call's arguments. Most protect the cell's first process, which without
-// root has the program's user ID, so that the kernel would let the program signal, throttle
+// root has the program's user ID, so that the kernel would let the program signal
 // or limit it: the process numbers up to firstPIDs belong to the first process and its
 // threads (see leaveNumbers), and no program may name them.
 
@@ -222,13 +233,6 @@ var gates = map[string][]check{
 	"rt_tgsigqueueinfo": {{arg: 0}, {arg: 1}},
 	"pidfd_open":        {{arg: 0}},
 
-	"sched_setaffinity":  {{arg: 0}},
-	"sched_setparam":     {{arg: 0}},
-	"sched_setscheduler": {{arg: 0}},
-	"sched_setattr":      {{arg: 0}},
-	"setpriority":        {{arg: 1}, {arg: 0, kind: equals, value: unix.PRIO_USER}},
-	"ioprio_set":         {{arg: 1}, {arg: 0, kind: equals, value: ioprioUser}},
-
 	// A descriptor's owner receives signals about it.
 	"fcntl": {{arg: 1, kind: equals, value: unix.F_SETOWN}, {arg: 1, kind: equals, value: unix.F_SETOWN_EX}},
 	"ioctl": {{arg: 1, kind: equals, value: fioSetOwn}, {arg: 1, kind: equals, value: siocSetPgrp}},
@@ -236,7 +240,6 @@ var gates = map[string][]check{
 
 // Numbers that the library does not name.
 const (
-	ioprioUser  = 3
 	fioSetOwn   = 0x8901
 	siocSetPgrp = 0x8902
 )

@@ -13,12 +13,14 @@ type tally struct {
 	slept time.Duration
 	peak  int64
 	oom   bool // it reached the memory limit
+	// starved: it was killed for want of memory, but below its limit.
+	starved bool
 }
 
-// verdict picks one of several reasons why a run ended: by itself (Exited or Signaled), by
+// stopReason picks one of several reasons why a run ended: by itself (Exited or Signaled), by
 // the sandbox (cause is a limitError), or both. An exceeded limit counts even if the program
 // ended before it was killed, except for wall time, which depends on the machine's load.
-func verdict(itself Stop, cause error, overflowed bool, t tally, l Limits) Stop {
+func stopReason(itself Stop, cause error, overflowed bool, t tally, l Limits) Stop {
 	b, killed := cause.(limitError)
 	switch {
 	case overflowed:

@@ -32,7 +32,7 @@ func TestRunHasOneReason(t *testing.T) {
 		{name: "a child out of memory", itself: Exited, used: full, want: OutOfMemory},
 		{name: "flood, all else too", cause: late, overflowed: true, used: full, want: TooMuchOutput},
 	} {
-		if got := verdict(row.itself, row.cause, row.overflowed, row.used, row.limits); got != row.want {
+		if got := stopReason(row.itself, row.cause, row.overflowed, row.used, row.limits); got != row.want {
 			t.Errorf("%s: %d, want %d", row.name, got, row.want)
 		}
 	}

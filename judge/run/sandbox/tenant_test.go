@@ -154,7 +154,7 @@ func playBare(t *testing.T) {
 	if r := act(generous, "fork-count"); !strings.Contains(string(r.Stdout), "held") {
 		t.Errorf("%s", r.Stdout)
 	}
-	for _, sentence := range sandbox.Bare.Unheld() {
+	for _, sentence := range sandbox.Bare.NotEnforced() {
 		if strings.Contains(sentence, "own user") {
 			t.Error(sentence)
 		}

@@ -22,11 +22,8 @@ import (
 
 type tenant struct{ uid uint32 }
 
-// newTenant reserves a user ID, or returns nil and why there is none.
+// newTenant reserves a user ID.
 func newTenant() (*tenant, error) {
-	if err := canLet(); err != nil {
-		return nil, err
-	}
 	uid, err := takeUID()
 	if err != nil {
 		return nil, err
@@ -34,16 +31,15 @@ func newTenant() (*tenant, error) {
 	return &tenant{uid}, nil
 }
 
-// canLet tries, once, to start a process as another user.
+// canLet says why there are no tenants here, or nil. It tries, once, to start a process as another user.
 var canLet = sync.OnceValue(func() error {
 	if os.Geteuid() != 0 {
 		return errors.New("we are not root")
 	}
-	uid, err := takeUID()
+	t, err := newTenant()
 	if err != nil {
 		return err
 	}
-	t := &tenant{uid}
 	defer t.release()
 	cmd := exec.Command("/bin/sh", "-c", ":")
 	t.applyTo(cmd)
@@ -113,8 +109,8 @@ func (t *tenant) clean() error {
 	return errors.Join(errs...)
 }
 
-// canRead reports whether the tenant can read a file or folder.
-func (t *tenant) canRead(name string) bool {
+// everybodyReads reports whether every user of this machine can read a file or folder.
+func everybodyReads(name string) bool {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return false
@@ -139,9 +135,9 @@ func readable(info fs.FileInfo) bool {
 	return info.Mode()&0o004 != 0
 }
 
-// canReadAll also checks everything in a folder.
-func (t *tenant) canReadAll(name string) bool {
-	return t.canRead(name) && filepath.WalkDir(name, func(_ string, e fs.DirEntry, err error) error {
+// everybodyReadsAll also checks everything in a folder.
+func everybodyReadsAll(name string) bool {
+	return everybodyReads(name) && filepath.WalkDir(name, func(_ string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -196,7 +192,7 @@ func copyOneReadable(from, to string, e fs.DirEntry) error {
 // temporary is the first temporary folder that a tenant can read.
 func (t *tenant) temporary() (string, error) {
 	dirs := []string{os.TempDir(), "/tmp", "/var/tmp"}
-	i := slices.IndexFunc(dirs, func(d string) bool { return t == nil || t.canRead(d) })
+	i := slices.IndexFunc(dirs, func(d string) bool { return t == nil || everybodyReads(d) })
 	if i < 0 {
 		return "", fmt.Errorf("no other user can use %v", dirs)
 	}

@@ -37,7 +37,7 @@ func uidBlock() (uint32, error) {
 			length = n
 		}
 	}
-	const blocks = 32
+	const blocks = 16
 	if length < 2*blocks*uidSlots {
 		return 0, errors.New("there are no user numbers but our own")
 	}

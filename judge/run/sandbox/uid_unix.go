@@ -15,8 +15,8 @@ import (
 
 const (
 	uidBase   = 1 << 30 // above the IDs of people, services and containers
-	uidSlots  = 1 << 8  // cells of one judge at once
-	uidJudges = 1 << 22
+	uidSlots  = 1 << 11 // cells of one judge at once: nine for each processor is usual
+	uidJudges = 1 << 19
 )
 
 // salt distinguishes this judge from others.

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -17,12 +18,14 @@ type watcher struct {
 	meter  meter
 	limits Limits
 	stop   func(Stop)
-	// waiting reports whether output waits to be read, so that the program may be waiting for us.
+	// waiting reports whether the program may be waiting for us to read its output.
 	waiting func() bool
+	life    time.Duration // see lifetime; 0 is unlimited
 
 	since time.Time     // of the last look
 	cpu   time.Duration // used until then
 	slept time.Duration
+	alive time.Duration // of life
 }
 
 // watch looks until the run has finished or was killed.
@@ -53,11 +56,12 @@ func (w *watcher) look() time.Duration {
 		}
 		next = min(next, cmp.Or(w.meter.step(), (l.CPU-used)/time.Duration(runtime.NumCPU())))
 	}
-	if l.Wall > 0 && err == nil {
-		if w.sleep(used) >= l.Wall {
+	if err == nil && (l.Wall > 0 || w.life > 0) {
+		w.pass(used)
+		if l.Wall > 0 && w.slept >= l.Wall || w.life > 0 && w.alive >= w.life {
 			w.stop(OutOfWall)
 		}
-		next = min(next, between(l.Wall))
+		next = min(next, w.between())
 	}
 	held := w.meter.heldNow()
 	if held > 0 && l.Memory > 0 {
@@ -70,24 +74,46 @@ func (w *watcher) look() time.Duration {
 	return next - rand.N(next/4)
 }
 
-// sleep is how long the run has slept voluntarily; cpu is its CPU time so far. On a shared
-// machine a program mostly waits for a processor, a disk, or for us to read its output. So
-// the time since the last look counts only if no thread does so now, minus the CPU time
-// used. If the look comes late, only part of that time counts.
-func (w *watcher) sleep(cpu time.Duration) time.Duration {
+// pass counts the time since the last look as sleep, if it was; cpu is the run's CPU time so
+// far. On a shared machine a program mostly waits for a processor, a disk, or for us to read
+// its output. So the time counts only if no thread does so now, minus the CPU time used. If
+// the look comes late, only part of that time counts.
+func (w *watcher) pass(cpu time.Duration) {
 	now := time.Now()
-	passed, used := now.Sub(w.since), max(cpu-w.cpu, 0)
+	passed, used := min(now.Sub(w.since), 4*w.between()), max(cpu-w.cpu, 0)
 	w.since, w.cpu = now, max(cpu, w.cpu)
-	idle := max(min(passed, 4*between(w.limits.Wall))-used, 0)
-	if idle > 0 && !w.waiting() && !awake(w.meter.threads()) { // threads are many, so they are asked last
+	w.alive += time.Duration(float64(passed) / crowd())
+	idle := passed - used
+	if w.limits.Wall > 0 && idle > 0 && !w.waiting() && !awake(w.meter.threads()) { // slow, so asked last
 		w.slept += idle
 	}
-	return w.slept
 }
 
-// between is the time between looks at a run that may sleep up to limit.
-func between(limit time.Duration) time.Duration {
+// between is the time between looks.
+func (w *watcher) between() time.Duration {
+	limit := cmp.Or(w.limits.Wall, time.Hour)
 	return min(max(limit/50, 2*time.Millisecond), 100*time.Millisecond)
+}
+
+// lifetime is how long a run with a limit of CPU time may last, if the machine is idle. No
+// program that we know of reaches it, as it would reach another limit before. It is there for
+// those that find a way neither to compute nor to sleep.
+func lifetime(l Limits) time.Duration {
+	if l.CPU <= 0 {
+		return 0
+	}
+	return 10*l.CPU + time.Minute
+}
+
+// crowd is how many threads of this machine want each processor now, at least 1.
+func crowd() float64 {
+	load := words("/proc/loadavg")
+	if len(load) < 4 {
+		return 1
+	}
+	running, _, _ := strings.Cut(load[3], "/")
+	n, _ := strconv.ParseFloat(running, 64)
+	return max(n/float64(runtime.NumCPU()), 1)
 }
 
 func awake(threads []int) bool {

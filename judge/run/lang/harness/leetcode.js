@@ -6,11 +6,6 @@ function* boards(text) {
 
 const call = (loaded, board) => loaded(board);
 
-function fault(loaded) {
-  if (!loaded) return `the file has no function ${NAME}`;
-  return loaded.length > 1 ? `${NAME} has ${loaded.length} parameters, and gets 1` : '';
-}
-
 // What LeetCode gives to JavaScript solutions, as far as this task can use it.
 const GIVEN = {Queue: class {
   constructor(items = []) { this.items = [...items]; this.head = 0; }

@@ -7,10 +7,5 @@ function* boards(text) {
 
 const call = (loaded, board) => loaded(...board);
 
-function fault(loaded) {
-  if (!loaded) return `the file has no function ${NAME}`;
-  return loaded.length > 2 ? `${NAME} has ${loaded.length} parameters, and gets 2` : '';
-}
-
 const GIVEN = {};
 

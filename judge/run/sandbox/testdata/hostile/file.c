@@ -221,64 +221,10 @@ static int count_descriptors(int c, char **v)
 	return 0;
 }
 
-static struct {
-	const char *name;
-	unsigned long long dev, ino;
-	char *content;
-	off_t size;
-} judge;
-
-static int is_judge(const char *name, const struct stat *s, int kind, struct FTW *at)
-{
-	if (kind != FTW_F || !S_ISREG(s->st_mode) || s->st_size == 0)
-		return 0;
-	if (strcmp(name + at->base, judge.name) == 0)
-		printf("BREACH: by name: %s\n", name);
-	if (s->st_dev == judge.dev && s->st_ino == judge.ino)
-		printf("BREACH: by inode: %s\n", name);
-	int f = s->st_size == judge.size ? open(name, O_RDONLY) : -1;
-	if (f >= 0) {
-		char *p = mmap(NULL, judge.size, PROT_READ, MAP_PRIVATE, f, 0);
-		if (p != MAP_FAILED && memcmp(p, judge.content, judge.size) == 0)
-			printf("BREACH: by content: %s\n", name);
-		munmap(p, judge.size);
-		close(f);
-	}
-	return 0;
-}
-
-// Looks for the program that knows all answers. Arguments: its name, device and
-// inode; it is on standard input.
-static int find_judge(int c, char **v)
-{
-	struct stat s;
-	fstat(0, &s);
-	judge.name = v[0];
-	judge.dev = strtoull(v[1], NULL, 10);
-	judge.ino = strtoull(v[2], NULL, 10);
-	judge.size = s.st_size;
-	judge.content = mmap(NULL, s.st_size, PROT_READ, MAP_PRIVATE, 0, 0);
-	nftw("/", is_judge, 64, FTW_PHYS);
-	attempt("start process 1 again", access("/proc/1/exe", X_OK));
-	puts("searched");
-	return 0;
-}
-
-// Not hostile: the way in which some programs write their answer.
-static int by_name(int c, char **v)
-{
-	FILE *in = fopen("/dev/stdin", "r"), *out = fopen(getenv("OUTPUT_PATH"), "w");
-	int n;
-	if (!in || !out || fscanf(in, "%d", &n) != 1)
-		return 1;
-	fprintf(out, "%d\n", n);
-	return fclose(out);
-}
-
 const struct act file_acts[] = {
 	{"flood-stdout", flood_stdout}, {"flood-stderr", flood_stderr}, {"flood-deaf", flood_deaf}, {"ignore-stdin", ignore_stdin},
 	{"close-all", close_all}, {"spoil-stdin", spoil_stdin}, {"big-file", big_file}, {"many-files", many_files},
 	{"deep-folders", deep_folders}, {"locked-folders", locked_folders}, {"read-host", read_host}, {"list-host", list_host},
 	{"hunt-answers", hunt_answers}, {"write-everywhere", write_everywhere}, {"make-devices", make_devices}, {"set-traps", set_traps},
-	{"exhaust-descriptors", exhaust_descriptors}, {"count-descriptors", count_descriptors}, {"by-name", by_name}, {"find-judge", find_judge}, {0},
+	{"exhaust-descriptors", exhaust_descriptors}, {"count-descriptors", count_descriptors}, {0},
 };

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"syscall"
 	"time"
 
@@ -15,34 +14,12 @@ import (
 )
 
 // Theory. Whose fault is it that a compiler failed? A compile error is the source's only if the
-// compiler ended by itself, or at one of its limits, in a cell that still works. A compiler
-// that something else killed was killed by a machine short of memory, as neither it nor the
-// source can do that. What it prints is no evidence: a source can make it print anything.
+// compiler ended by itself, or at one of its limits, in a cell that still works. That the machine
+// lacked memory the cell says ([sandbox.ErrStarved]). Nothing that a source makes a compiler print
+// is evidence, and no compiler runs anything of the source's.
 
 // errKilled: no compiler kills itself, and a run says which limit it reached.
-var errKilled = errors.New("this machine ran out of memory, or somebody killed the compiler")
-
-// killedInside matches how a compiler's driver reports that one of its programs was killed. No
-// source can make it print this at the beginning of a line. Only a control group counts such
-// kills.
-var killedInside = regexp.MustCompile(`(?m)^(g\+\+|gcc|cc|collect2): fatal error: ` +
-	`(Killed signal terminated program|ld terminated with signal 9)`)
-
-// hostFault is the fault of this machine that a run shows, or nil.
-func hostFault(r sandbox.Result, l sandbox.Limits) error {
-	switch {
-	case r.Stop == sandbox.OutOfMemory && r.Memory > 0 && r.Memory < l.Memory-l.Memory/10:
-		return fmt.Errorf("%w: at %s, below its limit of %s", errKilled, inUnits(r.Memory), inUnits(l.Memory))
-	case r.Stop == sandbox.OutOfWall && overloaded():
-		return fmt.Errorf("this machine is too busy: %.1f s of CPU time in %s",
-			r.CPU.Seconds(), seconds(l.Wall))
-	case r.Stop == sandbox.Signaled && r.Code == killSignal:
-		return fmt.Errorf("%w after %.1f s of CPU time", errKilled, r.CPU.Seconds())
-	case r.Stop == sandbox.Exited && killedInside.Match(r.Stderr):
-		return fmt.Errorf("%w: %s", errKilled, killedInside.Find(r.Stderr))
-	}
-	return nil
-}
+var errKilled = errors.New("somebody killed the compiler")
 
 // probe tests whether the cell works, and whether it is full. An error is Adder's failure:
 // a file cannot be written after a wipe, or a shell cannot be started.
