@@ -69,8 +69,8 @@ func runPoorly(t *testing.T) {
 	for _, level := range everywhere {
 		c := open(t, sandbox.Options{Level: level})
 		for _, line := range []string{
-			"exec tail -c 100000000 /dev/zero", // itself
-			hog + "; false",                    // a child, as a compiler's driver has
+			`exec awk 'BEGIN { s = "x"; for (i = 0; i < 27; i++) s = s s; print length(s) }'`, // itself
+			hog + "; false", // a child, as a compiler's driver has
 		} {
 			cmd := shell(line)
 			cmd.Limits.Memory = 256 << 20
