@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"errors"
 	"os"
 
 	"adder/judge/base/version"
@@ -35,7 +36,8 @@ func (g *Grader) here() error {
 	}
 	g.ends = append(g.ends, g.reviewer.Close)
 	if g.reviewer.Judge.Level == sandbox.Bare { // if we are root, programs run as another user
-		if err := errors.Join(os.MkdirAll(g.Course.Folder, 0o700), os.Chmod(g.Course.Folder, 0o700)); err != nil {
+		err := errors.Join(os.MkdirAll(g.Course.Folder, 0o700), os.Chmod(g.Course.Folder, 0o700))
+		if err != nil {
 			return class.OutError(err)
 		}
 	}

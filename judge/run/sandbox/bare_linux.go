@@ -31,7 +31,7 @@ const bareCounts = "Memory and CPU time are looked at every 10 ms, " +
 // has ended, with the largest peak of a process and whether the run failed without our doing, for
 // what the run used beyond the CPU time that the system reports.
 func watchBare(pid int, t *tenant, l Limits, waiting func() bool, stop func(Stop)) measured {
-	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now(), kills: systemKills()}
+	c := &census{limits: l, root: pid, main: pid, tenant: t, seen: time.Now(), kills: killsAround()}
 	w := &watcher{meter: c, limits: l, life: lifetime(l), waiting: waiting, stop: stop}
 	finished, done := make(chan struct{}), make(chan struct{})
 	go func() {

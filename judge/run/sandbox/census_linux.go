@@ -4,9 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -23,7 +24,7 @@ type census struct {
 	root   int // the cell's first process; at level Bare, the program
 	main   int // the program
 	base   time.Duration
-	kills  int64     // for want of memory, on this machine, before the run
+	kills  int64     // for want of memory, before the run
 	family []int     // the run's processes
 	seen   time.Time // when they were looked up
 	peak   int64     // bytes held together
@@ -48,7 +49,7 @@ func (c *census) enter(first int) error {
 
 func (c *census) begin(l Limits) error {
 	base, err := reaped(c.root)
-	*c = census{limits: l, root: c.root, base: base, kills: systemKills()}
+	*c = census{limits: l, root: c.root, base: base, kills: killsAround()}
 	return err
 }
 
@@ -232,22 +233,40 @@ func (c *census) tally(maxRSS int64, failed bool) (tally, error) {
 	return t, err
 }
 
-// judge says what a peak means. The kernel counts its kills for want of memory only for the
-// whole machine, so one of them counts only if the run failed meanwhile.
+// judge says what a peak means. The kernel's kills for want of memory are counted for all that
+// the judge runs, or even the whole machine, so one of them counts only if the run failed meanwhile.
 func (c *census) judge(peak int64, failed bool) tally {
 	over := c.limits.Memory > 0 && peak > c.limits.Memory
-	return tally{peak: peak, oom: over, starved: failed && !over && systemKills() > c.kills}
+	return tally{peak: peak, oom: over, starved: failed && !over && killsAround() > c.kills}
 }
 
-// systemKills is how many processes of this machine the kernel has killed for want of memory, in
-// any control group; 0 before Linux 4.13.
-func systemKills() int64 {
-	text, _ := os.ReadFile("/proc/vmstat")
-	_, after, _ := strings.Cut(string(text), "\noom_kill ")
-	number, _, _ := strings.Cut(after, "\n")
-	n, _ := strconv.ParseInt(number, 10, 64)
+// killsAround is how many processes the kernel has killed for want of memory among those that share the
+// judge's control group.
+func killsAround() int64 {
+	n, _ := readNumber(killCounter(), "oom_kill ")
 	return n
 }
+
+// killCounter is the judge's own control group's, or the whole machine's. Linux before 4.13 has neither.
+var killCounter = sync.OnceValue(func() string {
+	const machine = "/proc/vmstat"
+	mounts, err := groupMounts()
+	if err != nil {
+		return machine
+	}
+	own, err := ownGroups()
+	if err != nil {
+		return machine
+	}
+	for controller, name := range map[string]string{memory: v1.kills, "": "memory.events.local"} {
+		m, ok := mounts[controller]
+		file := filepath.Join(m.folder(own[controller]), name)
+		if _, err := readNumber(file, "oom_kill "); ok && err == nil {
+			return file
+		}
+	}
+	return machine
+})
 
 // threads of everything that the cell's first process has started.
 func (c *census) threads() (all []int) {

@@ -97,26 +97,26 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, level := range everywhere {
-		c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
-		in := input(t, "given")
-		put(t, c, "/w/p", []byte("#!/bin/sh\necho ran\n"))
-		for _, row := range rows {
-			if row.cell && level == sandbox.Bare {
-				continue
-			}
-			t.Run(string(level)+"/"+row.name, func(t *testing.T) {
+		t.Run(string(level), func(t *testing.T) {
+			c := open(t, sandbox.Options{Level: level, Mounts: []sandbox.Mount{{Host: dir, Cell: "/given"}}})
+			in := input(t, "given")
+			put(t, c, "/w/p", []byte("#!/bin/sh\necho ran\n"))
+			for _, row := range rows {
+				if row.cell && level == sandbox.Bare {
+					continue
+				}
 				cmd := shell(row.line)
 				cmd.Stdin = in
 				r := run(t, c, cmd)
 				got := sandbox.Result{Stop: r.Stop, Code: r.Code, Stdout: r.Stdout, Stderr: r.Stderr}
 				if diff := cmp.Diff(row.want, got); diff != "" {
-					t.Errorf("(-want +got):\n%s", diff)
+					t.Errorf("%s (-want +got):\n%s", row.name, diff)
 				}
 				if r.Wall <= 0 || r.Memory <= 0 && level != sandbox.Bare {
-					t.Errorf("wall %v, memory %d", r.Wall, r.Memory)
+					t.Errorf("%s: wall %v, memory %d", row.name, r.Wall, r.Memory)
 				}
-			})
-		}
+			}
+		})
 	}
 }
 
