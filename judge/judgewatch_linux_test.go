@@ -3,11 +3,9 @@ package main
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -49,13 +47,8 @@ func TestJudgeWatch(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "python")
-	dir := t.TempDir()
-	writeFiles(t, dir, map[string]string{
-		"suite.yaml": onlySample,
-		"mine.py":    "raise SystemExit(3)\n",
-		"temp/none":  "",
-	})
-	path := filepath.Join(dir, "mine.py")
+	v := newVictim(t, map[string]string{"suite.yaml": onlySample, "mine.py": "raise SystemExit(3)\n"})
+	path := filepath.Join(v.dir, "mine.py")
 	save := func(text string) {
 		t.Helper()
 		if err := os.WriteFile(path+".new", []byte(text), 0o600); err != nil {
@@ -65,23 +58,15 @@ func TestJudgeWatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	v := &victim{cache: filepath.Join(dir, "cache"), temp: filepath.Join(dir, "temp")}
-	v.cmd = exec.Command("adder", "judge", "--watch", "--group", "only",
+	p := v.start("judge", "--watch", "--group", "only",
 		"--require-throws", "--suite", "suite.yaml", "mine.py")
-	var out, talk transcript
-	v.cmd.Dir, v.cmd.Stdout, v.cmd.Stderr = dir, &out, &talk
-	v.cmd.Env = append(os.Environ(), "ADDER_CACHE="+v.cache, "TMPDIR="+v.temp)
-	if err := v.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { v.cmd.Process.Kill(); v.cmd.Wait() })
 	wait := func(what string, saves int, word string) {
 		t.Helper()
 		soon(t, 2*time.Minute, what, func() (string, bool) {
-			o, e := out.String(), talk.String()
-			seen := strings.Count(e, "saved, judging again") >= saves
-			ended := strings.HasSuffix(e, "Ctrl-C stops\n")
-			return o + e, seen && ended && strings.Contains(o, word)
+			said := p.String()
+			seen := strings.Count(said, "saved, judging again") >= saves
+			ended := strings.HasSuffix(said, "Ctrl-C stops\n")
+			return said, seen && ended && strings.Contains(said, word)
 		})
 	}
 	wait("the first verdict", 0, " RTE ")
@@ -89,26 +74,15 @@ func TestJudgeWatch(t *testing.T) {
 	wait("a wrong answer", 1, " WA ")
 	save("while True: pass\n")
 	soon(t, 2*time.Minute, "an endless program", func() (string, bool) {
-		return talk.String(), strings.Count(talk.String(), "saved, judging again") == 2
+		return p.String(), strings.Count(p.String(), "saved, judging again") == 2
 	})
 	save("print('1 1')\n")
 	wait("the last one", 3, " AC ")
 
-	below := descendants(v.cmd.Process.Pid)
-	if err := v.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
+	v.stop(p, os.Interrupt)
+	if code := p.code(); code != codeInterrupted {
+		t.Errorf("exit code %d: %s", code, p)
 	}
-	v.cmd.Wait()
-	if code := v.cmd.ProcessState.ExitCode(); code != codeInterrupted {
-		t.Errorf("exit code %d: %s", code, talk.String())
-	}
-	soon(t, 10*time.Second, "end of its children", func() (string, bool) {
-		return "", len(living(below)) == 0
-	})
-	if left := v.traces(); len(left) > 0 {
-		t.Errorf("left over: %v", left)
-	}
-	if s := v.cmd.ProcessState.Sys().(syscall.WaitStatus); s.Signaled() {
-		t.Error("it was killed")
-	}
+	v.gone()
+	v.noTraces()
 }

@@ -34,7 +34,7 @@ func TestReadmeCluster(t *testing.T) {
 	if m == nil {
 		t.Fatal("docs/cluster.md has lost its demo of a hub and two workers")
 	}
-	p := &party{graded: newGradedOf(t, os.Getenv("ADDER_CACHE"), nil), t: t}
+	p := &party{victim: newVictim(t, nil)}
 	class := filepath.Join("judge", "testdata", "formats", "hackerrank")
 	needsToolchains(t, []string{filepath.Join("..", class)})
 	if err := os.CopyFS(filepath.Join(p.dir, class), os.DirFS(filepath.Join("..", class))); err != nil {
@@ -73,13 +73,13 @@ func (p *party) step(args []string) string {
 	last := len(args) - 1
 	switch {
 	case args[last] != "&":
-		code, out, talk := p.run(args...)
+		code, said := p.run(args...)
 		if code > codeShort {
-			p.t.Fatalf("exit code %d: %s\n%s", code, talk, p.log("worker"))
+			p.t.Fatalf("exit code %d: %s", code, said)
 		}
-		return out
+		return stdoutOf(said)
 	case args[0] != "hub":
-		p.begin("adder", args[:last]...)
+		p.start(args[:last]...)
 		return ""
 	}
 	if err := buildHub(filepath.Join(p.dir, "bin")); err != nil {
@@ -88,9 +88,9 @@ func (p *party) step(args []string) string {
 	p.env = append(p.env, "PATH="+filepath.Join(p.dir, "bin")+":"+os.Getenv("PATH"))
 	address := free(p.t)
 	p.url = "nats://" + address
-	p.hub = p.begin("adder", append(args[:last:last], "--listen", address)...)
-	p.until("the server", func() bool { return strings.Contains(p.log("hub"), "adder grade") })
-	own := regexp.MustCompile("(?m)^adder .*\n").FindAllString(p.log("hub"), -1) // not the server's log
+	p.hub = p.start(append(args[:last:last], "--listen", address)...)
+	p.until("the server", p.hub, func() bool { return strings.Contains(p.hub.String(), "adder grade") })
+	own := regexp.MustCompile("(?m)^adder .*\n").FindAllString(p.hub.String(), -1) // not the server's log
 	return strings.ReplaceAll(strings.Join(own, ""), p.url, demoAddress)
 }
 

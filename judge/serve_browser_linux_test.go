@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
-	"syscall"
 	"testing"
 
 	"adder/judge/base/browsertest"
@@ -95,11 +94,10 @@ func TestServeInBrowser(t *testing.T) {
 	needsLanguages(t, "c")
 	s := newServed(t)
 	writeFiles(t, s.dir, map[string]string{
-		"suite.yaml": strings.ReplaceAll(killedClass["suite.yaml"], "to: 60", "to: 6000"),
+		"suite.yaml": strings.ReplaceAll(smallSuite, "to: 60", "to: 6000"),
 	})
-	s.serve(t)
-	t.Cleanup(func() { s.stop(syscall.SIGTERM) })
-	link := teacherLink.FindString(s.out.String())
+	s.serve()
+	link := teacherLink.FindString(s.server.String())
 	wrong := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
 	right := program(t, `PRINT printf("%d\n", answer);`)
 	const name = "Jörg Größer 🐍"

@@ -2,17 +2,14 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"mime/multipart"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -22,61 +19,35 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/base/disk"
-	"adder/judge/class"
-
 	"golang.org/x/sync/errgroup"
 )
 
-// A served is a course with a server process that may be killed.
+// A served is a course with a server that may be killed.
 type served struct {
-	*graded
+	*victim
 	address string
-	lab     *party // whose workers judge; nil is this machine
-	cmd     *exec.Cmd
-	out     transcript
+	party   *party // whose workers judge; nil is this machine
+	server  *process
 }
 
 func newServed(t testing.TB) *served {
 	t.Helper()
-	return &served{
-		graded: newGradedOf(t, os.Getenv("ADDER_CACHE"),
-			map[string]string{"suite.yaml": killedClass["suite.yaml"]}),
-		address: free(t),
-	}
+	s := &served{victim: newVictim(t, map[string]string{"suite.yaml": smallSuite}), address: free(t)}
+	s.outputs = "graded"
+	return s
 }
 
 // serve starts the server, and waits until it answers.
-func (s *served) serve(t testing.TB) {
-	t.Helper()
-	s.cmd = exec.Command("adder", "serve", "--dir", ".", "--listen", s.address, "--suite",
-		"suite.yaml", "--attempt", "best")
-	if s.lab != nil {
-		key := filepath.Join(s.lab.dir, "hub", "course.key")
-		s.cmd.Args = append(s.cmd.Args, "--on", s.lab.url, "--key", key)
+func (s *served) serve() {
+	s.t.Helper()
+	args := []string{
+		"serve", "--dir", ".", "--listen", s.address, "--suite", "suite.yaml", "--attempt", "best",
 	}
-	s.cmd.Dir, s.cmd.Env, s.cmd.Stdout, s.cmd.Stderr = s.dir, s.env, &s.out, &s.out
-	if err := s.cmd.Start(); err != nil {
-		t.Fatal(err)
+	if s.party != nil {
+		args = s.party.on(args...)
 	}
-	soon(t, 2*time.Minute, "answer from the server", func() (string, bool) {
-		conn, err := net.Dial("tcp", s.address)
-		if err == nil {
-			conn.Close()
-		}
-		return s.out.String(), err == nil
-	})
-}
-
-// stop ends the server with a signal, and returns its exit code.
-func (s *served) stop(signal syscall.Signal) int {
-	if signal == syscall.SIGKILL {
-		s.kill(s.cmd)
-	} else {
-		_ = s.cmd.Process.Signal(signal)
-	}
-	_ = s.cmd.Wait()
-	return s.cmd.ProcessState.ExitCode()
+	s.server = s.start(args...)
+	s.answers(s.server, s.address)
 }
 
 // A pupil is a student's browser.
@@ -164,9 +135,9 @@ func (p *pupil) handIn(source string) (to string, err error) {
 	return "", err
 }
 
-// When the server and its hub are killed again and again while people hand in, every accepted
-// program is on disk as it was sent, each is judged once in the end, and a grading of the folder
-// finds nothing left to judge.
+// When the server and its hub are killed while people hand in, every accepted program is on disk
+// as it was sent, each is judged once in the end, and a grading of the folder finds nothing left
+// to judge.
 func TestServeKilled(t *testing.T) {
 	t.Parallel()
 	if brief() {
@@ -187,15 +158,14 @@ const hopeless = "#include <stdio.h>\nint main(void) { int t; " +
 	"scanf(\"%d\", &t); while (t--) puts(\"-1\"); }\n"
 
 func serveKilled(t *testing.T, workers bool) {
-	people, each, kills := 2, 2, 2
-	if long() {
-		people, each, kills = 8, 3, 12
-	}
+	const people, each, kills = 2, 2, 2
 	s := newServed(t)
 	if workers {
-		s.lab = newParty(t, os.Getenv("ADDER_CACHE"), nil, 1)
+		s.party = newParty(t, nil, 1)
 	}
-	s.serve(t)
+	s.serve()
+	var accepted sync.Map // the text of each program, by its file
+	var all errgroup.Group
 	var students []*pupil
 	for i := range people {
 		p, err := s.enter(fmt.Sprintf("Zoë %d", i))
@@ -203,25 +173,14 @@ func serveKilled(t *testing.T, workers bool) {
 			t.Fatal(err)
 		}
 		students = append(students, p)
-	}
-	source := func(i, k int) string {
-		return fmt.Sprintf("%s// %d of %d\n", hopeless, k, i)
-	}
-	accepted := map[string]string{} // by file
-	var mu sync.Mutex
-	var all errgroup.Group
-	for i, p := range students {
 		all.Go(func() error {
 			for k := range each {
-				to, err := p.handIn(source(i, k))
+				text := fmt.Sprintf("%s// %d of %d\n", hopeless, k, i)
+				to, err := p.handIn(text)
 				if err != nil {
 					return fmt.Errorf("%s: %w", p.name, err)
 				}
-				file := filepath.Join(s.dir, "submissions", p.name, "attempt-"+filepath.Base(to), "main.c")
-				mu.Lock()
-				accepted[file] = source(i, k)
-				mu.Unlock()
-				time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+				accepted.Store(filepath.Join("submissions", p.name, "attempt-"+filepath.Base(to), "main.c"), text)
 			}
 			return nil
 		})
@@ -229,86 +188,56 @@ func serveKilled(t *testing.T, workers bool) {
 	for range kills {
 		time.Sleep(time.Duration(rand.IntN(900)) * time.Millisecond)
 		if workers {
-			s.lab.restartHub()
-			time.Sleep(time.Duration(rand.IntN(500)) * time.Millisecond)
+			s.party.restartHub()
 		}
-		s.stop(syscall.SIGKILL)
-		s.serve(t)
+		s.stop(s.server, syscall.SIGKILL)
+		s.serve()
 	}
 	if err := all.Wait(); err != nil {
-		t.Fatalf("%v\n%s", err, s.out.String())
-	}
-	if len(accepted) != people*each {
-		t.Errorf("%d accepted attempts have %d folders", people*each, len(accepted))
+		t.Fatalf("%v: %s", err, s.server)
 	}
 	for _, p := range students {
-		s.untilJudged(t, p, each)
+		s.untilJudged(p, each)
 	}
-	if code := s.stop(syscall.SIGTERM); code != codeInterrupted {
-		t.Errorf("stopped, it exits with %d:\n%s", code, s.out.String())
+	s.stop(s.server, syscall.SIGTERM)
+	if code := s.server.code(); code != codeInterrupted {
+		t.Errorf("stopped, it exits with %d: %s", code, s.server)
 	}
-	for file, want := range accepted {
-		text, err := os.ReadFile(file)
+	files := 0
+	accepted.Range(func(file, want any) bool {
+		files++
+		text, err := os.ReadFile(filepath.Join(s.dir, file.(string)))
 		if err != nil || string(text) != want {
 			t.Errorf("%s: %v, %q, want %q", file, err, text, want)
 		}
+		return true
+	})
+	booked := slices.Sorted(slices.Values(s.booked()))
+	if files != people*each || len(booked) != files || len(slices.Compact(booked)) != files {
+		t.Errorf("%d files, booked: %q", files, booked)
 	}
-	s.oneResultEach(t, people*each)
 	if workers { // their limits differ from those of this machine
 		return
 	}
-	grade := exec.Command("adder", "grade", "submissions", "--out", "graded", "--suite", "suite.yaml",
+	_, said := s.run("grade", "submissions", "--out", "graded", "--suite", "suite.yaml",
 		"--attempt", "best", "--file-times")
-	grade.Dir, grade.Env = s.dir, s.env
-	said, _ := grade.CombinedOutput()
 	want := fmt.Sprintf("%d of %[1]d submissions unchanged: not judged again", people*each)
-	if !strings.Contains(string(said), want) {
-		t.Errorf("a grading of the folder does not say %q:\n%s", want, said)
+	if !strings.Contains(said, want) {
+		t.Errorf("a grading of the folder does not say %q: %s", want, said)
 	}
 }
 
 // untilJudged waits until all attempts of a student are judged.
-func (s *served) untilJudged(t *testing.T, p *pupil, attempts int) {
-	t.Helper()
-	for waited := 0; ; waited++ {
+func (s *served) untilJudged(p *pupil, attempts int) {
+	s.t.Helper()
+	soon(s.t, 10*time.Minute, "judged", func() (string, bool) {
 		home, err := p.page("/")
-		if err == nil && strings.Count(home, `class="v v-WA"`) == attempts {
-			return
-		}
-		if err != nil && !errors.Is(err, errAgain) || waited == persistence {
-			t.Fatalf("%s: %v\n%s\n%s", p.name, err, home, s.out.String())
-		}
-		// Killed three times at one attempt, the server gives it up until it starts again.
-		if strings.Contains(home, "Adder failed to judge this") {
-			s.stop(syscall.SIGTERM)
-			s.serve(t)
+		if err != nil && !errors.Is(err, errAgain) {
+			s.t.Fatalf("%v: %s", err, s.server)
 		}
 		time.Sleep(waits)
-	}
-}
-
-// oneResultEach makes sure that the journal has one result for each of the attempts.
-func (s *served) oneResultEach(t *testing.T, attempts int) {
-	t.Helper()
-	journal, err := os.ReadFile(filepath.Join(s.dir, "graded", class.JournalName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	results := map[string]int{}
-	for line := range bytes.Lines(journal) {
-		var l disk.Line
-		if err := json.Unmarshal(line, &l); err == nil && l.Kind == "result" {
-			results[l.Key]++
-		}
-	}
-	if len(results) != attempts {
-		t.Errorf("the journal has %d results, want %d", len(results), attempts)
-	}
-	for key, n := range results {
-		if n != 1 {
-			t.Errorf("%s has %d results", key, n)
-		}
-	}
+		return home + s.server.String(), strings.Count(home, `class="v v-WA"`) == attempts
+	})
 }
 
 // BenchmarkServe measures how fast pages are while a class hands in within a minute.
@@ -316,7 +245,7 @@ func BenchmarkServe(b *testing.B) {
 	const people = 300
 	for b.Loop() {
 		s := newServed(b)
-		s.serve(b)
+		s.serve()
 		var mu sync.Mutex
 		var accepting, loading, overseeing []time.Duration
 		var all errgroup.Group
@@ -335,7 +264,7 @@ func BenchmarkServe(b *testing.B) {
 				loaded := time.Now()
 				_, _, err = p.post("/hand-in", map[string]string{
 					"language": "c",
-					"text":     fmt.Sprintf("%s// %d\n", killedClass["class/anna.c"], i),
+					"text":     fmt.Sprintf("%s// %d\n", smallClass["class/anna.c"], i),
 				})
 				mu.Lock()
 				defer mu.Unlock()
@@ -345,11 +274,11 @@ func BenchmarkServe(b *testing.B) {
 			})
 		}
 		if err := all.Wait(); err != nil {
-			b.Fatalf("%v\n%s", err, s.out.String())
+			b.Fatalf("%v: %s", err, s.server)
 		}
 		client := http.Client{Jar: emptyJar(), CheckRedirect: inPlace}
 		boss := &pupil{client, "http://" + s.address, "the teacher"}
-		_, _ = boss.page(teacherLink.FindString(s.out.String())) // leads to the class
+		_, _ = boss.page(teacherLink.FindString(s.server.String())) // leads to the class
 		for range 20 {
 			began := time.Now()
 			shown, err := boss.page("/teach")
@@ -366,7 +295,7 @@ func BenchmarkServe(b *testing.B) {
 			b.ReportMetric(float64(of.all[len(of.all)*95/100].Milliseconds()), of.what+"-p95-ms")
 			b.ReportMetric(float64(of.all[len(of.all)-1].Milliseconds()), of.what+"-max-ms")
 		}
-		b.ReportMetric(float64(peakMemory(s.cmd.Process.Pid))/(1<<20), "memory-MiB")
-		s.stop(syscall.SIGTERM)
+		b.ReportMetric(float64(peakMemory(s.server.Process.Pid))/(1<<20), "memory-MiB")
+		s.stop(s.server, syscall.SIGTERM)
 	}
 }

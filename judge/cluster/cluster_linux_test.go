@@ -12,6 +12,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"adder/judge/base/fault"
 	"adder/judge/cluster"
@@ -152,6 +153,7 @@ func TestUnitsGoToTheirLanguage(t *testing.T) {
 				name, x.Error, own.Process.Pid, other.Process.Pid)
 		}
 	}
+	l.hears("it gets no units of this run")
 	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "sharp", Lang: "cs"}, []byte("0s"))
 	if !errors.Is(err, cluster.ErrUnable) {
 		t.Errorf("C# without a worker of this build that has it: %v", err)
@@ -225,11 +227,29 @@ func (l *lab) background(r *cluster.Run, units map[string]string) (wait func() m
 	}
 }
 
-// A server that is killed and started again goes on, and so does one that has lost its store.
+// A server that hangs, or is killed and started again, goes on, and so does one that has lost its
+// store.
 func TestRunSurvivesItsServer(t *testing.T) {
 	t.Parallel()
-	for _, loses := range []bool{false, true} {
-		t.Run(fmt.Sprintf("loses its store=%v", loses), func(t *testing.T) {
+	for name, misfortune := range map[string]func(l *lab){
+		"it hangs": func(l *lab) {
+			_ = l.server.Process.Signal(syscall.SIGSTOP)
+			time.Sleep(2 * hurry.Ack)
+			_ = l.server.Process.Signal(syscall.SIGCONT)
+		},
+		"it dies": func(l *lab) {
+			l.kill(l.server)
+			l.start()
+		},
+		"it loses its store": func(l *lab) {
+			l.kill(l.server)
+			if err := os.RemoveAll(filepath.Join(l.folder.Dir, "jetstream")); err != nil {
+				l.t.Fatal(err)
+			}
+			l.start()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			l := newLab(t)
 			l.worker("one", "c")
@@ -237,13 +257,7 @@ func TestRunSurvivesItsServer(t *testing.T) {
 			defer r.Close()
 			wait := l.background(r, units(8, "200ms"))
 			l.until("a result", func() bool { return r.State().Done > 1 })
-			l.kill(l.server)
-			if loses {
-				if err := os.RemoveAll(filepath.Join(l.folder.Dir, "jetstream")); err != nil {
-					t.Fatal(err)
-				}
-			}
-			l.start()
+			misfortune(l)
 			l.accepted(wait(), 8)
 		})
 	}
