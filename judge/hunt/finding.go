@@ -133,9 +133,13 @@ func (h *hunt) diagnose(ctx context.Context) error {
 	return err
 }
 
-// facts adds what is certain about the board that is shown, if no belief is named.
+// facts adds what is certain about the board that is shown, if no belief is named, and the cells
+// that matter there.
 func (h *hunt) facts(context.Context) error {
 	d := h.report.Diagnosis
+	if d.Where != nil {
+		d.Where.Marks = search.Marks(d.Where, h.report.Finding.Last())
+	}
 	if d.Name == "" {
 		d.Facts = append(d.Facts, search.Facts(h.report.Finding)...)
 	}

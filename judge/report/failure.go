@@ -69,7 +69,12 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	}
 	var notes []string
 	for _, n := range f.Notes {
-		if words := noteWords[n]; words != "" && !slices.Contains(said, n) {
+		words := noteWords[n]
+		if n == result.LeftOver && f.Fault == result.Missing {
+			words = "it ends before it has answered all boards: look for what leaves the loop over the " +
+				"boards, and for what is kept from board to board"
+		}
+		if words != "" && !slices.Contains(said, n) {
 			notes = append(notes, strings.ReplaceAll(words, "%s", which))
 		}
 	}

@@ -116,7 +116,11 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 	if len(w.finding.Boards) > 1 {
 		return nil // beliefs without memory cannot predict a failure that needs several boards
 	}
-	s := newSearch(surveyOf(append(sights, sightOf(w.finding))), int(w.Effort), constant(sights))
+	last := w.finding.Last()
+	if !slices.ContainsFunc(sights, func(s *Sight) bool { return board.Compare(&s.Board, last) == 0 }) {
+		sights = append(sights, sightOf(w.finding))
+	}
+	s := newSearch(surveyOf(sights), int(w.Effort), constant(sights))
 	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
 		missed := refutation(m, seen, &s.spent)
 		return missed, missed == nil && predictsFinding(m, w.finding), nil
@@ -132,7 +136,7 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 		name(d, class)
 		return nil
 	}
-	d.Where = s.where(w.finding.Last())
+	d.Where = s.where()
 	d.Part = s.partly()
 	if d.Part == nil {
 		d.Near = s.nearest()

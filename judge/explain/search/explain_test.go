@@ -207,6 +207,22 @@ func TestWhereItFails(t *testing.T) {
 	}
 }
 
+// TestMarks: the cells of the jumps that a rule is about are marked, those of other jumps not.
+func TestMarks(t *testing.T) {
+	t.Parallel()
+	b := board.Board{Cells: 9, Faces: 2, Jumps: []board.Jump{{From: 5, To: 1}, {From: 3, To: 7}}}
+	for on, want := range map[string][]int32{
+		"with more than six faces, or on which a snake ends on cell 1": {1, 5},
+		"with a ladder and with more than 8 cells":                     {3, 7},
+		"with more than 8 cells":                                       nil,
+	} {
+		got := search.Marks(&result.Where{On: on}, &b)
+		if !slices.Equal(got, want) {
+			t.Errorf("boards %s: %v", on, got)
+		}
+	}
+}
+
 // TestLiarsFollowNoRule: nothing is said of where a program fails that is wrong by chance, by a
 // hash of the board, by the number of boards before, or on one board.
 func TestLiarsFollowNoRule(t *testing.T) {

@@ -14,10 +14,7 @@ import (
 // Facts says what is certain about a failure though the belief behind it is not known: a way
 // that the program missed, or what can be reached at all.
 func Facts(f *result.Failure) []string {
-	switch {
-	case f.Fault == result.Missing && len(f.Boards) == 2:
-		return []string{"it answers the first board of an input, and no other"}
-	case len(f.Boards) != 1 || f.Kind == result.Nondeterministic:
+	if len(f.Boards) != 1 || f.Kind == result.Nondeterministic {
 		return nil
 	}
 	why := whyAnswer(f)

@@ -73,8 +73,8 @@ type whereFails struct {
 }
 
 // where says on which boards a program fails, and that it is right on all others; nil if no rule
-// says that. shown is the board that a report shows.
-func (y *survey) where(shown *board.Board) *result.Where {
+// says that.
+func (y *survey) where() *result.Where {
 	cells := 0
 	var failing []*Sight
 	for _, s := range y.sights {
@@ -94,7 +94,7 @@ func (y *survey) where(shown *board.Board) *result.Where {
 	return &result.Where{
 		On: w.words(z, false), Off: w.words(z, true),
 		Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
-		Prints: printed(failing), Marks: w.marks(z, shown),
+		Prints: printed(failing),
 	}
 }
 
@@ -226,6 +226,12 @@ func (w *whereFails) holds(z zone) bool {
 	return !slices.ContainsFunc(w.sorts, func(s sort) bool { return s.wrong > 0 && !z.has(s.bits) })
 }
 
+// What stands between the words of two rules.
+const (
+	conjunction = " and "
+	disjunction = ", or "
+)
+
 // words are of the boards in a zone, or outside.
 func (w *whereFails) words(z zone, outside bool) string {
 	var words []string
@@ -238,19 +244,22 @@ func (w *whereFails) words(z zone, outside bool) string {
 		}
 	}
 	if z.both != outside {
-		return strings.Join(words, " and ")
+		return strings.Join(words, conjunction)
 	}
-	return strings.Join(words, ", or ")
+	return strings.Join(words, disjunction)
 }
 
-// marks are the cells of a board for which it is in a zone.
-func (w *whereFails) marks(z zone, shown *board.Board) (cells []int32) {
+// Marks are the cells of a board that matter for the rules by which a program fails.
+func Marks(x *result.Where, b *board.Board) (cells []int32) {
 	var solver oracle.Solver
-	v := viewOf(&Sight{Board: *shown, Want: solver.Answer(shown)}, &solver)
-	for _, side := range z.sides {
-		r := w.rules[side.rule]
-		if side.yes && r.marks != nil {
-			cells = append(cells, r.marks(v)...)
+	v := viewOf(&Sight{Board: *b, Want: solver.Answer(b)}, &solver)
+	for side := range strings.SplitSeq(x.On, conjunction) {
+		for words := range strings.SplitSeq(side, disjunction) {
+			for _, r := range boardRules {
+				if r.yes == words && r.marks != nil {
+					cells = append(cells, r.marks(v)...)
+				}
+			}
 		}
 	}
 	slices.Sort(cells)

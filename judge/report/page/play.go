@@ -52,8 +52,8 @@ func (w way) fits(b *board.Board) bool {
 	return !slices.ContainsFunc(w.Cells, func(cell int32) bool { return cell < 1 || int(cell) > b.Cells })
 }
 
-// played draws a board with its ways, which may be empty.
-func played(b *board.Board, best, believed way) (p playable) {
+// played draws a board with its ways and marked cells, of which there may be none.
+func played(b *board.Board, best, believed way, marks []int32) (p playable) {
 	best.Name = "Best way"
 	if !best.fits(b) {
 		best.Cells = nil
@@ -61,10 +61,14 @@ func played(b *board.Board, best, believed way) (p playable) {
 	if !believed.fits(b) || slices.Equal(best.Cells, believed.Cells) {
 		believed.Cells = nil
 	}
+	if !(way{Cells: marks}).fits(b) {
+		marks = nil
+	}
 	if b.Cells <= picture.MostCells {
 		p.Drawing = template.HTML(picture.SVG(b, picture.Picture{
 			Way:    best.Cells,
 			Belief: believed.Cells,
+			Marks:  marks,
 			Bare:   true,
 		}))
 	}
@@ -164,10 +168,14 @@ func picturesOf(b *block, r *result.Result) (all []playable) {
 			best.Cells = f.BestWays[i-first]
 		}
 		var believed way
+		var marks []int32
 		if i == f.Blamed() {
 			believed = believedWay(r, f)
 		}
-		all = append(all, played(&f.Boards[i], best, believed))
+		if i == f.Blamed() && f == r.Finding && r.Diagnosis != nil && r.Diagnosis.Where != nil {
+			marks = r.Diagnosis.Where.Marks
+		}
+		all = append(all, played(&f.Boards[i], best, believed, marks))
 	}
 	return all
 }

@@ -47,6 +47,7 @@ type Picture struct {
 	Title  string  // accessible name; "" = made from the board
 	Way    []int32 // cells rested on after each throw along the best way, as Draw takes them
 	Belief []int32 // the same for the way that the solver believes in; nil = none
+	Marks  []int32 // cells that matter for where a program fails, in a dashed frame
 	Bare   bool    // leave out the style, for a page that has Style already
 }
 
@@ -69,6 +70,7 @@ func SVG(b *board.Board, p Picture) []byte {
 	c.path("paper", fmt.Sprintf("M0 0h%dv%dH0z", l.width, l.height))
 	c.put("\n")
 	c.cells(l)
+	c.marks(l, p.Marks)
 	c.jumps(l)
 	c.ways(l, p)
 	c.numbers(l)
@@ -134,6 +136,18 @@ func (c *canvas) cells(l *layout) {
 	c.layer("grid", lines.String())
 }
 
+// marks frames the cells that matter.
+func (c *canvas) marks(l *layout, cells []int32) {
+	const inset = 5
+	var frames strings.Builder
+	for _, cell := range cells {
+		x, y := l.corner(cell)
+		side := unit - 2*inset
+		fmt.Fprintf(&frames, "M%d %dh%dv%dh-%dz", x+inset, y+inset, side, side, side)
+	}
+	c.layer("marks", frames.String())
+}
+
 // numbers writes the number of each cell, and where a jump leads that is not drawn.
 func (c *canvas) numbers(l *layout) {
 	c.put(`<g class="halos">`)
@@ -167,6 +181,10 @@ func description(b *board.Board, p Picture) string {
 			break
 		}
 		all += " A " + jumpTitle(j) + "."
+	}
+	if len(p.Marks) > 0 {
+		marked := p.Marks[:min(len(p.Marks), mostTold)]
+		all += " For where the program fails these cells matter: " + strings.Trim(fmt.Sprint(marked), "[]") + "."
 	}
 	for _, w := range []struct {
 		what string
