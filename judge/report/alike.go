@@ -16,7 +16,7 @@ type Alike struct {
 }
 
 // AlikeGroups groups results by their behaviour: by the belief, if one explains all of it, or
-// else by what they print on the boards used for diagnosis. The largest group comes first; of
+// else by where they fail, or by what they print on the boards used for diagnosis. The largest group comes first; of
 // equal ones, the one with the first submission. Accepted programs are in no group, since all
 // right programs behave alike, nor are failures that are not known to be the same. The sentences
 // are clean.
@@ -55,6 +55,8 @@ func likeness(r *result.Result) string {
 		return ""
 	case d != nil && named(d):
 		return "belief " + d.Name
+	case d != nil && d.Where != nil:
+		return "where " + d.Where.On
 	case r.Behaviour != "":
 		return "prints " + r.Behaviour
 	}
@@ -64,18 +66,17 @@ func likeness(r *result.Result) string {
 // alikeWords describes n submissions that behave alike.
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
-	if d == nil || !named(d) {
+	switch {
+	case d != nil && d.Where != nil && !named(d):
+		return many + " " + verb(n, "is ", "are ") + WhereWords(d.Where)
+	case d == nil || !named(d):
 		words := fmt.Sprintf("%s %s on %s", many,
 			verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
-		if d != nil && d.Where != nil {
-			return words + ": " + WhereWords(d.Where)
-		}
 		if d != nil && d.Near != nil {
 			words += "; the closest found is " + Clean(d.Near.Name)
 		}
 		return words
-	}
-	if len(d.Beliefs) == 0 {
+	case len(d.Beliefs) == 0:
 		return "In " + many + " the program holds a known belief (" + d.Name + ")"
 	}
 	words := does(d.Beliefs)

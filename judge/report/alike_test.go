@@ -46,6 +46,10 @@ func TestAlikeGroups(t *testing.T) {
 	skipped := result.Result{Skipped: "no kotlinc on PATH"}
 	nearly := believer(t, "", "d")
 	nearly.Diagnosis.Near = &result.Near{Name: "jump-as-edge"}
+	somewhere := believer(t, "", "e")
+	somewhere.Diagnosis.Where = &result.Where{On: "with a snake"}
+	otherwise := somewhere
+	otherwise.Behaviour = "f"
 	got := report.AlikeGroups([]result.Result{
 		verdictOnly(result.CompileError),   // 0
 		believer(t, "snakes-avoided", "a"), // 1
@@ -66,6 +70,8 @@ func TestAlikeGroups(t *testing.T) {
 		believer(t, "jumps-reversed", "f"),            // 16
 		verdictOnly(result.JudgeError),                // 17
 		overflown,                                     // 18
+		somewhere,                                     // 19
+		otherwise,                                     // 20
 	})
 	want := []report.Alike{
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
@@ -73,6 +79,7 @@ func TestAlikeGroups(t *testing.T) {
 			"2 submissions are wrong in the same way on 3 cells, 1 face",
 			[]int{2, 7},
 		},
+		{"2 submissions are wrong on boards with a snake", []int{19, 20}},
 		{
 			"In 1 submission, if the last cell cannot be reached, the program prints the distance of the " +
 				"furthest cell that can be (stuck-furthest)",

@@ -46,6 +46,8 @@ func Cause(r *result.Result) string {
 		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":
 		return Believed(r.Diagnosis)
+	case r.Diagnosis != nil && r.Diagnosis.Where != nil:
+		return WhereWords(r.Diagnosis.Where)
 	case r.Finding == nil:
 		return ""
 	case len(r.Finding.Boards) > 1:
