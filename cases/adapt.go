@@ -3,6 +3,8 @@ package cases
 import (
 	"slices"
 
+	"adder/generator"
+	"adder/judge/base/fault"
 	"adder/judge/game/board"
 )
 
@@ -13,19 +15,46 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 	if f.Plain() && !one && len(promises) == 0 {
 		return s
 	}
+	in := s.with(f, append(slices.Clone(promises), s.Promises...), one)
+	in.Name = s.Name + " in " + f.Name
+	return in
+}
+
+// promising returns the suite with the promises of its file. The error is an [*Error].
+func (s *Suite) promising(words []string) (*Suite, error) {
+	promises, err := fault.Each(words, board.FindPromise)
+	if err != nil {
+		return nil, err // the shape of the file was checked
+	}
+	if !generator.Keepable(nil, promises) {
+		return nil, &Error{File: s.file, Msg: "promises: no board keeps all of them"}
+	}
+	kept := s.with(nil, promises, false)
+	if len(kept.Groups) == 0 {
+		return nil, &Error{File: s.file, Msg: "promises: no board of any group keeps all of them"}
+	}
+	return kept, nil
+}
+
+// with returns the suite of the boards that can be written in a format and keep promises.
+func (s *Suite) with(f *board.Format, promises []*board.Promise, one bool) *Suite {
 	in := &Suite{
-		Name:     s.Name + " in " + f.Name,
+		Name:     s.Name,
 		Limits:   s.Limits,
-		Promises: append(slices.Clone(promises), s.Promises...),
+		Promises: promises,
 		file:     s.file,
+		text:     s.text,
 		files:    s.files,
 		format:   f,
 	}
+	if !generator.Keepable(f, promises) {
+		return in
+	}
 	for _, g := range s.Groups {
-		if g.leftOut(f, one) {
+		if g.leftOut(terms{f, promises, one}) {
 			continue
 		}
-		g.specs = in.filled(g.specsIn(one))
+		g.specs = in.filled(g.specsIn(f, one))
 		if len(g.specs) > 0 {
 			in.Groups = append(in.Groups, g)
 		}
@@ -35,14 +64,14 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite 
 }
 
 // leftOut reports whether a group is meaningless for such programs.
-func (g *Group) leftOut(f *board.Format, one bool) bool {
-	return slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(f, one) })
+func (g *Group) leftOut(t terms) bool {
+	return slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(t) })
 }
 
 // specsIn is the cases of a group in another format, or if each process answers one board.
-func (g *Group) specsIn(one bool) []spec {
+func (g *Group) specsIn(f *board.Format, one bool) []spec {
 	specs := g.shape.Cases
-	if len(g.shape.inFormats) > 0 {
+	if !f.Plain() && len(g.shape.inFormats) > 0 {
 		specs = g.shape.inFormats
 	}
 	if one && len(g.shape.oneBoard) > 0 {
@@ -102,9 +131,16 @@ func (s *Suite) share() {
 // format's order.
 func (s *Suite) keeps(b *board.Board) bool { return board.Fit(b, s.Promises) == nil }
 
+// kept returns the boards that keep the promises; where a die is promised they all have it.
+// kept returns the boards that keep the promises; where a die is promised they all have it.
 func (s *Suite) kept(boards []board.Board) []board.Board {
 	var kept []board.Board
 	for _, b := range boards {
+		for _, p := range s.Promises {
+			if p.Faces != 0 {
+				b.Faces = p.Faces
+			}
+		}
 		if s.keeps(&b) {
 			kept = append(kept, b)
 		}

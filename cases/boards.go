@@ -41,6 +41,9 @@ func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
 		var b board.Board
 		m.Fill(&b, uint64(i))
 		cells += b.Cells
+		if cells > board.MaxTotal && len(s.Promises) > 0 {
+			break // promised boards can be larger than those for which the case was written
+		}
 		if cells > board.MaxTotal {
 			return nil, &Error{
 				File: s.file,
@@ -63,8 +66,8 @@ func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
 		f := generator.Named(row.Family)
 		for i := range max(1, row.Count) {
 			b, ok := f.In(s.format, row.Size, row.Seed+uint64(i))
-			if ok && s.keeps(&b) {
-				boards = append(boards, b)
+			if ok {
+				boards = append(boards, s.kept([]board.Board{b})...)
 			}
 		}
 	}
@@ -129,7 +132,11 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 		if err := checkAnswers(files, name, read); err != nil {
 			return nil, nil, err
 		}
-		if s.format != nil {
+		if s.format == nil && !builtin {
+			if err := s.promised(name, read); err != nil {
+				return nil, nil, err
+			}
+		} else {
 			read = s.kept(read)
 		}
 		if s.format != nil && len(read) == 0 {
@@ -143,4 +150,18 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 		boards = append(boards, read...)
 	}
 	return boards, parts, nil
+}
+
+// promised returns an [*Error] if a board of a course's own file breaks what the course promises.
+func (s *Suite) promised(name string, boards []board.Board) error {
+	for i := range boards {
+		if broken := board.Broken(&boards[i], s.Promises); broken != nil {
+			return &Error{
+				File: name,
+				Msg:  fmt.Sprintf("board %d breaks a promise of the suite: %s", i+1, broken.Name),
+				Hint: "change the board, or the promises in suite.yaml",
+			}
+		}
+	}
+	return nil
 }

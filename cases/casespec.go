@@ -60,6 +60,17 @@ func (s *sweep) span(total uint64) (from, to uint64) {
 	return from, to
 }
 
+func (s *sweep) check() error {
+	total := generator.Small.Count()
+	switch {
+	case s.To > 0 && s.To <= s.From:
+		return fmt.Errorf("the sweep goes from %d to %d", s.From, s.To)
+	case s.From >= total:
+		return fmt.Errorf("the sweep begins after %d boards, but it has only %d", s.From, total)
+	}
+	return nil
+}
+
 // A mix is the first boards of the mix of a seed.
 type mix struct {
 	Seed     uint64   `doc:"seed of the random boards"`
@@ -86,8 +97,8 @@ func (s *spec) check() error {
 	if s.Mix != nil {
 		return s.Mix.check()
 	}
-	if s.Sweep != nil && s.Sweep.To > 0 && s.Sweep.To <= s.Sweep.From {
-		return fmt.Errorf("the sweep goes from %d to %d", s.Sweep.From, s.Sweep.To)
+	if s.Sweep != nil {
+		return s.Sweep.check()
 	}
 	return checkRows(s.Boards)
 }

@@ -159,12 +159,27 @@ func rareBoards() []board.Board {
 // spreadSeed is the seed of the spread of the standard suite; a hunt's is another.
 const spreadSeed = 2
 
-// A condition holds for programs that read some formats, or one board for each process.
-type condition func(f *board.Format, one bool) bool
+// terms are how programs are given boards, and which.
+type terms struct {
+	format   *board.Format
+	promises []*board.Promise
+	oneBoard bool // each process answers one
+}
 
-func oneBoardEach(_ *board.Format, one bool) bool { return one }
-func fixedCells(f *board.Format, _ bool) bool     { return f.Cells != 0 }
-func fixedFaces(f *board.Format, _ bool) bool     { return f.Faces != 0 }
+// A condition holds for some terms.
+type condition func(t terms) bool
+
+func oneBoardEach(t terms) bool { return t.oneBoard }
+
+func fixedCells(t terms) bool {
+	sized := func(p *board.Promise) bool { return p.Size != nil }
+	return !t.format.Plain() && t.format.Cells != 0 || slices.ContainsFunc(t.promises, sized)
+}
+
+func fixedFaces(t terms) bool {
+	oneDie := func(p *board.Promise) bool { return p.Faces != 0 }
+	return !t.format.Plain() && t.format.Faces != 0 || slices.ContainsFunc(t.promises, oneDie)
+}
 
 // An order rearranges the boards of a case, for programs that remember.
 type order func(boards []board.Board) []board.Board

@@ -23,7 +23,7 @@ import (
 // A Suite is a set of groups, and the limits that hold for all of them.
 type Suite struct {
 	Name     string
-	Promises []*board.Promise // of the format: every board of the suite keeps them
+	Promises []*board.Promise // of the format, and of the suite: all its boards keep them
 	Limits   Limits
 	Groups   []Group
 
@@ -108,7 +108,10 @@ func load(shown string, files fs.FS, name string) (*Suite, error) {
 	if s.pins, err = readPins(files); err != nil {
 		return nil, err
 	}
-	return s, s.addGroups(shown, y.Groups)
+	if err := s.addGroups(shown, y.Groups); err != nil || len(y.Promises) == 0 {
+		return s, err
+	}
+	return s.promising(y.Promises)
 }
 
 func (s *Suite) addGroups(shown string, groups []groupYAML) error {

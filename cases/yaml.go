@@ -13,6 +13,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/base/fault"
+	"adder/judge/game/board"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -21,10 +22,11 @@ import (
 // words that it takes.
 type (
 	suiteYAML struct {
-		Name   string      `doc:"name of the suite, in reports"`
-		Doc    string      `doc:"one sentence about the suite"`
-		Limits limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
-		Groups []groupYAML `doc:"the test groups, in the order of judging; their points add up to 100"`
+		Name     string      `doc:"name of the suite, in reports"`
+		Doc      string      `doc:"one sentence about the suite"`
+		Limits   limitsYAML  `yaml:",omitempty" doc:"what one run of a program may use"`
+		Promises []string    `yaml:",omitempty" of:"promise" doc:"what holds for every board that the course gives; no program is judged by another"`
+		Groups   []groupYAML `doc:"the test groups, in the order of judging; their points add up to 100"`
 	}
 	groupYAML struct {
 		Name    string `doc:"letters, digits, - and _; unique among the groups"`
@@ -47,6 +49,7 @@ type (
 var words = map[string][]string{
 	"family":        fault.Names(generator.Families, func(f *generator.Family) string { return f.Name }),
 	"builtin group": builtinGroups(),
+	"promise":       board.PromiseWords,
 }
 
 func fieldsOf(t reflect.Type) []reflect.StructField {
@@ -65,6 +68,7 @@ func keyOf(f reflect.StructField) string {
 
 var (
 	yamlLine = regexp.MustCompile(`line (\d+): (.*)`)
+	padded   = regexp.MustCompile(`^[-+]?0[0-9_]+$`) // YAML 1.1 reads it in octal
 	okName   = regexp.MustCompile(`^[A-Za-z0-9_-]{1,40}$`)
 )
 
@@ -162,6 +166,12 @@ func checkShape(n *yaml.Node, t reflect.Type, key string) *Error {
 			}
 		}
 		return nil
+	case n.Kind == yaml.ScalarNode && wanted(t) == "a whole number" && padded.MatchString(n.Value):
+		return &Error{
+			Line: n.Line,
+			Msg:  fmt.Sprintf("%s: %s would be read in octal", key, n.Value),
+			Hint: "write it without the 0 in front: " + strings.TrimLeft(n.Value, "0_"),
+		}
 	case n.Kind == yaml.ScalarNode && scalar(n, t):
 		return nil
 	}
@@ -203,6 +213,9 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 		at := slices.Index(known, key.Value)
 		switch {
 		case key.ShortTag() == "!!merge":
+			if err := checkMerged(value, t); err != nil {
+				return err
+			}
 			continue
 		case at < 0:
 			return unknown(key, "key", known, objectName(t)+" has the keys ")
@@ -214,6 +227,22 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 			return err
 		}
 		if err := checkWords(value, fields[at]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkMerged checks the keys that << brings in: those of an object, or of each in a list.
+func checkMerged(n *yaml.Node, t reflect.Type) *Error {
+	if n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	if n.Kind == yaml.MappingNode {
+		return checkKeys(n, t)
+	}
+	for _, item := range n.Content {
+		if err := checkMerged(item, t); err != nil {
 			return err
 		}
 	}
@@ -235,6 +264,9 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	}
 	known := words[of]
 	for _, w := range nodes {
+		if _, err := board.FindPromise(w.Value); of == "promise" && err == nil {
+			continue // with another number
+		}
 		if !slices.Contains(known, w.Value) {
 			return unknown(w, of, known, "there are ")
 		}

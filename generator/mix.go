@@ -83,11 +83,8 @@ func NewMix(seed uint64, families []*Family, format *board.Format, promises []*b
 }
 
 func newMix(seed uint64, families []*Family, format *board.Format, promises []*board.Promise) *Mix {
-	m := &Mix{seed: scramble(seed), promises: promises}
-	if !format.Plain() {
-		m.die = format.Faces
-	}
-	sizes := mixedSizes(format)
+	m := &Mix{seed: scramble(seed), promises: promises, die: onlyDie(format, promises)}
+	sizes := mixedSizes(format, promises)
 	rows := rowsOf(families)
 	for i := range rows {
 		row := &rows[i]
@@ -103,9 +100,14 @@ func newMix(seed uint64, families []*Family, format *board.Format, promises []*b
 	return m
 }
 
-// mixedSizes is the numbers of cells of mixed boards that the format can write.
-func mixedSizes(format *board.Format) (sizes []int) {
-	for cells := board.MinCells; cells <= largestMixed; cells++ {
+// mixedSizes is the numbers of cells of mixed boards that the format can write, and that the
+// promises allow.
+func mixedSizes(format *board.Format, promises []*board.Promise) (sizes []int) {
+	for cells := board.MinCells; cells <= largestMixed || len(sizes) == 0 && cells <= board.MaxCells; cells++ {
+		unlike := func(p *board.Promise) bool { return p.Size != nil && !p.Size(cells) }
+		if slices.ContainsFunc(promises, unlike) {
+			continue
+		}
 		if format.Plain() {
 			sizes = append(sizes, cells)
 			continue

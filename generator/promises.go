@@ -16,19 +16,40 @@ func Drop(b *board.Board, promises []*board.Promise) bool {
 	return true
 }
 
-// Keeping gives boards the die of a format, and drops jumps until they keep the promises.
-// Boards that never do are left out. It overwrites the slice.
+// Keeping gives boards the die of a format, or the promised one, and drops jumps until they keep
+// the promises. Boards that never do are left out. It overwrites the slice.
 func Keeping(boards []board.Board, format *board.Format, promises []*board.Promise) []board.Board {
 	kept := boards[:0]
+	die := onlyDie(format, promises)
 	for _, b := range boards {
-		if !format.Plain() && format.Faces != 0 {
-			b.Faces = format.Faces
+		if die != 0 {
+			b.Faces = die
 		}
 		if Drop(&b, promises) {
 			kept = append(kept, b)
 		}
 	}
 	return kept
+}
+
+// onlyDie is the number of faces of all boards of a format that keep the promises; 0 if they may
+// differ.
+func onlyDie(format *board.Format, promises []*board.Promise) int {
+	for _, p := range promises {
+		if p.Faces != 0 {
+			return p.Faces
+		}
+	}
+	if format.Plain() {
+		return 0
+	}
+	return format.Faces
+}
+
+// Keepable reports whether boards keep the promises.
+func Keepable(format *board.Format, promises []*board.Promise) bool {
+	m := newMix(0, nil, format, promises)
+	return m.findSpare()
 }
 
 const (
@@ -63,6 +84,9 @@ func (m *Mix) keep(b *board.Board, row *mixRow) {
 func (m *Mix) findSpare() bool {
 	if len(m.promises) == 0 {
 		return true
+	}
+	if len(m.small.sizes) == 0 {
+		return false
 	}
 	m.rand.state = m.seed
 	for range spareDraws {

@@ -1,12 +1,20 @@
 package board
 
-import "slices"
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
 
-// A Promise is a property of all boards that a site gives. A board that breaks it is legal,
-// but the site would never give it.
+// A Promise is a property of all boards that a site, or a course, gives. A board that breaks it is
+// legal, but the site would never give it.
 type Promise struct {
 	Name  string
 	Keeps func(*Board) bool
+	Faces int                  // of the only die that keeps it; 0 if the die does not matter
+	Size  func(cells int) bool // if set, numbers of cells for which this is false break it
 
 	// Arrange, if set, first puts the jumps in the order in which they are
 	// promised to come. It does not write to the caller's memory for them.
@@ -97,4 +105,46 @@ func endsFree(b *Board) bool {
 
 func startFree(b *Board) bool {
 	return !slices.ContainsFunc(b.Jumps, func(j Jump) bool { return j.From == 1 })
+}
+
+// coursePromises are what a course can promise about its boards, by the word for it. Those with
+// a number are in [FindPromise].
+var coursePromises = map[string]*Promise{
+	"disjoint":  disjointCells,
+	"ends-free": endsAreFree,
+	"reachable": reachableEnd,
+	"square":    sized("the number of cells is a square", isSquare),
+}
+
+// PromiseWords are the words that FindPromise takes.
+var PromiseWords = []string{"faces=6", "cells=100", "disjoint", "ends-free", "reachable", "square"}
+
+// FindPromise returns the promise of a word: "disjoint", or "cells=100" with any number.
+func FindPromise(word string) (*Promise, error) {
+	if p := coursePromises[word]; p != nil {
+		return p, nil
+	}
+	of, number, _ := strings.Cut(word, "=")
+	n, err := strconv.Atoi(number)
+	switch {
+	case of == "cells" && err == nil && n >= MinCells && n <= MaxCells:
+		return sized(fmt.Sprintf("there are %d cells", n), func(cells int) bool { return cells == n }), nil
+	case of == "faces" && err == nil && n >= 1 && n <= MaxFaces:
+		return &Promise{
+			Name:  fmt.Sprintf("the die has %d faces", n),
+			Keeps: func(b *Board) bool { return b.Faces == n },
+			Faces: n,
+		}, nil
+	}
+	return nil, fmt.Errorf("unknown promise %q", word)
+}
+
+// sized is the promise of some numbers of cells.
+func sized(name string, size func(cells int) bool) *Promise {
+	return &Promise{Name: name, Keeps: func(b *Board) bool { return size(b.Cells) }, Size: size}
+}
+
+func isSquare(n int) bool {
+	root := int(math.Round(math.Sqrt(float64(n))))
+	return root*root == n
 }

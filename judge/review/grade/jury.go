@@ -177,7 +177,7 @@ func (j *Jury) measure(
 				return nil, err
 			}
 			if _, some := slowest[c.Digest()]; accepted && (!some || cpu > slowest[c.Digest()].Seconds) {
-				slowest[c.Digest()] = measured{m.program.Name, cpu}
+				slowest[c.Digest()] = measured{m.solver, cpu}
 			}
 		}
 		if _, accepted := slowest[c.Digest()]; !accepted {
@@ -199,6 +199,7 @@ func (j *Jury) unaccepted(l *lang.Language, c *cases.Case) error {
 
 // A member is a solver that was built, and what runs it on the cases.
 type member struct {
+	solver  string // its name
 	program *lang.Program
 	pool    *trial.Pool // it takes no turns
 }
@@ -227,7 +228,8 @@ func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (me
 	spec := judge.Spec
 	spec.Format, spec.OneBoard = nil, false // the jury reads plain files
 	spec.Turns = nil
-	return member{p, trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})}, nil
+	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
+	return member{solver.Name, p, pool}, nil
 }
 
 // time returns the CPU seconds that a solver takes on a case; false if it is not accepted there.

@@ -48,6 +48,9 @@ func (j *Jury) slowness(
 	at := slices.IndexFunc(j.Solvers, func(s lang.Source) bool {
 		return s.Lang == p.Lang && s.Name == before.Solver
 	})
+	if at < 0 {
+		return 1, nil
+	}
 	m, err := j.member(ctx, judge, j.Solvers[at])
 	if err != nil {
 		return 1, err

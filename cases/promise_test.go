@@ -1,0 +1,60 @@
+package cases
+
+import (
+	"strings"
+	"testing"
+
+	"adder/judge/game/board"
+)
+
+// Every board of a suite keeps what the course promises, in every format, and the groups that
+// have boards left share the points.
+func TestSuiteKeepsPromises(t *testing.T) {
+	t.Parallel()
+	const groups = "\ngroups:\n  - {builtin: sample, points: 10}\n  - {builtin: traps, points: 40}\n" +
+		"  - {builtin: leaks, points: 20}\n  - {builtin: faces, points: 10}\n" +
+		"  - name: own\n    points: 20\n    cases:\n" +
+		"      - {name: small, sweep: {to: 4000}}\n" +
+		"      - {name: rows, boards: [{family: portal, size: 64, seed: 1, count: 5}]}\n" +
+		"      - {name: mix, mix: {seed: 1, boards: 50, families: [wall]}}\n"
+	leetcode := Must(board.FindFormat("leetcode"))
+	for _, words := range []string{
+		"faces=6", "cells=100, faces=6", "disjoint, ends-free", "reachable", "square", "cells=5000", "faces=12",
+	} {
+		s := loaded(t, map[string]string{"suite.yaml": "name: x\npromises: [" + words + "]" + groups})
+		for _, in := range []*Suite{s, s.In(leetcode, leetcode.Promised(), false)} {
+			points, boards := 0, 0
+			for _, g := range in.Groups {
+				points += g.Points
+				if g.Name == "faces" && strings.Contains(words, "faces") {
+					t.Errorf("%s: the group faces is left", words)
+				}
+			}
+			for _, c := range Must(in.Cases(nil)) {
+				var b board.Board
+				for scan := c.Boards(); scan.Next(&b); boards++ {
+					if p := board.Broken(&b, s.Promises); p != nil {
+						t.Fatalf("%s: %s breaks %q", words, c.FullName(), p.Name)
+					}
+				}
+			}
+			if len(in.Groups) > 0 && (points != Points || boards < 50) {
+				t.Errorf("%s: %d points, %d boards", words, points, boards)
+			}
+		}
+	}
+}
+
+// A file of the course's own that breaks its promises is an error.
+func TestOwnBoardBreaksPromise(t *testing.T) {
+	t.Parallel()
+	s := loaded(t, map[string]string{
+		"suite.yaml": "promises: [faces=6]\n" + group + "      - {name: a, files: '*.in'}\n",
+		"a.in":       "1\n12 3 2\n2 9\n10 4\n",
+		"a.ans":      "2\n",
+	})
+	_, err := s.Cases(nil)
+	if err == nil || !strings.Contains(err.Error(), "a.in: board 1 breaks a promise of the suite") {
+		t.Error(err)
+	}
+}
