@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -12,12 +13,25 @@ import (
 	"adder/judge/base/disk"
 )
 
-// New writes a suite to start from into a folder, which must be empty or not exist. It writes
-// all files or none. The error is an [*Error] if the folder cannot be used.
-func New(dir string) error {
+// New writes a suite to start from into a folder, which must be empty or not exist, with a
+// grader for each of some languages: the ending of its sources, by the name of its folder. It
+// writes all files or none. The error is an [*Error] if the folder cannot be used.
+func New(dir string, graders map[string]string) error {
 	files, err := filesBelow("start")
 	if err != nil {
 		return err
+	}
+	all, err := filesBelow("graders")
+	if err != nil {
+		return err
+	}
+	for folder, ending := range graders {
+		for name, text := range all {
+			name = strings.TrimSuffix(name, ".txt") // Go files would be taken for Adder's
+			if path.Ext(name) == ending {
+				files[path.Join(includeFolder, folder, name)] = text
+			}
+		}
 	}
 	name := fitName(filepath.Base(filepath.Clean(dir)))
 	old, own := []byte("\nname: standard\n"), []byte("\nname: "+name+"\n")

@@ -14,7 +14,7 @@ func TestNewSuiteWorks(t *testing.T) {
 	t.Parallel()
 	above := t.TempDir()
 	dir := filepath.Join(above, "my suite")
-	Check(t, New(dir))
+	Check(t, New(dir, nil))
 	s := Must(Load(dir))
 	if s.Name != "my-suite" {
 		t.Errorf("the suite is called %q", s.Name)
@@ -36,7 +36,7 @@ func TestNewSuiteWorks(t *testing.T) {
 	if left, _ := os.ReadDir(above); len(left) != 1 {
 		t.Errorf("left over beside it: %v", left)
 	}
-	if err := New(dir); err == nil || !strings.Contains(err.Error(), "the folder is not empty") {
+	if err := New(dir, nil); err == nil || !strings.Contains(err.Error(), "the folder is not empty") {
 		t.Errorf("a second time: %v", err)
 	}
 }

@@ -217,7 +217,7 @@ func Trap(name string) ([]board.Board, error) {
 	return board.Parse(file, text)
 }
 
-//go:embed suite.yaml pins.txt sample traps bounds start
+//go:embed suite.yaml pins.txt sample traps bounds start graders
 var embedded embed.FS
 
 // Standard returns the suite that comes with Adder.

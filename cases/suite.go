@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -249,5 +250,38 @@ func (s *Suite) Files() (map[string][]byte, error) {
 			}
 		}
 	}
-	return found, nil
+	included, err := s.Include()
+	for name, text := range included {
+		found[path.Join(includeFolder, name)] = text
+	}
+	return found, err
 }
+
+// includeFolder is beside suite.yaml, and has a folder for each language: files of the course's
+// that are put with every submission in it.
+const includeFolder = "include"
+
+// Include returns the files below the folder include, by their paths there: "java/Grader.java".
+func (s *Suite) Include() (map[string][]byte, error) {
+	found := map[string][]byte{}
+	err := fs.WalkDir(s.files, includeFolder, func(name string, d fs.DirEntry, err error) error {
+		hidden := err == nil && strings.HasPrefix(d.Name(), ".")
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && name == includeFolder:
+			return fs.SkipAll
+		case hidden && d.IsDir():
+			return fs.SkipDir
+		case err != nil || d.IsDir() || hidden:
+			return err
+		}
+		text, err := disk.ReadIn(s.files, name, mostIncluded)
+		if err != nil {
+			return &Error{File: name, Msg: plainWords(err)}
+		}
+		found[strings.TrimPrefix(name, includeFolder+"/")] = text
+		return nil
+	})
+	return found, err
+}
+
+const mostIncluded = 1 << 20 // bytes of a file

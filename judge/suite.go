@@ -6,6 +6,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/report"
+	"adder/judge/run/lang"
 
 	"github.com/spf13/cobra"
 )
@@ -14,9 +15,18 @@ func newSuite(c *console) *cobra.Command {
 	suite := command("suite", noArguments, func(cmd *cobra.Command, _ []string) error {
 		return cmd.Help()
 	})
+	graders := []string{}
 	oneFolder := exactly("expected one folder", "as in adder suite new mysuite")
 	cmd := command("new DIR", oneFolder, func(_ *cobra.Command, args []string) error {
-		if err := cases.New(args[0]); err != nil {
+		endings := map[string]string{}
+		for _, key := range graders {
+			l, err := lang.Find(key)
+			if err != nil {
+				return err
+			}
+			endings[l.Key] = l.Extensions[0]
+		}
+		if err := cases.New(args[0], endings); err != nil {
 			return err
 		}
 		dir := report.Printable(args[0])
@@ -26,6 +36,8 @@ func newSuite(c *console) *cobra.Command {
 			filepath.Join(dir, "suite.yaml"), dir)
 		return err
 	})
+	wordListFlag(cmd, &graders, "grader",
+		"add a grader in this language, which calls a function that students write; may be repeated", lang.Keys())
 	suite.AddCommand(cmd)
 	return suite
 }

@@ -144,7 +144,7 @@ func another(t *testing.T, of reflect.Type) reflect.Value {
 func TestRequestHasTheSuite(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "mine")
-	if err := cases.New(folder); err != nil {
+	if err := cases.New(folder, nil); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(folder, "suite.yaml")

@@ -101,6 +101,9 @@ func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
 	if err != nil {
 		return nil, spec, err
 	}
+	if _, err := j.included(); err != nil {
+		return nil, spec, err
+	}
 	suite = suite.In(spec.Format, spec.Promises, spec.OneBoard)
 	if len(suite.Groups) == 0 {
 		problem := "no board of the suite fits the format " + spec.Format.Name +

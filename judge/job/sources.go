@@ -18,7 +18,7 @@ import (
 
 // Load reads the sources that are named on a command line. If there are several, one that
 // cannot be judged gets a note, and the others are still judged.
-func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submission, error) {
+func (j *Job) Load(stdin io.Reader, args []string, key string) ([]review.Submission, error) {
 	var l *lang.Language
 	if key != "" {
 		found, err := lang.Find(key)
@@ -36,7 +36,7 @@ func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submi
 		seen[filepath.Clean(path)] = true
 		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
 		var err error
-		s.Source, err = t.loadOne(stdin, path, l)
+		s.Source, err = j.loadOne(stdin, path, l)
 		if err != nil && (len(args) == 1 || path == "-" || errors.Is(err, fs.ErrNotExist)) {
 			return nil, err
 		}
@@ -50,7 +50,7 @@ func (t *Terms) Load(stdin io.Reader, args []string, key string) ([]review.Submi
 }
 
 // loadOne reads one source; "-" is standard input.
-func (t *Terms) loadOne(stdin io.Reader, path string, l *lang.Language) (s lang.Source, err error) {
+func (j *Job) loadOne(stdin io.Reader, path string, l *lang.Language) (s lang.Source, err error) {
 	if path == "-" {
 		s, err = loadStandardInput(stdin, l)
 	} else {
@@ -59,7 +59,7 @@ func (t *Terms) loadOne(stdin io.Reader, path string, l *lang.Language) (s lang.
 	if err != nil {
 		return s, err
 	}
-	return t.Wrap(s)
+	return j.Wrap(s)
 }
 
 func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {

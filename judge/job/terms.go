@@ -1,6 +1,10 @@
 package job
 
 import (
+	"fmt"
+	"strings"
+
+	"adder/cases"
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
@@ -38,14 +42,42 @@ func (t *Terms) given() (lang.Spec, error) {
 	return lang.Spec{Format: f, OneBoard: t.OneBoard || f.OneBoard, Promises: f.Promised()}, nil
 }
 
-// Wrap makes a program of a file that holds a function.
-func (t *Terms) Wrap(s lang.Source) (lang.Source, error) {
-	if t.Harness == "" {
-		return s, nil
+// Wrap puts the course's files beside a program, or makes one of a file that holds the function
+// of a site.
+func (j *Job) Wrap(s lang.Source) (lang.Source, error) {
+	if j.Harness == "" {
+		included, err := j.included()
+		if err != nil {
+			return s, err
+		}
+		return s.With(included[s.Lang], "the course")
 	}
-	h, err := lang.FindHarness(t.Harness)
+	h, err := lang.FindHarness(j.Harness)
 	if err != nil {
 		return s, err
 	}
 	return h.Wrap(s)
+}
+
+// included are the files of the suite's folder include, by language.
+func (j *Job) included() (map[*lang.Language][]lang.File, error) {
+	if j.Suite == "" {
+		return nil, nil
+	}
+	suite, err := cases.Load(j.Suite)
+	if err != nil {
+		return nil, err
+	}
+	files, err := suite.Include()
+	all := map[*lang.Language][]lang.File{}
+	for name, text := range files {
+		folder, below, _ := strings.Cut(name, "/")
+		l, unknown := lang.Find(folder)
+		if unknown != nil || below == "" {
+			return nil, fault.New(fmt.Sprintf("the suite's include/%s is in the folder of no language", name),
+				"folders in include are called "+strings.Join(lang.Keys(), ", "))
+		}
+		all[l] = append(all[l], lang.File{Path: below, Text: text})
+	}
+	return all, err
 }

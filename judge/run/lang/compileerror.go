@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path"
@@ -35,7 +36,7 @@ func (e *CompileError) Error() string {
 func (e *CompileError) of(s Source) *CompileError {
 	shown := *e
 	if e.written != "" {
-		shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(s.Name))
+		shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(cmp.Or(s.Path, s.Name)))
 	}
 	return &shown
 }
@@ -116,10 +117,14 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 func (w *compilation) blame(words string, b bound) *CompileError {
 	whole := words
 	written := ""
-	if w.program.Path == "" {
-		written = w.program.layout.start
+	if at := w.program.pathWith(w.program.layout.graded); at != w.program.Path {
+		written = at
 	}
-	words = w.program.explain(clean(words, w.mounts), written)
+	words = clean(words, w.mounts)
+	if w.program.Grader != nil {
+		words = w.program.asked(words)
+	}
+	words = w.program.explain(words, written)
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",

@@ -1,7 +1,12 @@
 package lang
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,5 +66,165 @@ func TestProgramsOfFiles(t *testing.T) {
 				t.Errorf("%q %q", r.Stdout, r.Stderr)
 			}
 		})
+	}
+}
+
+// grader is the one that a new suite of a course begins with.
+func grader(t *testing.T, l *Language) []File {
+	t.Helper()
+	all, err := filepath.Glob("../../../cases/graders/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range all {
+		text, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(p), ".txt")
+		if filepath.Ext(name) == l.Extensions[0] {
+			return []File{{name, text}}
+		}
+	}
+	t.Fatalf("no grader in %s", l.Name)
+	return nil
+}
+
+// A course's grader calls a function of a program of two files, which has a main and a test of
+// its author's own. What is wrong is told with the author's file, or with the grader's.
+func TestGrader(t *testing.T) {
+	t.Parallel()
+	for _, l := range Languages {
+		t.Run(l.Key, func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile("testdata/graded/" + l.Key + ".txtar")
+			if err != nil {
+				t.Fatal(err)
+			}
+			changed := func(change func(f *txtar.File)) Source {
+				files := slices.Clone(archive.Files)
+				for i := range files {
+					change(&files[i])
+				}
+				s, err := program(t, "anna", files)
+				if err == nil {
+					s, err = s.With(grader(t, l), "the course")
+				}
+				if err != nil || len(s.LeftOut) != 1 {
+					t.Fatal(err, s.LeftOut)
+				}
+				return s
+			}
+			right := changed(func(*txtar.File) {})
+			r := run(t, compiled(t, right), "2\n5 6 0\n7 6 2\n1 2\n2 3\n")
+			if string(r.Stdout) != "560\n762\n" || !strings.HasPrefix(string(r.Stderr), "thinking\n") {
+				t.Errorf("%q %q", r.Stdout, r.Stderr)
+			}
+			name := filepath.Base(grader(t, l)[0].Path)
+			lacking := changed(func(f *txtar.File) {
+				f.Data = bytes.ReplaceAll(f.Data, []byte("fewestThrows"), []byte("fewestMoves"))
+			})
+			if l.imports != nil {
+				r := run(t, compiled(t, lacking), "1\n5 6 0\n")
+				if r.Code == 0 || !strings.Contains(string(r.Stderr), name) || !strings.Contains(string(r.Stderr), "fewestThrows") {
+					t.Errorf("without the function: %d %s", r.Code, r.Stderr)
+				}
+			} else if words := refusedWords(t, lacking); !strings.HasPrefix(words, name+", a file of the course, asks for") {
+				t.Errorf("without the function: %s", words)
+			}
+			second := ""
+			broken := changed(func(f *txtar.File) {
+				if strings.HasPrefix(strings.ToLower(f.Name), "board.") && filepath.Ext(f.Name) != ".h" && f.Name != "board.test.js" {
+					second = f.Name
+					f.Data = append(bytes.Clone(f.Data), "\n) = {\n"...)
+				}
+			})
+			if words := refusedWords(t, broken); !strings.Contains(words, second) || strings.Contains(words, "the course") {
+				t.Errorf("a second file that does not compile: %s", words)
+			}
+		})
+	}
+}
+
+// refusedWords are the compiler's about a program that does not compile.
+func refusedWords(t *testing.T, s Source) string {
+	t.Helper()
+	_, err := bench.Build(t.Context(), s)
+	refused, ok := errors.AsType[*CompileError](err)
+	if !ok {
+		t.Fatalf("not refused: %v", err)
+	}
+	return refused.Output
+}
+
+// What is wrong with the files of a program is said before anything is compiled.
+func TestProgramRefused(t *testing.T) {
+	t.Parallel()
+	many := make([]File, 10_000)
+	for i := range many {
+		many[i] = File{fmt.Sprintf("a%d.py", i), []byte("x = 1\n")}
+	}
+	files := func(names ...string) (all []File) {
+		for _, name := range names {
+			all = append(all, File{name, []byte("int main(void) { return 0; }\n")})
+		}
+		return all
+	}
+	for _, tc := range []struct {
+		files []File
+		want  string
+	}{
+		{files("../x.c", "main.c"), "../x.c has a path that leaves the program's folder"},
+		{files("/etc/x.c", "main.c"), "/etc/x.c has a path that leaves the program's folder"},
+		{files("main.c", "@x.c"), "@x.c has a name that compilers misread"},
+		{files("main.c", "-o.c"), "-o.c has a name that compilers misread"},
+		{files("main.c", "nul.c"), "nul.c has a name that compilers misread"},
+		{files("Board.c", "board.c"), "has Board.c and board.c, which differ only in capital letters"},
+		{files("Lib/a.c", "lib/b.c"), "has Lib and lib, which differ only in capital letters"},
+		{files("notes.txt"), "has no source file"},
+		{files("a.c", "b.c"), "has 2 files that could be started, but not exactly one called main or solution: a.c, b.c"},
+		{files("a.c", "b.cpp"), "has 2 files that could be started, but not exactly one called main or solution: b.cpp, a.c"},
+		{many, "has 10000 source files; a program has at most 100"},
+		{[]File{{"main.c", bytes.Repeat([]byte("/"), 1<<19)}, {"b.c", bytes.Repeat([]byte("/"), 1<<20)}},
+			"has 1.5 MiB of sources; the limit is 1 MiB"},
+	} {
+		s, err := OfFiles("anna", tc.files, nil)
+		if err == nil {
+			_, err = s.With(nil, "")
+		}
+		if err == nil || err.Error() != "anna: "+tc.want {
+			t.Errorf("%v; want %s", err, tc.want)
+		}
+	}
+}
+
+// A program hides no file of its language's runtime, nor of a grader.
+func TestProgramHidesNothing(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ name, text, words string }{
+		{"queue.py", "", "queue.py: Python's own library has a module queue: rename this one"},
+		{"sitecustomize.py", "", "sitecustomize.py: Python's own library has a module sitecustomize: rename this one"},
+		{"java/lang/String.java", "package java.lang; public class String { }", "package exists in another module: java.base"},
+	} {
+		start := File{"main.py", []byte("import queue\nprint(1)\n")}
+		if strings.HasSuffix(tc.name, ".java") {
+			start = File{"Main.java", []byte("class Main { public static void main(String[] args) { } }")}
+		}
+		s, err := OfFiles("anna", []File{start, {tc.name, []byte(tc.text)}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := refusedWords(t, s); !strings.Contains(words, tc.words) {
+			t.Errorf("%s: %s", tc.name, words)
+		}
+	}
+	s, err := OfFiles("anna", []File{
+		{"solution.py", []byte("def fewestThrows(*a): return 1")}, {"Grader.py", []byte("print(7)")},
+	}, nil)
+	if err == nil {
+		s, err = s.With(grader(t, s.Lang), "the course")
+	}
+	if err != nil || !slices.Equal(s.LeftOut, []string{"Grader.py (there is one of the course)"}) {
+		t.Error(err, s.LeftOut)
 	}
 }

@@ -24,6 +24,9 @@ type goPackage struct {
 
 // arrangeGo compiles the packages that the main package needs, and then that.
 func arrangeGo(x *layout) {
+	if !x.graded { // a file with another main is another program: the go command takes no two
+		x.files = slices.DeleteFunc(x.files, func(f File) bool { return slices.Contains(x.muted, f.Path) })
+	}
 	packages := goPackagesOf(x.files)
 	main := packages[path.Dir(x.start)]
 	compile, link := x.commands[0], x.commands[1]

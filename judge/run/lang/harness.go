@@ -112,6 +112,9 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 		what := fmt.Sprintf("%s: the harness %s does not call functions in %s", s.Name, h.Name, s.Lang.Name)
 		return Source{}, fault.New(what, "it calls functions in "+strings.Join(names, ", "))
 	}
+	if s.Path != "" {
+		return Source{}, fault.New(s.Name+": a harness calls a function of one file, and there are several", "")
+	}
 	s.Harness = h
 	return s, nil
 }

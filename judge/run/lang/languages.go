@@ -159,8 +159,8 @@ var Languages = []*Language{
 		Run:      runJar, Processes: 128,
 		Memory: 256 * mib,
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
-		mainOf: javaClass,
-		Least:  150 * time.Millisecond,
+		mainOf: javaClass, arrange: arrangeJava,
+		Least: 150 * time.Millisecond,
 		variants: map[Variant]reworded{Draft: {
 			// Without FLOW it reports one unreachable statement at a time.
 			"10":   {"100000", "-XDshould-stop.ifError=FLOW"},

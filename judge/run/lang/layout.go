@@ -15,6 +15,7 @@ type layout struct {
 	units    []string   // those that the compiler is told
 	start    string     // the one with the entry point
 	main     string     // the class to start; "" if the compiler finds it
+	graded   bool       // that one is a grader's
 	muted    []string   // units with a main that is not started
 	commands [][]string // that compile them
 }
@@ -27,7 +28,7 @@ func (s Source) laid() (layout, error) {
 		return x, err
 	}
 	x.commands = s.commands()
-	if s.Path != "" && s.Lang.arrange != nil {
+	if (s.Path != "" || s.Grader != nil) && s.Lang.arrange != nil {
 		s.Lang.arrange(&x)
 	}
 	for i, words := range x.commands {
@@ -41,32 +42,41 @@ func (s Source) laid() (layout, error) {
 
 // placed finds the units, and where the program starts.
 func (s Source) placed() (layout, error) {
-	l := s.Lang
-	if s.Path == "" { // a program of one file, which has the same name in every cell
-		text, beside := s.joined()
-		v := s.ownValues()
-		x := layout{files: []File{{v["source"], text}}, units: []string{v["source"]}, start: v["source"], main: v["main"]}
-		for _, name := range slices.Sorted(maps.Keys(beside)) {
-			x.files = append(x.files, File{name, []byte(beside[name])})
-		}
-		return x, nil
+	if s.Path == "" && s.Grader == nil { // one file, which has the same name in every cell
+		return s.alone(), nil
 	}
-	x := layout{files: s.Files()}
-	startable := l.startable(x.files)
-	start, none, ok := onlyStart(startable)
-	switch {
-	case ok:
-		x.start = start.Path
-	case none && l.mainOf != nil:
-		x.start = s.Path // the compiler says what is missing
-	default:
-		return x, severalStarts(s.Name, startable)
+	l := s.Lang
+	own, grader := s.Files(), []File(nil)
+	if s.Grader != nil {
+		var err error
+		if own, grader, err = s.graded(); err != nil {
+			return layout{}, err
+		}
+	}
+	x := layout{files: slices.Concat(own, grader)}
+	slices.SortFunc(x.files, byPath)
+	start, graded, err := l.graderStart(grader)
+	if err != nil {
+		return x, err
+	}
+	startable := l.startable(own)
+	if !graded {
+		var none, ok bool
+		start, none, ok = onlyStart(startable)
+		if none && l.mainOf != nil { // the compiler says what is missing
+			start, ok = File{Path: s.pathWith(false)}, true
+		}
+		if !ok {
+			return x, severalStarts(s.Name, startable)
+		}
+	}
+	x.start, x.graded = start.Path, graded
+	if l.mainOf != nil && start.Text != nil {
+		x.main = l.mainOf(start)
 	}
 	for _, f := range startable {
-		if f.Path != x.start {
+		if f.Path != x.start && l.mainOf != nil {
 			x.muted = append(x.muted, f.Path)
-		} else if l.mainOf != nil {
-			x.main = l.mainOf(f)
 		}
 	}
 	for _, f := range x.files {
@@ -77,25 +87,45 @@ func (s Source) placed() (layout, error) {
 	return x, nil
 }
 
+// alone lays out a program of one file.
+func (s Source) alone() layout {
+	text, beside := s.joined()
+	v := s.ownValues()
+	x := layout{
+		files: []File{{v["source"], text}},
+		units: []string{v["source"]},
+		start: v["source"],
+		main:  v["main"],
+	}
+	for _, name := range slices.Sorted(maps.Keys(beside)) {
+		x.files = append(x.files, File{name, []byte(beside[name])})
+	}
+	return x
+}
+
 // The arrangements of the languages for programs of several files.
 
-// arrangeGCC compiles a file with a main that is not started under another name for it. A file
+// arrangeGCC compiles files with a main that is not started under another name for it, into a
+// library: one that nothing needs, such as an old version of the program, is not linked. A file
 // that another one includes is no unit.
 func arrangeGCC(x *layout) {
-	x.units = slices.DeleteFunc(x.units, func(p string) bool { return p != x.start && included(p, x.files) })
-	link := x.commands[0]
+	link, library := x.commands[0], []string{"/bin/sh", "-c", `exec ar rcs "$0" "$@"`, "muted.a"}
 	var before [][]string
 	for i, p := range x.muted {
-		at := slices.Index(x.units, p)
-		if at < 0 {
-			continue
-		}
-		x.units[at] = fmt.Sprintf("muted%d.o", i)
+		object := fmt.Sprintf("muted%d.o", i)
 		words := slices.DeleteFunc(slices.Clone(link), func(w string) bool {
 			return slices.Contains([]string{"{static}", "-o", "{out}", "-lm", "{source}"}, w)
 		})
-		words = append(words, "-c", fmt.Sprintf("-Dmain=adder_unused_main_%d", i), "-o", x.units[at], p)
+		words = append(words, "-c", fmt.Sprintf("-Dmain=adder_unused_main_%d", i), "-o", object, p)
 		before = append(before, append(words, searched(x.files)...))
+		library = append(library, object)
+	}
+	x.units = slices.DeleteFunc(x.units, func(p string) bool {
+		return p != x.start && included(p, x.files) || slices.Contains(x.muted, p)
+	})
+	if len(x.muted) > 0 {
+		before = append(before, library)
+		x.units = append(x.units, "muted.a")
 	}
 	x.units = append(x.units, searched(x.files)...)
 	x.commands = append(before, link)
@@ -120,6 +150,31 @@ func included(p string, files []File) bool {
 			return path.Base(string(m[1])) == path.Base(p)
 		})
 	})
+}
+
+// arrangeJava leaves files with a main that is not started to the search for classes: one that
+// nothing needs may be an old version of the program, with the same classes.
+func arrangeJava(x *layout) {
+	if x.graded {
+		return
+	}
+	var folders []string
+	for _, p := range x.muted {
+		i := slices.IndexFunc(x.files, func(f File) bool { return f.Path == p })
+		folder := "/" + path.Dir(p)
+		if found := packageClause.FindSubmatch(x.files[i].Text); found != nil {
+			above, ok := strings.CutSuffix(folder, "/"+strings.ReplaceAll(string(found[1]), ".", "/"))
+			if !ok {
+				continue
+			}
+			folder = above
+		}
+		folders = append(folders, "."+folder)
+		x.units = slices.DeleteFunc(x.units, func(unit string) bool { return unit == p })
+	}
+	if len(folders) > 0 {
+		x.units = append([]string{"-sourcepath", strings.Join(folders, ":")}, x.units...)
+	}
 }
 
 // arrangeStart is for compilers that find all other files from the first.

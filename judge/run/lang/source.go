@@ -28,6 +28,9 @@ type Source struct {
 	Beside  []File
 	LeftOut []string
 
+	Grader []File // put beside the program, see [Source.With]
+	Whose  string // whose grader it is, in words
+
 	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
 	Variant Variant  // how it is built
 }

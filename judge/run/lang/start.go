@@ -198,13 +198,11 @@ func kotlinClass(f File) string {
 	name := []rune(identifier(stemOf(f.Path)))
 	name[0] = unicode.ToUpper(name[0])
 	class := string(name) + "Kt"
-	if pkg := kotlinClause.FindSubmatch(f.Text); pkg != nil {
+	if pkg := packageClause.FindSubmatch(f.Text); pkg != nil {
 		class = string(pkg[1]) + "." + class
 	}
 	return class
 }
-
-var kotlinClause = regexp.MustCompile(`(?m)^\s*package[ \t]+([\w.]+)`)
 
 // identifier makes a name of a file's, as the Kotlin compiler does.
 func identifier(stem string) string {

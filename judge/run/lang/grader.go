@@ -1,0 +1,134 @@
+package lang
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// With returns a program with the files of a grader, such as a course's: they are put beside
+// it and compiled with it. If one of them has an entry point, that is the program's. A file of
+// the author's that is called like one of these gives way. whose says whose they are: "the
+// course". The error is a *[SourceError].
+func (s Source) With(grader []File, whose string) (Source, error) {
+	if len(grader) > 0 && s.Path != "" {
+		dir := path.Dir(s.Path)
+		own := slices.DeleteFunc(s.Files(), func(f File) bool {
+			gives := slices.ContainsFunc(grader, func(g File) bool {
+				return strings.EqualFold(path.Join(dir, g.Path), f.Path)
+			})
+			if gives {
+				s.LeftOut = append(slices.Clone(s.LeftOut), f.Path+" (there is one of "+whose+")")
+			}
+			return gives
+		})
+		if !slices.ContainsFunc(own, func(f File) bool { return s.Lang.compiles(f.Path) }) {
+			return s, sourceError(s.Name, "has no source file beside those of "+whose, nil)
+		}
+		chief := s.Lang.chief(own)
+		s.Path, s.Text = own[chief].Path, own[chief].Text
+		s.Beside = slices.Delete(own, chief, chief+1)
+	}
+	slices.SortFunc(grader, byPath)
+	s.Grader, s.Whose = grader, whose
+	x, err := s.laid()
+	if problem := refusal(x.files); err == nil && problem != "" {
+		return s, sourceError(s.Name, problem, nil)
+	}
+	return s, err
+}
+
+// graderStart returns the file of a grader that is started, if one is. In languages where any
+// file can be started it is called grader or main.
+func (l *Language) graderStart(files []File) (start File, ok bool, err error) {
+	var all []File
+	for _, f := range files {
+		stem := stemOf(f.Path)
+		switch {
+		case !l.compiles(f.Path):
+		case l.imports != nil && (stem == "grader" || stem == "main"), l.mainOf != nil && l.mainOf(f) != "":
+			all = append(all, f)
+		}
+	}
+	if len(all) > 1 {
+		return start, false, severalStarts("the grader", all)
+	}
+	return append(all, File{})[0], len(all) == 1, nil
+}
+
+// graded puts the author's files and those of the grader into one folder, and returns the
+// latter as they stand there.
+func (s Source) graded() (own, grader []File, err error) {
+	own = s.Files()
+	_, starts, err := s.Lang.graderStart(s.Grader)
+	chief := slices.IndexFunc(own, func(f File) bool { return f.Path == s.Path })
+	own[chief].Path = s.pathWith(starts)
+	clause := s.packageClause()
+	for _, g := range s.Grader {
+		g.Path = path.Join(path.Dir(s.Path), g.Path)
+		if clause != "" && s.Lang.compiles(g.Path) && !packageClause.Match(g.Text) {
+			g.Text = append([]byte(clause), g.Text...)
+		}
+		grader = append(grader, g)
+	}
+	return own, grader, err
+}
+
+// pathWith is where the file that stands for a program is beside a grader. One that graders
+// import is called solution, if no other is.
+func (s Source) pathWith(starts bool) string {
+	called := path.Join(path.Dir(s.Path), "solution"+s.Lang.Extensions[0])
+	if s.Path == "" {
+		name := s.ownValues()["source"]
+		if starts && stemOf(name) == "main" {
+			return called
+		}
+		return name
+	}
+	byName := s.Lang.imports != nil || s.Lang.Key == "rust"
+	taken := slices.ContainsFunc(s.Beside, func(f File) bool { return strings.EqualFold(f.Path, called) })
+	if starts && byName && !taken {
+		return strings.TrimSuffix(called, s.Lang.Extensions[0]) + path.Ext(s.Path)
+	}
+	return s.Path
+}
+
+// packageClause matches that of a file in Java or Kotlin.
+var packageClause = regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)`)
+
+// packageClause is that of the program, for the first lines of a grader: development
+// environments add one unasked.
+func (s Source) packageClause() string {
+	if s.Lang.Key != "java" && s.Lang.Key != "kotlin" {
+		return ""
+	}
+	found := packageClause.FindSubmatch(s.Text)
+	if found == nil {
+		return ""
+	}
+	return "package " + string(found[1]) + "; "
+}
+
+// remarks are lines that explain an error elsewhere.
+var remarks = regexp.MustCompile(`(?m)^.*(note: |warning: |\(Location of the symbol).*$`)
+
+// asked adds to a compiler's words which file of a grader they are about, if they blame one and
+// no file of the author's.
+func (s Source) asked(words string) string {
+	own, grader, err := s.graded()
+	if err != nil {
+		return words
+	}
+	errors := remarks.ReplaceAllString(words, "")
+	blames := func(f File) bool {
+		return regexp.MustCompile(`(^|[^\w.-])` + regexp.QuoteMeta(path.Base(f.Path)) + `[:(]`).MatchString(errors)
+	}
+	i := slices.IndexFunc(grader, blames)
+	if i < 0 || slices.ContainsFunc(own, blames) {
+		return words
+	}
+	return fmt.Sprintf("%s, a file of %s, asks for what this program does not have:\n%s",
+		path.Base(grader[i].Path), s.Whose, words)
+}
