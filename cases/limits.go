@@ -25,6 +25,10 @@ type Limits struct {
 // machine.
 func (l Limits) Fixed() bool { return l.TimeFloor == l.TimeCeiling }
 
+// defaultOutput is in MiB. Right answers take less than 5, throws included; what is printed beyond that
+// costs the judge memory and time of its own.
+const defaultOutput = 16
+
 // limits fills in what the file leaves out.
 func (y limitsYAML) limits() (Limits, error) {
 	l := Limits{
@@ -32,7 +36,7 @@ func (y limitsYAML) limits() (Limits, error) {
 		TimeFloor:    cmp.Or(y.Time.Floor, time.Second),
 		TimeCeiling:  cmp.Or(y.Time.Ceiling, time.Minute),
 		Memory:       cmp.Or(y.Memory, 256) << 20,
-		Output:       cmp.Or(y.Output, 64) << 20,
+		Output:       cmp.Or(y.Output, defaultOutput) << 20,
 	}
 	timeOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 && // false for NaN
 		l.TimeFloor >= 0 && l.TimeFloor <= l.TimeCeiling
@@ -47,7 +51,7 @@ func (y limitsYAML) limits() (Limits, error) {
 type limitsYAML struct {
 	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
 	Memory int64    `yaml:",omitempty" doc:"MiB, beside what the runtime of the language needs; default 256"`
-	Output int64    `yaml:",omitempty" doc:"MiB; default 64"`
+	Output int64    `yaml:",omitempty" doc:"MiB; default 16"`
 
 	line int
 }

@@ -84,10 +84,10 @@ func newRoot(c *console) *cobra.Command {
 	return cmd
 }
 
-// Programs may print 64 MiB in each run. By default garbage may take as much memory as what
-// is in use, and earlier output is garbage.
+// Programs may print 16 MiB in each run, or what a suite says. By default garbage may take as much
+// memory as what is in use, and earlier output is garbage.
 const (
-	twoOutputs = 192 << 20 // bytes: outputs for two programs at one time, and the boards
+	twoOutputs = 192 << 20 // bytes: outputs of two programs that run at one time, and the boards
 	perOutput  = 64 << 20  // for each program more
 )
 

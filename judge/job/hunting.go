@@ -24,7 +24,7 @@ type Hunting struct {
 func (j *Job) Hunter(
 	run result.Run, choose func(*hunt.Options, *review.Options) error,
 ) (*review.Reviewer, error) {
-	const memory, output = 256 << 20, 64 << 20 // bytes of each process
+	const memory, output = 256 << 20, 16 << 20 // bytes of each process
 	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: hunt.ExplainTime}}
 	h.Limit, h.Workers = j.Limit, j.Workers
 	if j.Limit <= 0 {

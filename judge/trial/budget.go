@@ -91,6 +91,9 @@ func cut(r sandbox.Result, granted, limit time.Duration) bool {
 // short ones use up a budget too.
 const processCharge = 2 * time.Millisecond
 
+// byteCharge is charged for each byte of output, which costs the judge itself about that.
+const byteCharge = 4 * time.Nanosecond
+
 // Charge charges a process that got that many boards.
 func (b Budget) Charge(boards int, r sandbox.Result) {
 	if b.meter == nil {
@@ -99,7 +102,7 @@ func (b Budget) Charge(boards int, r sandbox.Result) {
 	b.meter.mu.Lock()
 	defer b.meter.mu.Unlock()
 	c := &b.meter.counts
-	c.charged += r.CPU + r.Slept + processCharge
+	c.charged += r.CPU + r.Slept + processCharge + time.Duration(len(r.Stdout))*byteCharge
 	c.cpu += r.CPU
 	if r.Stop == sandbox.OutOfWall && r.Slept == 0 { // where sleep is not seen
 		c.charged += r.Wall

@@ -1,25 +1,10 @@
 package trial
 
 import (
-	"bytes"
-	"iter"
-
 	"adder/judge/game/belief"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict"
 )
-
-// linesOf yields the lines of an output that are not blank, without blanks at their ends.
-func linesOf(output []byte) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		for line := range bytes.Lines(output) {
-			line = bytes.TrimSpace(line)
-			if len(line) > 0 && !yield(line) {
-				return
-			}
-		}
-	}
-}
 
 // longestWord is more bytes than any number or word that is read has. A program may print a
 // word of 64 MiB.
@@ -29,7 +14,7 @@ const longestWord = 32
 // if a word is neither a number nor means "no answer", or if there are more than most lines.
 func Numbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
-	for line := range linesOf(output) {
+	for line := range verdict.Lines(output) {
 		first, _ := verdict.CutWord(line)
 		o, known := belief.ParseOutcome(string(first[:min(len(first), longestWord)]))
 		if !known || len(outcomes) == most {

@@ -5,6 +5,7 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
+	"adder/judge/verdict"
 	"adder/judge/verdict/result"
 )
 
@@ -44,7 +45,7 @@ func (s *Symptom) Finding(stage string, boards ...board.Board) *result.Failure {
 // is the board's if the output has a line for each board.
 func NewSymptom(f *result.Failure, b *Batch, r sandbox.Result, cpu time.Duration) *Symptom {
 	lines := 0
-	for range linesOf(r.Stdout) {
+	for range verdict.Lines(r.Stdout) {
 		lines++
 	}
 	return &Symptom{Failure: f, Sure: f.Kind == result.Wrong && lines == b.Len(), within: cpu}

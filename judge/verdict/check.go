@@ -31,15 +31,13 @@ type Boards func() *board.Scanner
 // read in place, however long its lines are.
 func Check(output []byte, answers []int32, boards Boards, throws bool) (*result.Failure, error) {
 	c := checker{answers: answers, boards: boards, required: throws}
-	number, at := 0, 0
-	for line := range bytes.Lines(output) {
-		number, at = number+1, at+len(line)
-		line = trim(line)
-		if len(line) == 0 {
-			continue
-		}
-		if f := c.line(line, output[at:]); f != nil {
-			f.Line = number
+	for line, rest := range Lines(output) {
+		if f := c.line(line, rest); f != nil {
+			read := output[:len(output)-len(rest)]
+			f.Line = bytes.Count(read, []byte("\n"))
+			if !bytes.HasSuffix(read, []byte("\n")) {
+				f.Line++
+			}
 			return f, c.replay.err
 		}
 	}
@@ -178,11 +176,8 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 // others follow.
 func ofSeveral(rest []byte, want int, reason string) string {
 	lines, last := 1, []byte(nil)
-	for line := range bytes.Lines(rest) {
-		line = trim(line)
-		if len(line) > 0 {
-			lines, last = lines+1, line
-		}
+	for line := range Lines(rest) {
+		lines, last = lines+1, line
 	}
 	switch {
 	case lines == 1:
@@ -206,20 +201,6 @@ func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Fa
 	}
 	return f
 }
-
-// CutWord splits off the first word of a line that has no blanks at its ends.
-func CutWord(line []byte) (first, rest []byte) {
-	i := bytes.IndexAny(line, blanks)
-	if i < 0 {
-		return line, nil
-	}
-	return line[:i], trim(line[i:])
-}
-
-// blanks are what may stand between the words of a line, and end it.
-const blanks = " \t\v\f\r\n"
-
-func trim(line []byte) []byte { return bytes.Trim(line, blanks) }
 
 // parseInt reads a decimal number. A program that prints a plus sign, or more
 // digits than any answer has, prints something else.
@@ -308,11 +289,7 @@ func fits(numbers []int, answers []int32) bool {
 // one it yields false and ends.
 func firstNumbers(output []byte) iter.Seq2[int, bool] {
 	return func(yield func(int, bool) bool) {
-		for line := range bytes.Lines(output) {
-			line = trim(line)
-			if len(line) == 0 {
-				continue
-			}
+		for line := range Lines(output) {
 			first, _ := CutWord(line)
 			n, ok := parseInt(first)
 			if !yield(n, ok) || !ok {

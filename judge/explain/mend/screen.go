@@ -1,7 +1,6 @@
 package mend
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"strconv"
@@ -86,11 +85,8 @@ func (s *screen) part(input int) (from, to int) {
 func (s *screen) mark(m marks, input int, out []byte, failed bool) {
 	first, end := s.part(input)
 	at := first
-	for line := range bytes.Lines(out) {
-		word, throws := verdict.CutWord(bytes.TrimSpace(line))
-		if len(word) == 0 {
-			continue
-		}
+	for line := range verdict.Lines(out) {
+		word, throws := verdict.CutWord(line)
 		if at == end { // more lines than boards
 			m[first] = false
 			break
@@ -118,8 +114,8 @@ func (s *screen) right(at int, word, throws []byte) bool {
 
 // printsThrows reports whether a line of an output has more than one number.
 func printsThrows(out []byte) bool {
-	for line := range bytes.Lines(out) {
-		_, throws := verdict.CutWord(bytes.TrimSpace(line))
+	for line := range verdict.Lines(out) {
+		_, throws := verdict.CutWord(line)
 		if len(throws) > 0 {
 			return true
 		}

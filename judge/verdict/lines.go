@@ -1,0 +1,53 @@
+package verdict
+
+import (
+	"bytes"
+	"iter"
+)
+
+// Lines yields the lines of an output that are not blank, without blanks at their ends, and what
+// follows each. Every reader of an output uses it, so all agree on what a line is. A program may
+// print 64 MiB of blanks: they take about a nanosecond each.
+func Lines(output []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(line, rest []byte) bool) {
+		for {
+			output = trimLeft(output)
+			if len(output) == 0 {
+				return
+			}
+			line, rest, _ := bytes.Cut(output, []byte("\n"))
+			if !yield(trimRight(line), rest) {
+				return
+			}
+			output = rest
+		}
+	}
+}
+
+// CutWord splits off the first word of a line that has no blanks at its ends.
+func CutWord(line []byte) (first, rest []byte) {
+	end := 0
+	for end < len(line) && !isBlank(line[end]) {
+		end++
+	}
+	return line[:end], trimLeft(line[end:])
+}
+
+// isBlank reports whether a byte may stand between the words of a line, or end it.
+func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
+
+func trimLeft(text []byte) []byte {
+	from := 0
+	for from < len(text) && isBlank(text[from]) {
+		from++
+	}
+	return text[from:]
+}
+
+func trimRight(text []byte) []byte {
+	to := len(text)
+	for to > 0 && isBlank(text[to-1]) {
+		to--
+	}
+	return text[:to]
+}
