@@ -40,7 +40,7 @@ func TestTwoMistakes(t *testing.T) {
 	for _, name := range sample(1, []string{
 		"stuck-zero+jumps-reversed",
 		"chained-to-repeat+highest-first",
-		"ladders-avoided+faces-one-fewer",
+		"ladders-avoided+six-faces",
 		"six-faces+hundred-cells",
 	}) {
 		r := allOf(t, trial.Believer(beliefOf(t, name)))

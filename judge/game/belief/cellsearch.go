@@ -90,7 +90,6 @@ const (
 	ofHalfRound                   // it is the round, whose length is asked at each step
 	ofLongRound                   // it is the round, and each takes a cell of the next one too
 	ofSharedRound                 // it is the round, and the next one is written over this one
-	ofCellsTaken                  // it is how many cells were taken
 	ofCellsFound                  // it is how many cells were found
 )
 
@@ -122,7 +121,6 @@ const (
 	whenLanded   jumps = iota
 	asEdge             // it is put away for later, from its start, at no cost
 	asEdgeBeside       // the same, and throws go on from the start as well
-	asThrow            // it is put away for later, and costs a throw
 )
 
 // search looks for the last cell.
@@ -203,9 +201,6 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 		e.Cost = m.depth[e.Cell]
 	case ofHalfRound, ofLongRound, ofSharedRound:
 		e.Cost = m.round
-	case ofCellsTaken:
-		e.Cost = m.counted
-		m.counted++
 	case ofCellsFound:
 		e.Cost = m.counted
 	}
@@ -218,15 +213,11 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 
 // edge puts away the end of the jump on a cell, as the end of a move of its own.
 func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
-	cost := e.Cost
-	if k.jumps == asThrow {
-		cost++
-	}
 	for _, r := range m.landing(e.Cell) {
 		if r.Cell == e.Cell {
 			continue
 		}
-		o, ended := k.arrive(m, r.Cell, r.Cell, cost+r.Cost)
+		o, ended := k.arrive(m, r.Cell, r.Cell, e.Cost+r.Cost)
 		if ended {
 			return o, true
 		}

@@ -4,11 +4,6 @@ import "adder/judge/game/board"
 
 // choices are beliefs about a search cell by cell.
 var choices = []*Belief{
-	choice("visited", "visited-landing-marked-too", "Your program marks the cell that a throw lands on "+
-		"as visited as well as the jump's end, and then asks for the end. A cell that was only passed "+
-		"on the way up a ladder or down a snake is then closed to a jump that ends on it; follow the "+
-		"jump first, and mark only its end.",
-		func(k *walk) { k.marked = markFirst }),
 	choice("visited", "visited-landing-asked-end-marked", "Your program asks whether the cell that the "+
 		"throw lands on was visited, but marks the jump's end. A cell on which a jump ends is then "+
 		"closed to throws, although a jump of its own may start there, and the start of a jump is "+
@@ -59,10 +54,6 @@ var choices = []*Belief{
 		"those of this round that were not taken yet, for both lie in the same memory. In Go, "+
 		"next := cur[:0] shares the memory of cur: make a new slice.",
 		func(k *walk) { k.from = ofSharedRound }),
-	choice("distance", "cells-taken-counted", "Your program counts the cells that are taken out to be "+
-		"thrown from, and not the throws that lead to the last one. Keep a number of throws for each "+
-		"cell.",
-		func(k *walk) { k.from = ofCellsTaken }),
 	choice("distance", "cells-found-counted", "Your program counts the cells that were found, or "+
 		"taken out, before the last one, and not the throws that lead to it. Keep a number of throws "+
 		"for each cell.", func(k *walk) { k.from = ofCellsFound }),
@@ -99,8 +90,6 @@ var choices = []*Belief{
 		func(k *walk) { k.jumps = asEdge }),
 	choice("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs "+
 		"nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
-	choice("jumped", "jump-as-throw", "Your search treats a jump as a move of its own that costs a throw.",
-		func(k *walk) { k.jumps = asThrow }),
 	row("given-up", "given-up-after-a-walk", "Your program gives up after as many throws as the board "+
 		"would take without jumps. Snakes can make the best way longer than that.",
 		func(p *program) { p.search.limit = walkWithoutJumps }),
@@ -136,10 +125,6 @@ var details = []*Belief{
 	harmless("over", "over-when-taken", "Your program notices the finish when the last cell is taken "+
 		"out to be thrown from.",
 		func(k *walk) { k.over = overTaken }),
-	harmless("visited", "visited-by-landing", "Your program asks for and marks the cell that the throw "+
-		"lands on, and never the jump's end. That is right, for a landing always leads to the same "+
-		"place.",
-		func(k *walk) { k.asked, k.marked = askLanding, markLanding }),
 	harmless("marked", "visited-when-taken", "Your program marks a cell as visited only when it is "+
 		"taken from the queue. The answer is right, but the queue can become very long.",
 		func(k *walk) { k.marked = markTaken }),

@@ -5,8 +5,6 @@ var recursions = []*Belief{
 	seeking("memo-over-cycle", "Your recursion remembers the value of each cell, and treats a cell "+
 		"that it is still working on as a dead end. With snakes a cell can depend on itself, so it "+
 		"remembers values that were never right; use a breadth-first search.", descent{}.search),
-	seeking("recursion-unguarded", "Your recursion enters a cell again while it is still working on "+
-		"it. A snake that leads back makes it run until the stack is full.", descent{noGuard: true}.search),
 	seeking("each-cell-once", "Your recursion marks cells as visited, and never uses a visited cell "+
 		"again. The first way to come to a cell is not the shortest one, and the others are lost.",
 		descent{once: true}.search),
@@ -23,13 +21,12 @@ var recursions = []*Belief{
 //	f(5) asks f(9), which asks f(5), which has no value yet
 //
 // Then the program makes its mistake: it takes "infinite" for the value and remembers what it
-// concludes from it, or it goes on for ever.
+// concludes from it.
 
 // descent is a depth-first search from the start. It tries faces in the order of the walk.
 type descent struct {
-	once    bool // a cell that was finished is never used again, so its value is lost
-	noGuard bool // a cell that is still open is entered again, until the stack is full
-	prunes  bool // a way as long as the shortest known one is left, and the cell stays unmarked
+	once   bool // a cell that was finished is never used again, so its value is lost
+	prunes bool // a way as long as the shortest known one is left, and the cell stays unmarked
 }
 
 // frame is an open call: the value of a cell is being found.
@@ -77,10 +74,7 @@ func (d descent) value(m *machine, start int32) (int32, Outcome) {
 			return 0, Hang
 		}
 		if ok {
-			o := d.enter(m, f, t)
-			if o.Failed() {
-				return 0, o
-			}
+			d.enter(m, f, t)
 			continue
 		}
 		value := f.best
@@ -118,20 +112,17 @@ func (d descent) nextChild(m *machine, f *frame) (int32, bool) {
 }
 
 // enter uses the value of t for f if there is one, and opens t otherwise.
-func (d descent) enter(m *machine, f *frame, t int32) Outcome {
+func (d descent) enter(m *machine, f *frame, t int32) {
 	value := m.depth[t]
 	switch {
 	case m.over(t):
 		f.best = min(f.best, f.price)
 		m.shortest = min(m.shortest, len(m.stack))
 	case d.prunes && len(m.stack) >= m.shortest:
-	case value == open && d.noGuard:
-		return Crash
 	case value == unseen:
 		m.depth[t] = open
 		m.stack = append(m.stack, frame{cell: t, best: far})
 	case value != open:
 		f.best = min(f.best, value+f.price)
 	}
-	return 0
 }

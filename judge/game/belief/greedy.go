@@ -5,7 +5,6 @@ import "adder/judge/game/board"
 // greedies are beliefs about a single throw.
 var greedies = []*Belief{
 	greedy("furthest", "always makes the throw that ends furthest on", furthestEnd),
-	greedy("largest-face", "always throws the largest face that fits", largestFace),
 	greedy("longest-ladder-nearest", "takes the longest ladder in reach, of several the nearest, or "+
 		"else the largest throw that avoids a snake", ladderFirst(longestLadder, largestSafeFace)),
 	greedy("highest-ladder-else-largest-safe", "takes the ladder in reach that ends highest, or else "+

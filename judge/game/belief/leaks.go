@@ -12,10 +12,6 @@ var leaks = []*Belief{
 	leak("kept-jumps", "jumps-not-cleared", "Your table of jumps is not cleared between boards, so the "+
 		"jumps of earlier boards are still taken. Clear it before every board.",
 		func(r *memory) { r.jumps = true }),
-	leak("kept-jumps", "jumps-cleared-to-a-quarter", "Your program clears its table of jumps only up to "+
-		"a quarter of the board, so jumps of earlier boards above it are still taken: memset takes a "+
-		"number of bytes, and an int has four. Multiply by sizeof.",
-		func(r *memory) { r.jumpsQuarter = true }),
 	leak("kept-seen", "distances-not-cleared", "Your distances, or the marks of visited cells, are not "+
 		"cleared between boards, so cells count as visited from the start. Clear them before every board.",
 		func(r *memory) { r.seen = true }),
@@ -31,13 +27,6 @@ var leaks = []*Belief{
 		"quarter of the board, so the cells above count as visited on later boards: memset takes a "+
 		"number of bytes, and an int has four. Multiply by sizeof.",
 		func(r *memory) { r.seenQuarter = true }),
-	leak("kept-seen", "distances-cleared-to-a-quarter", "Your program clears its distances only up to a "+
-		"quarter of the board, and prints the one of the last cell, which can be of an earlier board: "+
-		"memset takes a number of bytes, and an int has four. Multiply by sizeof.",
-		func(r *memory) { r.seenQuarter, r.tellsTable = true, true }),
-	leak("kept-queue", "queue-not-emptied", "Your queue is not emptied between boards: when the last "+
-		"cell is found early, what was left is thrown from on the next board. Empty it before every "+
-		"board.", func(r *memory) { r.queue = true }),
 	leak("kept-queue", "queue-not-emptied-when-found", "Your queue is not emptied between boards: your "+
 		"search ends as soon as it finds the last cell, and what was left is thrown from on the next "+
 		"board. Empty it before every board.",
@@ -45,28 +34,6 @@ var leaks = []*Belief{
 	leak("kept-distance", "distance-not-reset", "If the last cell cannot be reached, your program "+
 		"prints the distance that a cell of this number had on a board before. Set all distances to -1 "+
 		"before every board.", func(r *memory) { r.distance = true }),
-	as(alone, leak("kept-answer", "answer-not-reset", "If the last cell cannot be reached, your "+
-		"program prints the answer of the board before. Reset the answer to -1 before every board.",
-		func(r *memory) {
-			r.first = stuck
-			r.answer = func(last, answer Outcome) Outcome {
-				if answer == stuck {
-					return last
-				}
-				return answer
-			}
-		})),
-	as(alone, leak("kept-answer", "minimum-not-reset", "Your least number of throws is not reset "+
-		"between boards, so an answer never exceeds an earlier one. Reset it before every board.",
-		func(r *memory) {
-			r.first = stuck
-			r.answer = func(last, answer Outcome) Outcome {
-				if last == stuck || answer != stuck && answer < last {
-					return answer
-				}
-				return last
-			}
-		})),
 }
 
 func leak(place, name, doc string, set func(*memory)) *Belief {
@@ -78,38 +45,26 @@ func leak(place, name, doc string, set func(*memory)) *Belief {
 // memory is what a program carries over from one board to the next. The zero value carries
 // nothing over.
 type memory struct {
-	jumps        bool // the table of jumps is not cleared
-	seen         bool // the distances are not cleared
-	last         bool // the distance of the last cell is not cleared
-	jumpsQuarter bool // the table of jumps is cleared up to a quarter of the cells
-	seenQuarter  bool // the distances are cleared up to a quarter of the cells
-	queue        bool // the queue is not emptied
-	distance     bool // where there is no way, the distance is printed that the last cell's number had before
-	endsFound    bool // the search ends when the last cell is found, not when it is taken
-	tellsTable   bool // what is printed is the distance of the last cell, whether it was found or not
+	jumps       bool // the table of jumps is not cleared
+	seen        bool // the distances are not cleared
+	last        bool // the distance of the last cell is not cleared
+	seenQuarter bool // the distances are cleared up to a quarter of the cells
+	queue       bool // the queue is not emptied
+	distance    bool // where there is no way, the distance is printed that the last cell's number had before
+	endsFound   bool // the search ends when the last cell is found, not when it is taken
+	tellsTable  bool // what is printed is the distance of the last cell, whether it was found or not
 
-	// answer makes of what was printed last and of the answer what is printed now.
-	answer func(last, answer Outcome) Outcome
-	first  Outcome // what counts as printed before the first board
 }
 
 func (r *memory) none() bool {
-	table := r.jumps || r.jumpsQuarter
 	distances := r.seen || r.last || r.seenQuarter || r.distance
-	return !table && !distances && !r.queue && r.answer == nil
+	return !r.jumps && !distances && !r.queue
 }
 
 // player starts a process that remembers.
 func (r *memory) player(m *machine) Player {
-	if r.answer == nil {
-		l := &leaky{memory: *r, machine: m}
-		return l.answer
-	}
-	last := r.first
-	return func(b *board.Board) Outcome {
-		last = r.answer(last, m.answer(b))
-		return last
-	}
+	l := &leaky{memory: *r, machine: m}
+	return l.answer
 }
 
 // leaky is a right breadth-first search that forgets to clear something.
@@ -177,10 +132,7 @@ func (l *leaky) clear(b *board.Board) {
 	for len(l.jump) <= b.Cells {
 		l.jump, l.distance, l.left = append(l.jump, 0), append(l.distance, unseen), append(l.left, unseen)
 	}
-	switch {
-	case l.memory.jumpsQuarter:
-		clear(l.jump[:b.Cells/4+1])
-	case !l.memory.jumps:
+	if !l.memory.jumps {
 		clear(l.jump)
 	}
 	switch {

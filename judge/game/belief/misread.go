@@ -14,14 +14,10 @@ var misreadings = []*Belief{
 		"every snake into a ladder. In every pair the first cell is where the jump starts.", snakesTurned),
 	jumping("jumps-reversed", "Your program takes every jump from its end to its start. In every pair "+
 		"the first cell is where the jump starts.", jumpsTurned),
-	jumping("jumps-shifted-down", "Your program takes the cells of a jump to be counted from 0, so "+
-		"every jump is one cell too low. Cells are counted from 1.", jumpsShifted),
 	jumping("one-jump-per-end-last", "Your program keeps one jump per end, the last one that is given. "+
 		"Two jumps may share an end: keep them by where they start.", lastOfEachEnd),
 	jumping("jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could "+
 		"not tell that cell from no jump. A snake may end there.", jumpsToFirstDropped),
-	jumping("jumps-ignored", "Your program does as on a board without jumps. Whoever lands on the start "+
-		"of a jump is carried to its end.", func(b *board.Board) { b.Jumps = nil }),
 	jumping("chained-while-read", "When your program reads a jump, it puts in place of its end the end "+
 		"of a jump that starts there, if that one was read before. The player is carried once per "+
 		"throw, and the order of the jumps means nothing.",
@@ -30,17 +26,6 @@ var misreadings = []*Belief{
 		"heads in a row as the die has faces for one whose last cell cannot be reached. A ladder can "+
 		"lead over them.",
 		func(p *program) { p.misread.refuses = inARow(board.Jump.Snake) }),
-	row("faces", "faces-one-fewer", "Your program never throws the largest face. The faces are 1 to D, "+
-		"both included.",
-		func(p *program) { p.misread.faces = func(faces int) int { return faces - 1 } }),
-	row("faces", "faces-one-more", "Your program throws a face that the die does not have. The faces "+
-		"are 1 to D.",
-		func(p *program) { p.misread.faces = func(faces int) int { return faces + 1 } }),
-	row("faces", "faces-from-zero", "Your die has the faces 0 to D-1. The faces are 1 to D.",
-		func(p *program) {
-			p.misread.zeroFace = true
-			p.misread.faces = func(faces int) int { return faces - 1 }
-		}),
 	row("faces", "faces-with-zero", "Your die has the faces 0 to D. There is no face 0: it would take "+
 		"the jump on which the player rests.", func(p *program) { p.misread.zeroFace = true }),
 	row("fit", "largest-face-must-fit", "Your program makes no throw from a cell where the largest "+
@@ -49,12 +34,6 @@ var misreadings = []*Belief{
 	row("cells", "finish-one-early", "Your program takes the game to be over on the last cell but one. "+
 		"The player must come to rest on the last cell.",
 		func(p *program) { p.misread.finishEarly = true }),
-	row("cells", "one-cell-short", "Your board is one cell too short, as if the cells were counted "+
-		"from 0: the last cell and the jumps that touch it are missing.",
-		func(p *program) { p.misread.cells = func(n int) int { return n - 1 } }),
-	row("cells", "one-cell-long", "Your board is one cell too long, as if the cells were counted from "+
-		"0: the player has to go past the last cell.",
-		func(p *program) { p.misread.cells = func(n int) int { return n + 1 } }),
 	row("cells", "hundred-cells", "Your program always plays on 100 cells, and ignores jumps beyond "+
 		"them. The number of cells is part of every board.",
 		func(p *program) { p.misread.cells = func(int) int { return 100 } }),
@@ -84,7 +63,6 @@ func jumping(name, doc string, change func(*board.Board)) *Belief {
 type misread struct {
 	jumps          func(*board.Board) // what becomes of the jumps
 	matrix         func(*board.Board) // the same, of a board that is given as a matrix
-	faces          func(int) int
 	cells          func(int) int
 	zeroFace       bool // the die has a face 0
 	finishEarly    bool // the game is over on the last cell but one
@@ -94,7 +72,7 @@ type misread struct {
 }
 
 func (r *misread) none() bool {
-	return r.jumps == nil && r.matrix == nil && r.faces == nil && r.cells == nil && r.refuses == nil &&
+	return r.jumps == nil && r.matrix == nil && r.cells == nil && r.refuses == nil &&
 		!r.zeroFace && !r.finishEarly && !r.largestMustFit
 }
 
@@ -105,9 +83,6 @@ func (r *misread) apply(b *board.Board) {
 	}
 	if r.jumps != nil {
 		r.jumps(b)
-	}
-	if r.faces != nil {
-		b.Faces = r.faces(b.Faces)
 	}
 	if r.cells != nil {
 		b.Cells = r.cells(b.Cells)
@@ -133,14 +108,6 @@ func jumpsTurned(b *board.Board) {
 	for i, j := range b.Jumps {
 		b.Jumps[i] = turned(j)
 	}
-}
-
-// jumpsShifted takes the cells of jumps to be counted from 0.
-func jumpsShifted(b *board.Board) {
-	for i, j := range b.Jumps {
-		b.Jumps[i] = board.Jump{From: j.From - 1, To: max(j.To-1, 0)}
-	}
-	drop(b, func(j board.Jump) bool { return j.From == j.To })
 }
 
 // lastOfEachEnd keeps the last one of several jumps that share an end.

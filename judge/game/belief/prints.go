@@ -5,15 +5,11 @@ var prints = []*Belief{
 	row("count", "answer-plus-one", "Your answers are one too high. Count throws, not the cells on the "+
 		"way: the cell on which the player starts is not a throw.",
 		counting(func(o Outcome) Outcome { return o + 1 })),
-	row("count", "answer-minus-one", "Your answers are one too low. The throw that reaches the last "+
-		"cell counts too.", counting(func(o Outcome) Outcome { return o - 1 })),
 	row("count", "answer-modulo-256", "Your program prints the answer modulo 256, as if it were kept "+
 		"in 8 bits, which hold numbers up to 255.", counting(func(o Outcome) Outcome { return o & 0xff })),
 	row("count", "answer-in-signed-byte", "Your program prints -128 for 128, and so on, as if the "+
 		"answer were kept in 8 bits with a sign, which hold numbers up to 127.",
 		counting(func(o Outcome) Outcome { return Outcome(int8(o)) })),
-	row("stuck", "stuck-silent", "Your program prints nothing if the last cell cannot be reached. "+
-		"Print -1 there, on a line like any other answer.", whenStuck(NoOutput)),
 	row("stuck", "stuck-hangs", "Your program never ends if the last cell cannot be reached. Stop when "+
 		"there is no new cell to throw from, and print -1.", whenStuck(Hang)),
 	row("stuck", "stuck-crashes", "Your program ends with an error if the last cell cannot be reached: "+

@@ -28,12 +28,7 @@ var publications = []*Belief{
 		"leaves out snakes' heads, lets the player rest on a ladder's foot, and adds 1 to the number "+
 		"of cells where no cell is left. Start on cell 1, take every jump that is landed on, and print "+
 		"-1 where the last cell cannot be reached.",
-		func(p *program) { p.search.whole = publishedTable(false) }),
-	publication("published-dp-capped", "Your table gives the cells 1 to D the value 1 whatever starts "+
-		"there, leaves out snakes' heads, lets the player rest on a ladder's foot, and gives no cell "+
-		"more than the number of cells. Start on cell 1, take every jump that is landed on, and print "+
-		"-1 where the last cell cannot be reached.",
-		func(p *program) { p.search.whole = publishedTable(true) }),
+		func(p *program) { p.search.whole = publishedTable }),
 }
 
 func publication(name, doc string, set func(*program)) *Belief {
@@ -96,35 +91,29 @@ func leastAhead(m *machine, i int32) int32 {
 }
 
 // publishedTable is the table over positions that knows each ladder by its top, the last one
-// given, and each snake by its head. If it is capped a position never gets more than the
-// number of cells; otherwise 1 is added to that number too.
-func publishedTable(capped bool) func(*machine) Outcome {
-	return func(m *machine) Outcome {
-		m.depth = filled(m.depth, m.cells+1, 0)
-		m.memo = filled(m.memo, m.cells+1, 0) // the foot of the ladder to each top
-		for _, j := range m.board.Jumps {
-			if j.Ladder() {
-				m.memo[j.To] = j.From
-			}
+// given, and each snake by its head.
+func publishedTable(m *machine) Outcome {
+	m.depth = filled(m.depth, m.cells+1, 0)
+	m.memo = filled(m.memo, m.cells+1, 0) // the foot of the ladder to each top
+	for _, j := range m.board.Jumps {
+		if j.Ladder() {
+			m.memo[j.To] = j.From
 		}
-		for i := int32(1); i <= m.cells; i++ {
-			if i <= m.hi {
-				m.depth[i] = 1
-				continue
-			}
-			if !m.spend(i-m.hi, i) {
-				return Hang
-			}
-			m.depth[i] = m.leastBehind(i) + 1
-			if capped {
-				m.depth[i] = min(m.depth[i], m.cells)
-			}
-			if m.memo[i] != 0 {
-				m.depth[i] = min(m.depth[i], m.depth[m.memo[i]])
-			}
-		}
-		return Outcome(m.depth[m.cells])
 	}
+	for i := int32(1); i <= m.cells; i++ {
+		if i <= m.hi {
+			m.depth[i] = 1
+			continue
+		}
+		if !m.spend(i-m.hi, i) {
+			return Hang
+		}
+		m.depth[i] = m.leastBehind(i) + 1
+		if m.memo[i] != 0 {
+			m.depth[i] = min(m.depth[i], m.depth[m.memo[i]])
+		}
+	}
+	return Outcome(m.depth[m.cells])
 }
 
 // leastBehind is the least value of the cells from which a throw lands on i, but for snakes'

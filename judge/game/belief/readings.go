@@ -40,14 +40,10 @@ var readings = []*Belief{
 		"of every board."),
 	reading("ladder-then-snake", "Where a ladder ends on a snake's head, your program takes that snake "+
 		"too. The player is carried once per throw, and rests on the head."),
-	reading("second-costs", "Your program follows chains of jumps, and counts a throw for every jump "+
-		"after the first. The player is carried once per throw, and the next throw goes on from there."),
 	reading("second-blocked", "Your program refuses a jump that ends on the start of another. The "+
 		"player is carried once per throw, and may rest there."),
-	row("jump-cost", "ladders-cost", "Your program counts every ladder as a throw, but not the snakes. "+
-		"Being carried costs nothing.", func(p *program) { p.land = pricing(board.Jump.Ladder) }),
 	row("jump-cost", "snakes-cost", "Your program counts every snake as a throw, but not the ladders. "+
-		"Being carried costs nothing.", func(p *program) { p.land = pricing(board.Jump.Snake) }),
+		"Being carried costs nothing.", func(p *program) { p.land = snakesPriced }),
 	row("follow", "snake-then-ladder", "After a snake your program also takes the ladder on which it "+
 		"ends. The player is carried once per throw, and rests on that ladder's foot.",
 		func(p *program) { p.land = afterSnake }),
@@ -73,14 +69,11 @@ func reading(name, doc string) *Belief {
 
 // These are landings that [board.Rules] cannot express.
 
-// pricing adds a throw to the landings that are carried by such a jump.
-func pricing(such func(board.Jump) bool) func(*machine, int32, int) {
-	return func(m *machine, cell int32, from int) {
-		for i := from; i < len(m.rests); i++ {
-			r := &m.rests[i]
-			if r.Cell != cell && such(board.Jump{From: cell, To: m.game.JumpFrom(cell)}) {
-				r.Cost++
-			}
+// snakesPriced adds a throw to the landings that a snake carries.
+func snakesPriced(m *machine, cell int32, from int) {
+	for i := from; i < len(m.rests); i++ {
+		if m.rests[i].Cell < cell {
+			m.rests[i].Cost++
 		}
 	}
 }
