@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"adder/generator"
 	"adder/judge/base/fault"
@@ -271,5 +272,13 @@ func (s *Suite) fillBuiltin(y *groupYAML) error {
 	return nil
 }
 
-// StandardText is the file of the suite that comes with Adder.
-func StandardText() string { return string(Standard().text) }
+// StandardText is the file of the suite that comes with Adder, and what is in its groups.
+func StandardText() string {
+	standard := Standard()
+	text := string(standard.text) + "\n# What is in the groups, and their cases:\n"
+	for _, g := range standard.Groups {
+		names := fault.Names(g.specs, func(c spec) string { return c.Name })
+		text += fmt.Sprintf("#   %-8s %s: %s\n", g.Name, g.Doc, strings.Join(names, ", "))
+	}
+	return text
+}
