@@ -113,7 +113,7 @@ func TestHostileClass(t *testing.T) {
 	}
 	among := newVictim(t, classOf(t, lines))
 	p := among.start(gradeHostile()...)
-	most := follow(p.Process.Pid, p.ended).memory
+	most := memoryUntil(p.ended, p.Process.Pid)
 	t.Logf("the judge held %d MiB at most\n%s", most>>20, p)
 	limit := int64(300+64*max(0, runtime.NumCPU()-2)) << 20
 	if most == 0 || most > limit {

@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 const (
@@ -31,22 +30,14 @@ func TestMemoryOfManyFiles(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	peak := int64(0)
-	for {
-		select {
-		case <-ended:
-			t.Logf("%d files, %d MiB at most", manyFiles, peak>>20)
-			if code := cmd.ProcessState.ExitCode(); code != codeShort {
-				t.Errorf("exit code %d", code)
-			}
-			if peak == 0 || peak > mostMemory {
-				t.Errorf("%d MiB of memory, want at most %d", peak>>20, mostMemory>>20)
-			}
-			return
-		case <-time.After(100 * time.Millisecond):
-			peak = max(peak, peakMemory(cmd.Process.Pid))
-		}
+	ended := make(chan struct{})
+	go func() { _ = cmd.Wait(); close(ended) }()
+	peak := memoryUntil(ended, cmd.Process.Pid)
+	t.Logf("%d files, %d MiB at most", manyFiles, peak>>20)
+	if code := cmd.ProcessState.ExitCode(); code != codeShort {
+		t.Errorf("exit code %d", code)
+	}
+	if peak == 0 || peak > mostMemory {
+		t.Errorf("%d MiB of memory, want at most %d", peak>>20, mostMemory>>20)
 	}
 }

@@ -17,11 +17,8 @@ import (
 
 // said is a file of what Adder says of each program that we have, without times, so that no
 // change of the engines goes unseen. TestSaid compares one program, with ADDER_SAID=sample seven,
-// and with ADDER_SAID=all, for a quarter of an hour, all. ADDER_SAID=record writes all lines
-// anew; record:few and record:sample write the lines that these modes compare. The commit then
-// says which lines changed, and why that is better. record:mends adds, for each program whose
-// mistake has no name, a line with the change that makes it right. That takes a minute or two
-// for each, so lines that exist are kept. BenchmarkSaid sums up the record.
+// and with ADDER_SAID=all, for a quarter of an hour, all. With -update, it writes the lines anew
+// that it would compare. The commit then says which lines changed, and why that is better.
 const said = "testdata/said.txt"
 
 // byTheMachine matches programs that fail on a board that depends on clocks and compilers: on
@@ -52,22 +49,15 @@ func TestSaid(t *testing.T) {
 	}
 	needsSandbox(t)
 	needsLanguages(t, "c", "cpp", "go", "rust")
-	mode, record := strings.CutPrefix(os.Getenv("ADDER_SAID"), "record")
-	mode = strings.TrimPrefix(mode, ":")
-	if mode == "mends" {
-		recordMends(t)
-		return
-	}
+	mode := os.Getenv("ADDER_SAID")
 	switch {
-	case mode == "" && record:
-		mode = "all"
 	case mode == "" && long():
 		mode = "all"
 	case mode == "":
 		mode = "few"
 		t.Parallel()
 	}
-	kept, got := keptLines(t, said), map[string]string{}
+	kept, got := keptLines(t), map[string]string{}
 	for _, a := range asks {
 		if a.mode != mode {
 			continue
@@ -78,32 +68,26 @@ func TestSaid(t *testing.T) {
 		}
 		for few := range slices.Chunk(programs, askedAtOnce) {
 			maps.Copy(got, saidOf(t, a.args, few))
-			if record { // now, in case the test is stopped
+			if *update { // now, in case the test is stopped
 				maps.Copy(kept, got)
 				writeLines(t, kept)
 			}
 		}
 	}
-	if record {
-		if mode == "all" {
-			maps.DeleteFunc(kept, func(name, _ string) bool { return got[name] == "" && !mends(name) })
-		}
-		writeLines(t, kept)
+	if mode == "all" && *update {
+		writeLines(t, got)
 		return
 	}
-	compared := 0
-	for _, name := range slices.Sorted(maps.Keys(kept)) {
-		now, ok := got[name]
-		if !ok && (mode != "all" || mends(name)) {
-			continue
-		}
-		compared++
-		if diff := cmp.Diff(strings.Split(kept[name], ",\""), strings.Split(now, ",\"")); diff != "" {
+	if mode != "all" {
+		maps.DeleteFunc(kept, func(name, _ string) bool { return got[name] == "" })
+	}
+	for name := range maps.Keys(kept) {
+		if diff := cmp.Diff(strings.Split(kept[name], ",\""), strings.Split(got[name], ",\"")); diff != "" {
 			t.Errorf("%s (-kept +now):\n%s", name, diff)
 		}
 	}
-	if compared != len(got) {
-		t.Errorf("%d programs, %d of them are known", len(got), compared)
+	if len(kept) != len(got) {
+		t.Errorf("%d programs, %d of them are known", len(got), len(kept))
 	}
 }
 
@@ -129,9 +113,9 @@ func saidOf(t *testing.T, args, programs []string) map[string]string {
 }
 
 // keptLines is the record: what was said of each program, by command and program.
-func keptLines(t testing.TB, file string) map[string]string {
+func keptLines(t *testing.T) map[string]string {
 	t.Helper()
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile(said)
 	if err != nil {
 		t.Fatal(err)
 	}
