@@ -34,6 +34,7 @@ type readyJob struct {
 	digest string
 	users  int
 	turn   chan struct{} // holds a value while a unit prepares the job
+	folder string        // of its suite
 	job    *Job
 	review *review.Reviewer // nil until the job is prepared
 	run    result.Run
@@ -42,6 +43,9 @@ type readyJob struct {
 func (r *readyJob) close() {
 	if r.review != nil {
 		r.review.Close()
+	}
+	if r.folder != "" {
+		_ = os.RemoveAll(r.folder)
 	}
 }
 
@@ -99,7 +103,7 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 	return x, err
 }
 
-// prepare gets the job. Its suite lies in a folder only until it has been read.
+// prepare gets the job, and lays its suite into a folder that is removed with the job.
 func (a *Worker) prepare(
 	ctx context.Context, r *readyJob, get func(context.Context) ([]byte, error),
 ) error {
@@ -111,13 +115,13 @@ func (a *Worker) prepare(
 	if err != nil {
 		return err
 	}
-	folder, err := os.MkdirTemp("", "adder-job-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(folder)
 	j.Machine, r.job, r.run = a.Machine, j, a.Run
-	j.Suite, err = j.unpack(folder)
+	if r.folder == "" {
+		r.folder, err = os.MkdirTemp("", "adder-job-")
+	}
+	if err == nil {
+		j.Suite, err = j.unpack(r.folder)
+	}
 	if err != nil {
 		return err
 	}
