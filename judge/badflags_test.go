@@ -92,7 +92,7 @@ var refusals = []refusal{
 	{"grade a b", "expected one folder, got 2", ""},
 	{"grade nowhere", "nowhere: no such file...", ""},
 	{"grade right.py", "right.py is neither a folder nor a zip archive", ""},
-	{"grade kept.zip", "kept.zip: zip: not a valid zip file", ""},
+	{"grade kept.zip", "kept.zip: it is not a zip archive", ""},
 	{"grade full --feedback inptu", `--feedback is "inptu"`, "input"},
 	{"grade full --suite none.yaml", "none.yaml: no such file...", ""},
 	{"grade full --out full", "the outputs would be written among the submissions in full", ""},
