@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"adder/judge/base/disk"
+	"adder/judge/run/lang"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
@@ -108,7 +109,15 @@ func (c *Class) archive(ctx context.Context, in string) error {
 		return fmt.Errorf("%s: %w", in, err)
 	}
 	at, budgets := map[string]*Student{}, map[string]*budget{}
-	for _, e := range unwrapped(entriesOf(r)) {
+	files := unwrapped(entriesOf(r))
+	if isOneProgram(files, "") {
+		name := path.Base(filepath.ToSlash(in))
+		for i := range files {
+			files[i].path = strings.TrimSuffix(name, path.Ext(name)) + "/" + files[i].path
+		}
+		c.Doubts = append(c.Doubts, in+" is treated as one student's program, because a file in it is called main")
+	}
+	for _, e := range files {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -146,7 +155,7 @@ func entriesOf(r *zip.Reader) (files []file) {
 		default:
 			f := file{
 				path: name,
-				open: func() (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err },
+				open: func(archives) (fs.File, error) { r, err := z.Open(); return zipped{r, z}, err },
 				at:   changed(z),
 			}
 			f.problem = unread(z.Mode())
@@ -181,13 +190,28 @@ func unwrapped(files []file) []file {
 			inside[top] = true
 		}
 	}
-	if p, _ := platformOf([]string{wrap}); p != nil || len(inside) < 2 {
+	p, _ := platformOf([]string{wrap})
+	if p != nil || len(inside) < 2 || isOneProgram(files, wrap+"/") {
 		return files
 	}
 	for i := range files {
 		files[i].path = strings.TrimPrefix(files[i].path, wrap+"/")
 	}
 	return slices.DeleteFunc(files, func(f file) bool { return f.path == "" })
+}
+
+// isOneProgram reports whether the files of a folder are one student's: one of them is called
+// main, as no student is, and none is in a folder, as students' files are.
+func isOneProgram(files []file, folder string) bool {
+	called := false
+	for _, f := range files {
+		name := strings.TrimPrefix(f.path, folder)
+		if strings.Contains(name, "/") {
+			return false
+		}
+		called = called || lang.CalledMain(name) && lang.IsSource(name)
+	}
+	return called && len(files) > 1
 }
 
 // unzipped lists the files of a student's archive, without opening archives inside it.
@@ -203,15 +227,15 @@ func unzipped(outer file, b *budget) ([]file, error) {
 			continue
 		}
 		// Read the archive again when the source is needed rather than keep it in memory.
-		f.open = func() (fs.File, error) {
-			again, err := readArchive(outer, newBudget())
+		f.open = func(read archives) (fs.File, error) {
+			again, err := read.reader(outer)
 			if err != nil {
 				return nil, err
 			}
 			if now := entriesOf(again); i < len(now) && now[i].open != nil {
-				return now[i].open()
+				return now[i].open(read)
 			}
-			return nil, errors.New("the archive was changed")
+			return nil, errChanged
 		}
 		f.path, f.at, f.inside = path.Join(outer.path, f.path), outer.at, true
 		files = append(files, f)
@@ -220,7 +244,7 @@ func unzipped(outer file, b *budget) ([]file, error) {
 }
 
 func readArchive(outer file, b *budget) (*zip.Reader, error) {
-	f, err := outer.open()
+	f, err := outer.open(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"adder/judge/run/lang"
 )
 
 // A Class holds the submissions of all students.
@@ -35,10 +33,12 @@ type Class struct {
 
 // A Student is one student's submission.
 type Student struct {
-	Name   string // one student's attempts share it; names of two students may differ only in case
-	Handed string // the name under which it was submitted; "" if nothing was
-	File   string // the source's path from the class folder; "" if there is none
-	Note   string // why there is none
+	Name        string // one student's attempts share it; names of two students may differ only in case
+	SubmittedAs string // the name under which it was submitted; "" if nothing was
+	// The source's path from the class folder, or that of the folder or archive with several;
+	// "" if there is none.
+	File string
+	Note string // why there is none
 
 	ID       string // the platform's ID of the student; "" if unknown
 	Platform string // the platform that gave the ID or marked it late
@@ -52,9 +52,7 @@ type Student struct {
 	Entry    *Entry        // on the roster; nil if there is none
 	Items    []string      // its names in the class folder
 
-	lang    *lang.Language
-	source  file
-	files   []file // the sources submitted, and a few others to name
+	files   []file // the sources submitted; until they are picked, a few others to name, too
 	more    int    // files besides
 	alone   bool   // it is one file, which may be an archive
 	longer  string // the name used if another student has the same
@@ -67,7 +65,7 @@ type Student struct {
 type file struct {
 	path    string // from the class folder, with slashes
 	problem string // why it must not be read
-	open    func() (fs.File, error)
+	open    func(archives) (fs.File, error)
 	at      time.Time // when it was changed; zero if unknown
 	own     string    // the student's name for it, "" if path is just that
 	inside  bool      // in a student's archive, whose names cannot be trusted
@@ -75,7 +73,7 @@ type file struct {
 }
 
 // Open finds the submissions in a folder or a zip archive, except the files in skip.
-// A student whose source cannot be determined has a Note; the error is ctx's, or
+// A student who submitted no source has a Note; the error is ctx's, or
 // about the folder or the archive itself.
 func Open(ctx context.Context, in string, skip ...string) (*Class, error) {
 	info, err := os.Stat(in)
@@ -125,16 +123,6 @@ func (c *Class) Close() error {
 		return nil
 	}
 	return c.closer.Close()
-}
-
-// Languages lists the languages of the submissions, each once.
-func (c *Class) Languages() (all []*lang.Language) {
-	for _, s := range c.Students {
-		if s.lang != nil && !slices.Contains(all, s.lang) {
-			all = append(all, s.lang)
-		}
-	}
-	return all
 }
 
 // find turns the items in the class folder into students. Items that a learning

@@ -30,6 +30,9 @@ func found(t *testing.T, path string, skip ...string) []finding {
 		f := finding{s.Name, s.File, s.Note}
 		if s.Note == "" {
 			x, err := s.Source()
+			if err == nil {
+				err = x.Check()
+			}
 			switch {
 			case err != nil:
 				f.Note = err.Error()
@@ -141,7 +144,7 @@ func write(t *testing.T, name string, data []byte) string {
 	return path
 }
 
-const two = "2 source files, but not exactly one called main or solution: "
+const two = "has 2 files that could be started, but not exactly one called main or solution: "
 
 // layouts are ways to hand in; each is found in a folder and in an archive.
 var layouts = []struct {
@@ -166,10 +169,10 @@ var layouts = []struct {
 		"d/x.c", "d/solution.py",
 	},
 		[]finding{
-			{"a", "", two + "x.py, y.py"},
-			{"b", "b/Main.py", ""},
-			{"c", "", two + "main.py, solution.py"},
-			{"d", "d/solution.py", ""},
+			{"a", "a", "a: " + two + "x.py, y.py"},
+			{"b", "b", ""},
+			{"c", "c", "c: " + two + "main.py, solution.py"},
+			{"d", "d", ""},
 		}},
 	{"no source", []string{
 		"a/x.txt", "a/y.pdf",
@@ -201,7 +204,7 @@ var layouts = []struct {
 	},
 		[]finding{
 			{"Anna_B C", "Anna_B C_1_assignsubmission_file_x.py", ""},
-			{"Bob", "", two + "Bob_2_assignsubmission_file_y.py, Bob_2_assignsubmission_file_z.py"},
+			{"Bob", "Bob_2_assignsubmission_file_y.py", "Bob_2_assignsubmission_file_y.py: " + two + "y.py, z.py"},
 		}},
 	{"one name, two students", []string{
 		"Anna_1_assignsubmission_file_/x.py",
@@ -211,6 +214,10 @@ var layouts = []struct {
 			{"Anna (1)", "Anna_1_assignsubmission_file_/x.py", ""},
 			{"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""},
 		}},
+	{"canvas, again", []string{
+		"berg_LATE_3_4_main-1.py", "berg_LATE_3_5_helper-2.py", "dahl_7_8_Main.py", "dahl_7_9_old (1).py",
+	},
+		[]finding{{"berg", "berg_LATE_3_4_main-1.py", ""}, {"dahl", "dahl_7_8_Main.py", ""}}},
 	{"canvas", []string{"mulleranna_12345_67890_x.py", "berg_LATE_3_4_my_solver-1.py"},
 		[]finding{
 			{"berg", "berg_LATE_3_4_my_solver-1.py", ""},
@@ -258,7 +265,7 @@ func TestLoneArchive(t *testing.T) {
 		own := write(t, "anna.zip", archive(t, files...))
 		c := open(t, filepath.Dir(own))
 		alone := c.Students
-		if len(alone) != 1 || alone[0].Name != "anna" || alone[0].File != "anna.zip/"+files[0] {
+		if len(alone) != 1 || alone[0].Name != "anna" || !strings.HasPrefix(alone[0].File, "anna.zip") {
 			t.Errorf("%s: %+v", name, alone)
 		}
 		if (len(c.Doubts) == 1) != (name == "as a platform") {
@@ -300,7 +307,7 @@ func TestArchives(t *testing.T) {
 		},
 		"one name twice": {
 			write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")),
-			[]finding{{"anna", "", two + "x.py, x.py"}, {"bob", "bob.py", ""}},
+			[]finding{{"anna", "anna/x.py", "anna/x.py: " + two + "x.py, x.py"}, {"bob", "bob.py", ""}},
 		},
 	} {
 		same(t, c.want, found(t, c.path), name)
@@ -414,6 +421,63 @@ func longList(files int) string {
 	binary.LittleEndian.PutUint16(end[10:], uint16(files))
 	binary.LittleEndian.PutUint32(end[12:], uint32(len(list)))
 	return list + string(end)
+}
+
+// The files of a student are one program, with the paths that they have there: in a folder, in an
+// archive, and in names of a platform. Tests and what is no source are left out.
+func TestProgramOfFiles(t *testing.T) {
+	t.Parallel()
+	inner := archive(t, "work/src/main.py", "work/src/board.py", "work/src/test_board.py", "work/notes.txt")
+	all := packed(t, time.Time{}, "anna.zip", string(inner), "bob/main.py", source, "bob/lib/board.py", source,
+		"cleo/x.h", source, "cleo/x.c", source)
+	c := open(t, write(t, "class.zip", all))
+	canvas := open(t, folder(t, "dahl_7_8_main-1.py", "dahl_7_9_board-1.py", "ek_8_1_x.py"))
+	var got []string
+	for _, s := range append(c.Students, canvas.Students[0]) {
+		x, err := s.Source()
+		check(t, err)
+		line := fmt.Sprintf("%s %s %s: %s", s.Name, s.File, x.Lang.Key, x.Path)
+		for _, f := range x.Beside {
+			line += " " + f.Path
+		}
+		got = append(got, fmt.Sprint(line, x.LeftOut))
+	}
+	same(t, []string{
+		"anna anna.zip/work/src python: main.py board.py[test_board.py]",
+		"bob bob python: main.py lib/board.py[]",
+		"cleo cleo c: x.c x.h[]",
+		"dahl dahl_7_8_main-1.py python: main.py board.py[]",
+	}, got)
+}
+
+// An archive of one student's folder is one student, and a person is told.
+func TestOneStudentsArchive(t *testing.T) {
+	t.Parallel()
+	for _, files := range [][]string{{"anna/main.py", "anna/board.py"}, {"main.py", "board.py"}} {
+		c := open(t, write(t, "anna.zip", archive(t, files...)))
+		if len(c.Students) != 1 || c.Students[0].Name != "anna" {
+			t.Errorf("%q: %+v", files, c.Students)
+		}
+	}
+}
+
+// A submission is no way to make Adder read more than a program may have.
+func TestMuchToRead(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for i := range 101 {
+		name := fmt.Sprintf("x%d.py", i)
+		put(t, filepath.Join(dir, "anna", name), "", source)
+		if i < 20 {
+			put(t, filepath.Join(dir, "bob", name), "", strings.Repeat("#", 1<<16))
+		}
+	}
+	got := found(t, dir)
+	for i, want := range []string{"has 101 source files", "has 1 MiB of sources"} {
+		if !strings.Contains(got[i].Note, want) {
+			t.Errorf("%q, want %q", got[i].Note, want)
+		}
+	}
 }
 
 // What people take for a zip archive is named, with what to do.

@@ -80,7 +80,7 @@ func (c *Course) people(found *Class, p Policy) error {
 func (c *Course) noTimes(found *Class, p Policy) {
 	n := 0
 	for _, s := range found.Students {
-		if s.Handed != "" && !s.Late && (s.At.IsZero() || s.AtByFile && !p.Scheme.FileTimes) {
+		if s.SubmittedAs != "" && !s.Late && (s.At.IsZero() || s.AtByFile && !p.Scheme.FileTimes) {
 			n++
 		}
 	}
@@ -136,7 +136,7 @@ func (c *Course) Of(ctx context.Context, p Policy, name string) (*Class, error) 
 	}
 	if p.Roster != nil {
 		found.Enrol(p.Roster)
-		found.Keep(func(s *Student) bool { return s.Handed != "" })
+		found.Keep(func(s *Student) bool { return s.SubmittedAs != "" })
 	}
 	return found, nil
 }

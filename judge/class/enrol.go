@@ -51,7 +51,7 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 // match finds the student of a submission, or several who could be meant.
 func (s *Student) match(r *Roster) (*Entry, []*Entry) {
 	if s.head == "" || !strings.Contains(s.head, "_") {
-		return r.Match(s.Handed, s.ID, s.Platform)
+		return r.Match(s.SubmittedAs, s.ID, s.Platform)
 	}
 	var found []*Entry
 	for i, c := range s.head {

@@ -42,8 +42,7 @@ func (s *Student) add(f file, b *budget) error {
 		if f.folder {
 			continue
 		}
-		_, err := lang.Recognise(f.path)
-		if err == nil || len(s.files) < mostListed {
+		if lang.IsSource(f.path) || len(s.files) < mostListed {
 			s.files = append(s.files, f)
 		} else {
 			s.more++
@@ -145,7 +144,7 @@ func (s *Student) likeExport() bool {
 }
 
 func one(root *os.Root, p string, d fs.DirEntry) file {
-	f := file{path: p, folder: d.IsDir(), open: func() (fs.File, error) { return disk.OpenIn(root, p) }}
+	f := file{path: p, folder: d.IsDir(), open: func(archives) (fs.File, error) { return disk.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {
 		f.at = info.ModTime()
 	}
@@ -164,17 +163,13 @@ func unread(mode fs.FileMode) string {
 	return ""
 }
 
-// Ignored reports whether a name is not a student's work: hidden, left by an operating
-// system, or still being transferred.
+// Ignored reports whether a name is not a student's work: hidden, left by an operating system or
+// a build tool, or still being transferred.
 func Ignored(name string) bool {
-	return strings.HasPrefix(name, ".") || slices.Contains(left, name) ||
-		slices.Contains(unfinished, path.Ext(name))
+	return lang.Ignored(name) || slices.Contains(unfinished, path.Ext(name))
 }
 
-var (
-	left       = []string{"__MACOSX", "Thumbs.db", "desktop.ini"}
-	unfinished = []string{".part", ".crdownload", ".filepart"}
-)
+var unfinished = []string{".part", ".crdownload", ".filepart"}
 
 func stats(paths []string) (all []fs.FileInfo) {
 	for _, p := range paths {

@@ -158,7 +158,7 @@ func (r *Roster) Match(name, id, platform string) (*Entry, []*Entry) {
 
 // withoutZeros finds the student whose number is the submission's but for zeros before it.
 func (r *Roster) withoutZeros(s *Student) *Entry {
-	for _, word := range []string{s.ID, s.Handed} {
+	for _, word := range []string{s.ID, s.SubmittedAs} {
 		if number := significant(word); number != "" && r.numbers[number] != nil {
 			return r.numbers[number]
 		}

@@ -184,7 +184,7 @@ func (s *Scheme) HandedIn(x *Student) *result.Handed {
 		Attempt:  x.Attempt,
 		Of:       x.Of,
 		Unlisted: x.Unlisted,
-		Nothing:  x.Handed == "" && x.Note != "",
+		Nothing:  x.SubmittedAs == "" && x.Note != "",
 	}
 	if !s.Deadline.IsZero() && !x.At.IsZero() && (!x.AtByFile || s.FileTimes) {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile

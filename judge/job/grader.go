@@ -228,7 +228,6 @@ func (g *Grader) readPolicy() (class.Policy, error) {
 // A unit is a student's submission on its way to a result.
 type unit struct {
 	student *class.Student
-	source  lang.Source
 	key     string // in the journal
 	told    func(doing string)
 	result  result.Result
@@ -249,16 +248,13 @@ func (g *Grader) unit(s *class.Student) *unit {
 	if s.Note != "" {
 		return u
 	}
-	err := fault.Do(func() (err error) {
-		u.source, err = s.Source()
-		if err == nil && g.Job != nil {
-			u.source, err = g.Job.Wrap(u.source)
-		}
-		return err
-	})
+	source, err := g.read(s)
 	if _, ours := errors.AsType[*fault.Panic](err); ours {
 		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
 		return u
+	}
+	if err == nil {
+		u.key, err = g.key(s, source)
 	}
 	if err != nil {
 		u.result.Note = err.Error()
@@ -267,13 +263,33 @@ func (g *Grader) unit(s *class.Student) *unit {
 		}
 		return u
 	}
-	u.key = class.UnitKey(g.Judge.Key(u.source.Lang), s.Handed, u.source.Name, string(u.source.Text))
 	var kept result.Result
 	kept, u.known = g.book.Result(u.key)
 	if u.known {
 		g.name(u, kept)
 	}
 	return u
+}
+
+// read reads a submission. It is not kept: a class is larger than memory.
+func (g *Grader) read(s *class.Student) (source lang.Source, err error) {
+	err = fault.Do(func() (err error) {
+		source, err = s.Source()
+		if err == nil && g.Job != nil {
+			source, err = g.Job.Wrap(source)
+		}
+		if err == nil {
+			err = source.Check()
+		}
+		return err
+	})
+	return source, err
+}
+
+// key is the key of a submission in the journal.
+func (g *Grader) key(s *class.Student, source lang.Source) (string, error) {
+	text, err := source.Bytes()
+	return class.UnitKey(g.Judge.Key(source.Lang), s.SubmittedAs, source.Name, string(text)), err
 }
 
 // name makes a result the student's.
@@ -395,17 +411,22 @@ func (g *Grader) judge(ctx context.Context, u *unit) error {
 			return err
 		}
 	}
-	source := u.source
+	source, err := g.read(u.student)
+	if err != nil { // it was changed meanwhile
+		g.name(u, result.Result{Verdict: result.JudgeError, Error: err.Error()})
+		return g.stop(u)
+	}
 	source.Name = report.OneLine(source.Name)
 	x, failure := g.Judge.Review(ctx, review.Submission{Source: source, Told: u.told})
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), g.stop(u))
 	}
+	x.LeftOut = source.LeftOut // workers get only what counts
 	g.name(u, x)
 	if failure != nil {
 		return g.stop(u) // next time it may be possible
 	}
-	x.Student, x.File = u.student.Handed, u.student.File
+	x.Student, x.File = u.student.SubmittedAs, u.student.File
 	return g.book.Keep(u.key, x)
 }
 

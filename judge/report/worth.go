@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"adder/judge/verdict/result"
 )
@@ -49,6 +50,14 @@ func WorthNotes(r *result.Result) (all []string) {
 			"marked late by the platform, which does not say by how much: no points taken off")
 		add(h.Unlisted, "not on the roster")
 	}
+	const most = 5 // files that are named
+	n := len(r.LeftOut)
+	files := strings.Join(r.LeftOut[:min(n, most)], ", ")
+	if n > most {
+		files += fmt.Sprintf(" and %d more", n-most)
+	}
+	add(n == 1, "left out, because it is a test: %s", files)
+	add(n > 1, "left out, because they are tests: %s", files)
 	if g := r.Grade; g != nil {
 		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late",
 			pointsWords(g.Earned), Points(g.Penalty))
