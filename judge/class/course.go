@@ -90,10 +90,11 @@ func (c *Course) noTimes(found *Class, p Policy) {
 		}
 	}
 	if n > 0 {
-		c.Told(fmt.Sprintf(
-			"no submission time, so counted as on time: %d of %d; --file-times uses the times of the files",
-			n, len(found.Students),
-		))
+		words := fmt.Sprintf("no submission time, so counted as on time: %d of %d", n, len(found.Students))
+		if !p.Scheme.FileTimes {
+			words += "; --file-times uses the times of the files"
+		}
+		c.Told(words)
 	}
 }
 

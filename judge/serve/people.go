@@ -11,6 +11,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -96,7 +97,7 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 	defer p.mu.Unlock()
 	had := map[string]*Person{}
 	for _, x := range p.roll.People {
-		had[x.ID+"\x00"+x.Name] = x
+		had[identity(x.ID, x.Name)] = x
 	}
 	rows := [][]string{}
 	var now []*Person
@@ -104,17 +105,14 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		if e.Test {
 			continue
 		}
-		x := had[e.ID+"\x00"+e.Name]
+		x := had[identity(e.ID, e.Name)]
 		if x == nil {
-			x = &Person{Name: e.Name, ID: e.ID}
-			x.Folder = folderFor(r, e, append(slices.Clone(p.roll.People), now...))
-			if x.Folder == "" {
-				problem := fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID",
-					r.File, e.Line, e.Name)
-				return 0, fault.New(problem, "give each student of the roster an ID of their own")
-			}
+			x = &Person{ID: e.ID}
 		}
-		delete(had, e.ID+"\x00"+e.Name)
+		delete(had, identity(e.ID, e.Name))
+		if err := p.name(x, r, e, append(slices.Clone(p.roll.People), now...)); err != nil {
+			return 0, err
+		}
 		now = append(now, x)
 		if x.Code == "" {
 			code := rand.Text()
@@ -124,7 +122,7 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		}
 	}
 	for _, x := range p.roll.People { // people who left keep their attempts, in case of a mistake
-		if had[x.ID+"\x00"+x.Name] != nil {
+		if !slices.Contains(now, x) {
 			x.Code = ""
 			now = append(now, x)
 		}
@@ -137,6 +135,39 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 		err = p.save()
 	}
 	return len(rows), err
+}
+
+// identity tells people on rosters apart: an ID stays when a name is corrected.
+func identity(id, name string) string {
+	if id != "" {
+		return "ID " + id
+	}
+	return "name " + name
+}
+
+// name gives a person the name on the roster, and a folder that the roster finds. Attempts in
+// another folder, of an earlier name, move there.
+func (p *people) name(x *Person, r *class.Roster, e *class.Entry, others []*Person) error {
+	x.Name = e.Name
+	found, _ := r.Match(x.Folder, x.Folder, "")
+	if x.Folder != "" && found == e {
+		return nil
+	}
+	folder := folderFor(r, e, others)
+	if folder == "" {
+		problem := fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID",
+			r.File, e.Line, e.Name)
+		return fault.New(problem, "give each student of the roster an ID of their own")
+	}
+	if x.Folder != "" {
+		in := Submissions(p.dir)
+		err := os.Rename(filepath.Join(in, x.Folder), filepath.Join(in, folder))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	x.Folder = folder
+	return nil
 }
 
 // codesName is the table of new codes, for the teacher to hand out.

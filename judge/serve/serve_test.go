@@ -462,6 +462,36 @@ func TestCodesHaveLinks(t *testing.T) {
 	}
 }
 
+// A corrected name on the roster is the same person: the code and the attempts stay.
+func TestCorrectedName(t *testing.T) {
+	t.Parallel()
+	p, _, err := openPeople(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enrol := func(text string) []*Person {
+		t.Helper()
+		list, err := class.ParseRoster("list.csv", []byte(text))
+		if err == nil {
+			_, err = p.enrol(list, "")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.now().People
+	}
+	ana := *enrol("student,id\nAna Berg,1\nBo Lund,2\n")[0]
+	kept := filepath.Join(Submissions(p.dir), ana.Folder, "attempt-1")
+	if err := os.MkdirAll(kept, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	now := enrol("student,id\nAnna Maria Berg,1\nBo Lund,2\n")
+	_, err = os.Stat(filepath.Join(Submissions(p.dir), now[0].Folder, "attempt-1"))
+	if len(now) != 2 || now[0].Code != ana.Code || now[0].Name != "Anna Maria Berg" || err != nil {
+		t.Errorf("%+v %v", now[0], err)
+	}
+}
+
 // A killed server's unfinished attempts are removed, whatever the folder is called.
 func TestSweep(t *testing.T) {
 	t.Parallel()
