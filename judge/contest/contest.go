@@ -19,6 +19,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/base/fault"
+	"adder/judge/run/lang"
 )
 
 // A Problem is what a package describes.
@@ -27,7 +28,9 @@ type Problem struct {
 	Suite   *cases.Suite
 	Cases   []*cases.Case // all of the suite
 	Solvers []Solver
-	Program []byte // of Adder itself, for linux/amd64, where the target runs it
+	// Included are files of the course's that are put with every submission in a language.
+	Included map[*lang.Language][]lang.File
+	Program  []byte // of Adder itself, for linux/amd64, where the target runs it
 }
 
 // Facts about the problem that are in every package.
@@ -54,7 +57,21 @@ func (p *Problem) Make(cache *cases.Cache) (err error) {
 	if err != nil {
 		return err
 	}
-	p.Solvers, err = ownSolvers(cases.IsStandard(p.Cases))
+	files, err := p.Suite.Include()
+	if err != nil {
+		return err
+	}
+	p.Included, err = lang.Included(files)
+	if err != nil {
+		return err
+	}
+	all, err := ownSolvers(cases.IsStandard(p.Cases))
+	for _, s := range all {
+		l, _ := lang.Recognise(s.Name)
+		if p.Included[l] == nil { // else a grader has the entry point, and these are programs
+			p.Solvers = append(p.Solvers, s)
+		}
+	}
 	return err
 }
 

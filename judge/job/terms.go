@@ -1,9 +1,6 @@
 package job
 
 import (
-	"fmt"
-	"strings"
-
 	"adder/cases"
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
@@ -69,15 +66,8 @@ func (j *Job) included() (map[*lang.Language][]lang.File, error) {
 		return nil, err
 	}
 	files, err := suite.Include()
-	all := map[*lang.Language][]lang.File{}
-	for name, text := range files {
-		folder, below, _ := strings.Cut(name, "/")
-		l, unknown := lang.Find(folder)
-		if unknown != nil || below == "" {
-			return nil, fault.New(fmt.Sprintf("the suite's include/%s is in the folder of no language", name),
-				"folders in include are called "+strings.Join(lang.Keys(), ", "))
-		}
-		all[l] = append(all[l], lang.File{Path: below, Text: text})
+	if err != nil {
+		return nil, err
 	}
-	return all, err
+	return lang.Included(files)
 }

@@ -126,7 +126,7 @@ func Tell(r *result.Result, format string) *Doc {
 		d.Title = cmp.Or(when(r.Hint != "", "not judged"), "Adder failed")
 		d.add(Reason, Short(Clean(Why(r)), mostReason))
 		return d
-	case accepted && r.Finding == nil && len(r.Warnings)+len(r.Unfinished) > 0:
+	case accepted && r.Finding == nil && len(r.Warnings)+len(r.Unfinished)+len(r.LeftOut) > 0:
 		d.Title = "accepted"
 		if len(r.Warnings) > 0 {
 			d.Title = "accepted, with a warning"

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"adder/judge/verdict/result"
 )
@@ -14,6 +15,9 @@ func (d *Doc) beside(r *result.Result) {
 			continue // in smaller inputs not every answer is right
 		}
 		d.add(Notes, "warning: "+warningOf(&r.Warnings[i]))
+	}
+	if len(r.LeftOut) > 0 {
+		d.add(Notes, "no part of the program: "+Short(Clean(strings.Join(r.LeftOut, ", ")), mostReason))
 	}
 	for _, u := range r.Unfinished {
 		words := Short(Clean(string(u.Reason)), mostReason)

@@ -147,7 +147,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 	}
 	x.LeftOut = s.LeftOut
 	if s.Lang != nil {
-		x.NameFiles(s.Authors)
+		x.NameFiles(s.Authors, s.Whose)
 	}
 	files := []result.SourceFile{{Path: s.Path, Text: result.Text(s.Text)}}
 	for _, f := range s.Beside {

@@ -36,10 +36,16 @@ func (e *CompileError) Error() string {
 func (e *CompileError) of(s Source) *CompileError {
 	shown := *e
 	if e.written != "" {
-		shown.Output = strings.ReplaceAll(e.Output, e.written, path.Base(cmp.Or(s.Path, s.Name)))
+		named := regexp.MustCompile(namedIn + regexp.QuoteMeta(e.written) + `([:(",])`)
+		name := strings.ReplaceAll(path.Base(cmp.Or(s.Path, s.Name)), "$", "$$")
+		shown.Output = named.ReplaceAllString(e.Output, "${1}"+name+"${2}")
 	}
 	return &shown
 }
+
+// namedIn matches what stands before the file's name where a compiler names it. In a line of the
+// source that is quoted, the name is the author's word.
+const namedIn = `(?m)^((?:\S+: |In file included from |\s+from |\s*(?:-->|:::) |\s*File ")?(?:\./)?)`
 
 // A bound is a limit that a compiler reached; the zero bound is none.
 type bound struct {

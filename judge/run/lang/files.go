@@ -8,8 +8,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"adder/judge/base/disk"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // A File is one file of a program.
@@ -189,8 +192,17 @@ func listed(names []string) string {
 	return PrintableName(all)
 }
 
-// cleanText is a text without its byte order mark, which half of the compilers reject.
+// cleanText is a text without its byte order mark, which half of the compilers reject, and in
+// UTF-8. Editors on Windows save comments and strings with accents in Windows-1252; no answer
+// depends on them, so this is accepted, in each language. Python files may name their encoding.
 func cleanText(text []byte) (clean []byte, problem string) {
 	clean = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
-	return clean, notText(clean)
+	problem = notText(clean)
+	if problem == "" && !utf8.Valid(clean) && !namesEncoding.Match(clean) {
+		clean, _ = charmap.Windows1252.NewDecoder().Bytes(clean) // in which every byte is a character
+	}
+	return clean, problem
 }
+
+// namesEncoding matches the first two lines of a Python file that says how it is encoded.
+var namesEncoding = regexp.MustCompile(`\A(?:[^\n]*\n)?[ \t\f]*#[^\n]*coding[:=]`)

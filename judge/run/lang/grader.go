@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"adder/judge/base/fault"
 )
 
 // With returns a program with the files of a grader, such as a course's: they are put beside
@@ -38,6 +40,22 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 		return s, sourceError(s.Name, problem, nil)
 	}
 	return s, err
+}
+
+// Included sorts files of a folder include, by their paths there, into those of each language.
+// The error is a *[fault.Error].
+func Included(files map[string][]byte) (map[*Language][]File, error) {
+	all := map[*Language][]File{}
+	for name, text := range files {
+		folder, below, _ := strings.Cut(name, "/")
+		l, err := Find(folder)
+		if err != nil || below == "" {
+			return nil, fault.New(fmt.Sprintf("the suite's include/%s is in the folder of no language", name),
+				"folders in include are called "+strings.Join(Keys(), ", "))
+		}
+		all[l] = append(all[l], File{below, text})
+	}
+	return all, nil
 }
 
 // graderStart returns the file of a grader that is started, if one is. In languages where any

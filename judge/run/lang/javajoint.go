@@ -3,7 +3,6 @@ package lang
 import (
 	"bytes"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -24,7 +23,8 @@ var javaJoint = &joint{
 		if scan.pkg != "" {
 			clause, at = "package "+scan.pkg+"; ", scan.clause
 		}
-		return slices.Concat(s.Text[:at], []byte(javaImports), s.Text[at:]), map[string]string{
+		text := unescaped(s.Text) // where at is
+		return []byte(text[:at] + javaImports + text[at:]), map[string]string{
 			javaHarness + ".java": clause + scan.calling(s.calls()),
 			"AdderConsole.java":   clause + s.common(),
 			"Pair.java":           s.parts("pair"),

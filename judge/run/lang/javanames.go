@@ -1,6 +1,9 @@
 package lang
 
 import (
+	"bytes"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"adder/judge/run/source"
@@ -47,7 +50,7 @@ type javaScan struct {
 func scanJava(text []byte, wanted string) (s javaScan) {
 	static, shown := false, false // since the last ; or brace
 	best := 0
-	w := source.NewWalk("Java", string(text))
+	w := source.NewWalk("Java", unescaped(text))
 	for w.Next() {
 		if w.Named != "" && len(w.Types) == 0 && shown && s.public == "" {
 			s.public = w.Named
@@ -70,11 +73,15 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 				s.clause = w.Token().To
 			}
 		case "void":
-			if w.Word(1) != "main" || w.Word(2) != "(" {
+			parameters, ok := mainParameters(w)
+			if !ok {
 				break
 			}
 			s.bare = s.bare || len(w.Types) == 0
 			worth := worthOf(w, static, s.public)
+			if parameters {
+				worth += withParameters
+			}
 			if member && worth > best {
 				s.main, best = strings.Join(w.Types, "$"), worth
 			}
@@ -90,6 +97,40 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 	}
 	return s
 }
+
+// withParameters makes a main that every Java starts better than all that only Java 25 does.
+const withParameters = 100
+
+// mainParameters reports whether the word at hand begins a main that Java could start: with one
+// list of strings, or none.
+func mainParameters(w *source.Walk) (parameters, ok bool) {
+	if w.Word(1) != "main" || w.Word(2) != "(" {
+		return false, false
+	}
+	list := ""
+	for i := 3; w.Word(i) != "" && w.Word(i) != ")"; i++ {
+		list += w.Word(i) + " "
+	}
+	isList := strings.Contains(list, "[") || strings.Contains(list, ".")
+	return list != "", list == "" || strings.Contains(list, "String ") && isList && !strings.Contains(list, ",")
+}
+
+// unescaped is a text with the characters that are written as \u007b, which Java reads first.
+func unescaped(text []byte) string {
+	if !bytes.Contains(text, []byte(`\u`)) {
+		return string(text)
+	}
+	return escape.ReplaceAllStringFunc(string(text), func(word string) string {
+		code := strings.TrimLeft(word[1:], "u")
+		n, err := strconv.ParseUint(code, 16, 16)
+		if word[1] != 'u' || err != nil { // an ordinary backslash and what it escapes
+			return word
+		}
+		return string(rune(n))
+	})
+}
+
+var escape = regexp.MustCompile(`\\(?:u+[0-9a-fA-F]{4}|.)`)
 
 // worthOf is larger for the main that is more likely meant.
 func worthOf(w *source.Walk, static bool, public string) (worth int) {

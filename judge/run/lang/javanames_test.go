@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -61,6 +62,12 @@ var javaTexts = []struct{ name, text, file, main string }{
 			"class Z { static void main(String[] a) { System.out.println(new " +
 			"java.util.Scanner(System.in).nextInt() + 2); } }",
 		"Main.java", "A"},
+	{"other mains of the same name",
+		"class A { static void main(int x) { } public static void main(String a, String b) { } " +
+			"static void main() { } }\nclass B { " + javaMain + "}",
+		"Main.java", "B"},
+	{"escapes", strings.ReplaceAll("public class M\\u0061in \\u007b "+javaMain+"}", " main(", " m\\u0061in("),
+		"Main.java", "Main"},
 }
 
 func TestJavaNames(t *testing.T) {

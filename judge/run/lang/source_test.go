@@ -2,10 +2,12 @@ package lang
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"adder/judge/base/fault"
 )
@@ -101,5 +103,41 @@ func TestPrintableName(t *testing.T) {
 		if got := PrintableName(name); got != want {
 			t.Errorf("PrintableName(%q) = %q, want %q", name, got, want)
 		}
+	}
+}
+
+// Comments and strings in Windows-1252 are accepted, in each language, and lines stay.
+func TestWindows1252(t *testing.T) {
+	t.Parallel()
+	for _, l := range Languages {
+		s, err := Read("a"+l.Extensions[0], opened1252(t, "// f\xfcr K\xf6nige \x80\r\nx\n"), nil)
+		if err != nil || string(s.Text) != "// für Könige €\r\nx\n" {
+			t.Errorf("%s: %q %v", l.Name, s.Text, err)
+		}
+	}
+	const named = "#!/usr/bin/python3\n# -*- coding: latin-1 -*-\nprint('\xfc')\n"
+	s, err := Read("a.py", opened1252(t, named), nil)
+	if err != nil || string(s.Text) != named {
+		t.Errorf("%q %v", s.Text, err)
+	}
+}
+
+func opened1252(t *testing.T, text string) fs.File {
+	f, err := fstest.MapFS{"a": {Data: []byte(text)}}.Open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// A file's name is the author's where a compiler names it, and stays as it is in quoted lines.
+func TestQuotedLinesStay(t *testing.T) {
+	t.Parallel()
+	e := &CompileError{written: "Main.java", Output: "Main.java:1: error: illegal unicode escape\n" +
+		"// saved as C:\\users\\ida\\Main.java: see Main.java:3\n"}
+	got := e.of(Source{Name: "class/a$1.java"}).Output
+	want := strings.Replace(e.Output, "Main.java", "a$1.java", 1)
+	if got != want {
+		t.Errorf("%s", got)
 	}
 }

@@ -9,6 +9,7 @@
 package result
 
 import (
+	"fmt"
 	"slices"
 
 	"adder/judge/game/board"
@@ -115,9 +116,15 @@ func (r *Result) Keep(files ...SourceFile) {
 }
 
 // NameFiles gives the files of stack frames, which have the names that they had when they ran,
-// those that their author knows. Other people's files are left out.
-func (r *Result) NameFiles(authors func(file string) (path string, ok bool)) {
+// those that their author knows. Other people's files are left out, but a crash in one is told:
+// whose it is, in words.
+func (r *Result) NameFiles(authors func(file string) (path string, ok bool), whose string) {
 	name := func(f *Failure) {
+		if f.Kind == Crashed && whose != "" && len(f.Frames) > 0 {
+			if _, ok := authors(f.Frames[0].File); !ok {
+				f.Output += Text(fmt.Sprintf("%s is a file of %s, which calls this program\n", f.Frames[0].File, whose))
+			}
+		}
 		f.Frames = slices.DeleteFunc(f.Frames, func(x Frame) bool { _, ok := authors(x.File); return !ok })
 		for i := range f.Frames {
 			f.Frames[i].File, _ = authors(f.Frames[i].File)
