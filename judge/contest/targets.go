@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"adder/judge/base/disk"
@@ -87,7 +88,7 @@ func writeTimeLimit(m *maker, at string) error {
 func writeSetup(m *maker, at string) error {
 	var packages []string
 	for _, l := range lang.Languages {
-		packages = append(packages, "'"+l.Package+"'")
+		packages = append(packages, "'"+strings.Join(slices.Compact(slices.Clone(l.Packages)), " ")+"'")
 	}
 	text := strings.ReplaceAll(string(embedded("setup.sh")), "@PACKAGES@", strings.Join(packages, " "))
 	m.program(at, []byte(text))

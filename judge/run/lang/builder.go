@@ -58,7 +58,7 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 	}
 	return &Builder{
 		Turns:  sandbox.NewTurns(runtime.NumCPU()),
-		limits: compileLimits, store: store{dir}, known: map[string]*build{},
+		limits: compileLimits, store: store{dir: dir}, known: map[string]*build{},
 	}, nil
 }
 

@@ -201,7 +201,7 @@ func TestUnusableCacheFolderIsAnError(t *testing.T) {
 func TestStoreRemovesTheOldest(t *testing.T) {
 	t.Parallel()
 	b := ofOwn(t)
-	// Ten entries of a hundred bytes and more, one second apart, a day ago; but
+	// Ten entries of a hundred bytes and more, one second apart, two days ago; but
 	// number 2 was used just now.
 	for i := range 10 {
 		entry := b.store.entry(fmt.Sprint(i))
@@ -211,7 +211,7 @@ func TestStoreRemovesTheOldest(t *testing.T) {
 		if err := b.store.fill(entry, []File{{"main", make([]byte, 100)}}); err != nil {
 			t.Fatal(err)
 		}
-		used := time.Now().Add(-24*time.Hour + time.Duration(i)*time.Second)
+		used := time.Now().Add(-48*time.Hour + time.Duration(i)*time.Second)
 		if i == 2 {
 			used = time.Now()
 		}

@@ -47,7 +47,7 @@ type Language struct {
 	Headers    []string // of files that belong to a program but are not compiled themselves
 	Aliases    []string // other names that people type, in lower case
 	Tools      []string // programs that must be on PATH
-	Package    string   // the Debian packages that bring Tools
+	Packages   []string // the Debian packages that bring each of Tools
 	Compile    [][]string
 	Artefact   string // the one file that Compile makes; "" if that is the source itself
 	Run        []string
@@ -103,7 +103,7 @@ var Languages = []*Language{
 		Extensions: []string{".cpp", ".cc", ".cxx", ".c++", ".C"},
 		Headers:    []string{".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".ipp", ".tpp", ".inc"},
 		Aliases:    []string{"cxx", "cc", "g++"},
-		Tools:      []string{"g++"}, Package: "g++",
+		Tools:      []string{"g++"}, Packages: []string{"g++"},
 		joint: cppJoint,
 	}, "-std=gnu++20", []string{"-fpermissive", "-w"},
 		"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library checks indices too
@@ -113,7 +113,7 @@ var Languages = []*Language{
 		Extensions: []string{".c"},
 		Headers:    []string{".h", ".inc"},
 		Aliases:    []string{"gcc"},
-		Tools:      []string{"gcc"}, Package: "gcc libc6-dev",
+		Tools:      []string{"gcc"}, Packages: []string{"gcc libc6-dev"},
 		joint: cJoint,
 	}, "-std=gnu11", nil),
 	{
@@ -122,7 +122,7 @@ var Languages = []*Language{
 		Extensions: []string{".go"},
 		Headers:    []string{".mod"},
 		Aliases:    []string{"golang"},
-		Tools:      []string{"go"}, Package: "golang-go",
+		Tools:      []string{"go"}, Packages: []string{"golang-go"},
 		Compile: [][]string{
 			{"{compile}", "-p", "main", "-complete", "-pack", "-importcfg", "importcfg",
 				"-trimpath", "/w=>", "-o", "main.a", "{source}"},
@@ -145,7 +145,8 @@ var Languages = []*Language{
 		Doc:        "javac and java, deep main thread, serial collector",
 		Extensions: []string{".java"},
 		Aliases:    []string{"jdk", "openjdk"},
-		Tools:      []string{"javac", "java"}, Package: "default-jdk-headless",
+		Tools:      []string{"javac", "java"},
+		Packages:   []string{"default-jdk-headless", "default-jdk-headless"},
 		Compile: [][]string{
 			{"{javac}",
 				"-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
@@ -173,7 +174,7 @@ var Languages = []*Language{
 		Doc:        "python3 (CPython)",
 		Extensions: []string{".py", ".py3"},
 		Aliases:    []string{"py", "python3", "cpython", "py3"},
-		Tools:      []string{"python3"}, Package: "python3",
+		Tools:      []string{"python3"}, Packages: []string{"python3"},
 		Compile: [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
 		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
 		Memory: 256 * mib,
@@ -188,7 +189,7 @@ var Languages = []*Language{
 		Extensions: []string{".js", ".cjs", ".mjs"},
 		Headers:    []string{".json"},
 		Aliases:    []string{"javascript", "node", "nodejs"},
-		Tools:      []string{"node"}, Package: "nodejs",
+		Tools:      []string{"node"}, Packages: []string{"nodejs"},
 		Compile:   nodeCompile(),
 		Run:       []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"},
 		Processes: 64,
@@ -204,7 +205,7 @@ var Languages = []*Language{
 		Doc:        "mcs and mono",
 		Extensions: []string{".cs"},
 		Aliases:    []string{"csharp", "mono", "mcs"},
-		Tools:      []string{"mcs", "mono"}, Package: "mono-mcs",
+		Tools:      []string{"mcs", "mono"}, Packages: []string{"mono-mcs", "mono-runtime"},
 		Compile: [][]string{{"{mcs}", "-optimize+", "-nologo", "-warn:0", "-r:System.Numerics.dll",
 			"-out:{out}", "{source}"}},
 		Artefact: "main.exe",
@@ -219,7 +220,7 @@ var Languages = []*Language{
 		Doc:        "rustc, edition 2021, -O, standard library only",
 		Extensions: []string{".rs"},
 		Aliases:    []string{"rs", "rustc"},
-		Tools:      []string{"rustc", "cc"}, Package: "rustc gcc",
+		Tools:      []string{"rustc", "cc"}, Packages: []string{"rustc", "gcc"},
 		Compile: [][]string{{"{rustc}", "--edition", "2021", "-O", "-C", "linker={cc}", "-C", "strip=symbols",
 			"-A", "warnings", "--color", "never", "-o", "{out}", "{source}"}},
 		Artefact: "main",
@@ -234,7 +235,7 @@ var Languages = []*Language{
 		Doc:        "kotlinc and java, deep main thread, serial collector",
 		Extensions: []string{".kt"},
 		Aliases:    []string{"kt", "kotlinc"},
-		Tools:      []string{"kotlinc", "java"}, Package: "kotlin",
+		Tools:      []string{"kotlinc", "java"}, Packages: []string{"kotlin", "default-jre-headless"},
 		Compile: [][]string{{"{java}", "-Xmx1024m", "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData",
 			"-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:ActiveProcessorCount=2",
 			"-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions",

@@ -44,6 +44,7 @@ func digest(s Source, x layout, t *Toolchain) string {
 // Open makes a cell of a level ("" is the best one of this machine) that shows the
 // program under /prog, and its runtime, both read-only. The caller closes it.
 func (p *Program) Open(level sandbox.Level) (*sandbox.Cell, error) {
+	use(p.folder)
 	mounts := append([]sandbox.Mount{{Host: p.folder, Cell: progFolder}}, p.tools.Mounts...)
 	return sandbox.Open(sandbox.Options{Level: level, Mounts: mounts})
 }

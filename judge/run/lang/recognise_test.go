@@ -38,7 +38,7 @@ func TestEveryExtensionAndNameBelongsToOneLanguage(t *testing.T) {
 func TestEveryRowIsWhole(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages {
-		if l.Doc == "" || len(l.Tools) == 0 || l.Package == "" ||
+		if l.Doc == "" || len(l.Tools) == 0 || len(l.Packages) != len(l.Tools) ||
 			len(l.Compile) == 0 || len(l.Run) == 0 || l.Processes == 0 || l.locate == nil {
 			t.Errorf("%s: a field is missing: %+v", l.Name, l)
 		}

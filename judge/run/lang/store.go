@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"adder/judge/base/disk"
@@ -25,20 +26,24 @@ import (
 // An entry is written under another name, renamed, and never changed after that, except
 // for its folder's time, which is when it was last used. One that a power failure left
 // incomplete does not match its sum.
-type store struct{ dir string }
+type store struct {
+	dir   string
+	built atomic.Int64 // by this process
+}
 
 // Beyond either maximum the store removes the entries that were not used for longest, but
-// none that was used within the last hour: somebody may still start it.
+// none that was used within the last day: somebody may still run it. It looks once in trimEvery builds.
 const (
 	maxEntries = 2000
 	maxBytes   = 2 << 30
-	leastAge   = time.Hour
+	leastAge   = 24 * time.Hour
+	trimEvery  = 100
 )
 
-func (s store) entry(digest string) string { return filepath.Join(s.dir, "programs", digest) }
+func (s *store) entry(digest string) string { return filepath.Join(s.dir, "programs", digest) }
 
 // find returns the folder of a program that matches its sum.
-func (s store) find(digest string) (folder string, ok bool) {
+func (s *store) find(digest string) (folder string, ok bool) {
 	entry := s.entry(digest)
 	sum, err := os.ReadFile(filepath.Join(entry, "sum"))
 	if err != nil {
@@ -49,9 +54,14 @@ func (s store) find(digest string) (folder string, ok bool) {
 	if err != nil || sumOf(files) != string(bytes.TrimSpace(sum)) {
 		return "", false
 	}
-	now := time.Now()
-	os.Chtimes(entry, now, now) // decides only the order of removal
+	use(folder)
 	return folder, true
+}
+
+// use marks a program as used, which only delays its removal.
+func use(folder string) {
+	now := time.Now()
+	_ = os.Chtimes(filepath.Dir(folder), now, now)
 }
 
 // sumOf is a digest of files in the order of their paths.
@@ -80,7 +90,7 @@ func filesBelow(folder string) (files []File, err error) {
 }
 
 // put adds an entry, and replaces a damaged one. A full disk is an error that says so.
-func (s store) put(digest string, files []File) (string, error) {
+func (s *store) put(digest string, files []File) (string, error) {
 	folder, err := s.newEntry(files)
 	if err != nil {
 		return "", err
@@ -90,13 +100,15 @@ func (s store) put(digest string, files []File) (string, error) {
 	if err := errors.Join(os.RemoveAll(entry), os.Rename(beside, entry)); err != nil {
 		return "", fmt.Errorf("build cache: %w", err)
 	}
-	s.trim(maxEntries, maxBytes)
+	if s.built.Add(1)%trimEvery == 1 {
+		s.trim(maxEntries, maxBytes)
+	}
 	return filepath.Join(entry, "prog"), nil
 }
 
 // newEntry makes an entry under a temporary name, and returns its program's folder. The
 // caller renames or removes the folder above it.
-func (s store) newEntry(files []File) (folder string, err error) {
+func (s *store) newEntry(files []File) (folder string, err error) {
 	beside, err := os.MkdirTemp(filepath.Join(s.dir, "programs"), disk.Unfinished)
 	if err == nil {
 		err = s.fill(beside, files)
@@ -110,7 +122,7 @@ func (s store) newEntry(files []File) (folder string, err error) {
 
 // fill writes an entry that the cell's user can read. The folder above keeps out other
 // users of the host.
-func (s store) fill(entry string, files []File) error {
+func (s *store) fill(entry string, files []File) error {
 	prog := filepath.Join(entry, "prog")
 	slices.SortFunc(files, byPath)
 	err := readable(prog)
@@ -132,7 +144,7 @@ func readable(dir string) error {
 
 // trim removes the entries that were not used for longest. If it fails, the next call tries
 // again.
-func (s store) trim(entries int, size int64) {
+func (s *store) trim(entries int, size int64) {
 	type kept struct {
 		path string
 		used time.Time
@@ -176,7 +188,7 @@ func sizeOf(dir string) (total int64) {
 
 // lock keeps other processes from the same build. There are 256 locks, so rarely two builds
 // wait for each other without need; no lock is ever removed.
-func (s store) lock(ctx context.Context, digest string) (unlock func(), err error) {
+func (s *store) lock(ctx context.Context, digest string) (unlock func(), err error) {
 	unlock, err = disk.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("build cache: %w", err)

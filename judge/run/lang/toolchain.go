@@ -1,9 +1,13 @@
 package lang
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -22,7 +26,7 @@ type Toolchain struct {
 type MissingError struct {
 	Language string // "C#"
 	Tool     string // the first program that is not there: "mcs"
-	Package  string // what to install: "mono-mcs"
+	Package  string // what to install for all that is not there: "mono-mcs"
 	Why      error  // why the program that is there is of no use, or nil
 }
 
@@ -35,8 +39,14 @@ func (e *MissingError) Error() string {
 
 func (e *MissingError) Unwrap() error { return e.Why }
 
-// Hint says how a Debian system gets it.
-func (e *MissingError) Hint() string { return "apt-get install " + e.Package }
+// Hint says how a Debian system gets what is missing. A tool that is there needs a look, not
+// another installation.
+func (e *MissingError) Hint() string {
+	if e.Why != nil {
+		return "try that command in a shell, and repair its installation"
+	}
+	return "apt-get install " + e.Package
+}
 
 // found has each language's toolchain: a [sync.OnceValues] per row.
 var found sync.Map
@@ -53,16 +63,21 @@ func (l *Language) Toolchain() (*Toolchain, error) {
 // resolve does the work of Toolchain. look finds a program on PATH.
 func (l *Language) resolve(look func(string) (string, error)) (*Toolchain, error) {
 	tools := map[string]string{}
-	for _, name := range l.Tools {
+	var missing, packages []string
+	for i, name := range l.Tools {
 		path, err := look(name)
 		if err != nil || !filepath.IsAbs(path) {
-			return nil, &MissingError{Language: l.Name, Tool: name, Package: l.Package}
+			missing, packages = append(missing, name), append(packages, l.Packages[i])
 		}
 		tools[name] = path
 	}
+	if len(missing) > 0 {
+		install := strings.Join(slices.Compact(packages), " ")
+		return nil, &MissingError{Language: l.Name, Tool: missing[0], Package: install}
+	}
 	t, err := l.locate(l, tools)
 	if err != nil {
-		return nil, &MissingError{Language: l.Name, Tool: l.Tools[0], Package: l.Package, Why: err}
+		return nil, &MissingError{Language: l.Name, Tool: l.Tools[0], Why: err}
 	}
 	return t, nil
 }
@@ -76,19 +91,28 @@ func (t *Toolchain) mount(folders ...string) {
 	}
 }
 
-// ask runs a trusted program of this machine and returns its output. It runs in the root
-// folder, so that no file in the current folder (a .python-version, a rust-toolchain.toml)
-// changes the answer.
+// ask runs a trusted program of this machine and returns its output. Nothing of the caller's
+// changes the answer: neither a file in the current folder (a .python-version, a rust-toolchain.toml)
+// nor a variable such as PYTHONHOME or NODE_OPTIONS, which no submission sees either.
 func ask(argv ...string) (string, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = "/"
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return !asked.MatchString(v) })
 	cmd.WaitDelay = time.Second
 	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", strings.Join(argv, " "), err)
+	if err == nil {
+		return strings.TrimSpace(string(out)), nil
 	}
-	return strings.TrimSpace(string(out)), nil
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && len(exit.Stderr) > 0 {
+		err = fmt.Errorf("%w: %s", err, firstLine(clean(string(exit.Stderr), nil)))
+	}
+	return "", fmt.Errorf("%s: %w", argv[0], err)
 }
+
+// asked matches the variables that tools get when they are asked: where programs are found, and the
+// settings of version managers.
+var asked = regexp.MustCompile(`^(PATH|HOME|USER|LOGNAME|TMPDIR|RUSTUP_HOME|RUSTUP_TOOLCHAIN|CARGO_HOME|SystemRoot|` +
+	`(PYENV|NVM|NODENV|GOENV|JENV|ASDF|MISE|VOLTA|SDKMAN)_\w*)=`)
 
 // askLines splits the answer of a command, of that name, into n lines or more.
 func askLines(n int, name string, argv ...string) ([]string, error) {

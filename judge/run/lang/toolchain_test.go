@@ -12,7 +12,7 @@ import (
 func TestMissingTools(t *testing.T) {
 	t.Parallel()
 	for _, l := range Languages {
-		for _, missing := range l.Tools {
+		for i, missing := range l.Tools {
 			look := func(name string) (string, error) {
 				if name == missing {
 					return "", exec.ErrNotFound
@@ -21,7 +21,7 @@ func TestMissingTools(t *testing.T) {
 			}
 			_, err := l.resolve(look)
 			me, ok := errors.AsType[*MissingError](err)
-			if !ok || me.Tool != missing || me.Language != l.Name || !strings.Contains(me.Hint(), l.Package) {
+			if !ok || me.Tool != missing || me.Language != l.Name || me.Hint() != "apt-get install "+l.Packages[i] {
 				t.Errorf("%s without %s: %v", l.Name, missing, err)
 			}
 		}
@@ -37,6 +37,26 @@ func TestToolsThatDoNotAnswer(t *testing.T) {
 		if me, ok := errors.AsType[*MissingError](err); !ok || me.Why == nil {
 			t.Errorf("%s: %v", l.Name, err)
 		}
+	}
+}
+
+// What the caller has set for his own programs changes nothing, and a tool's own words are told.
+func TestToolsAreAskedCleanly(t *testing.T) {
+	t.Setenv("PYTHONHOME", "/nowhere")
+	t.Setenv("NODE_OPTIONS", "--no-such-option")
+	t.Setenv("PYENV_VERSION", "system")
+	out, err := ask("/bin/sh", "-c", "export -p")
+	if err != nil || strings.Contains(out, "nowhere") || strings.Contains(out, "such") ||
+		!strings.Contains(out, "PYENV_VERSION") {
+		t.Errorf("%s, %v", out, err)
+	}
+	_, err = ask("/bin/sh", "-c", "echo first >&2; echo second >&2; exit 3")
+	if err == nil || err.Error() != "/bin/sh: exit status 3: first" {
+		t.Errorf("%v", err)
+	}
+	me := &MissingError{Language: "C", Tool: "gcc", Why: err}
+	if strings.Contains(me.Hint(), "apt-get") {
+		t.Errorf("advice to install what is there: %s", me.Hint())
 	}
 }
 
