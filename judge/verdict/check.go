@@ -261,10 +261,10 @@ func (c *checker) shifted(got int, line, rest []byte) *result.Failure {
 	switch {
 	case fits(numbers, ahead[1:]):
 		return c.fault(result.Shifted, line, fmt.Sprintf("the answer to board %d is missing: "+
-			"from there on, each line answers the next board", c.done+1))
+			"the %d lines from there on answer the boards after it", c.done+1, shiftProof))
 	case fits(numbers[1:], ahead):
 		return c.fault(result.Shifted, line, fmt.Sprintf("there is an extra line before the answer "+
-			"to board %d: from there on, each line answers the previous board", c.done+1))
+			"to board %d: the %d lines after it answer that board and those after it", c.done+1, shiftProof))
 	}
 	return nil
 }

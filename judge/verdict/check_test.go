@@ -195,18 +195,18 @@ func TestWrongOutputs(t *testing.T) {
 
 		{"shifted early", count(1, 4) + count(6, 20), twenty,
 			fault(result.Shifted, 5, 5, 5, "6",
-				"the answer to board 5 is missing: from there on, each line answers the next board")},
+				"the answer to board 5 is missing: the 12 lines from there on answer the boards after it")},
 		{"shifted early from the first", count(2, 20), twenty,
 			fault(result.Shifted, 1, 1, 1, "2",
-				"the answer to board 1 is missing: from there on, each line answers the next board")},
+				"the answer to board 1 is missing: the 12 lines from there on answer the boards after it")},
 		{"shifted late", count(1, 4) + "0\n" + count(5, 20), twenty,
 			fault(result.Shifted, 5, 5, 5, "0",
-				"there is an extra line before the answer to board 5: from "+
-					"there on, each line answers the previous board")},
+				"there is an extra line before the answer to board 5: the 12 lines "+
+					"after it answer that board and those after it")},
 		{"shifted late by the number of boards", "20\n" + count(1, 20), twenty,
 			fault(result.Shifted, 1, 1, 1, "20",
-				"there is an extra line before the answer to board 1: from "+
-					"there on, each line answers the previous board")},
+				"there is an extra line before the answer to board 1: the 12 lines "+
+					"after it answer that board and those after it")},
 		{"too few to prove a shift", count(1, 14) + count(16, 20), twenty,
 			fault(result.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws")},
 		{"equal answers prove no shift", strings.Repeat("2\n", 20), flat,
@@ -354,5 +354,21 @@ func TestCaseThatEndsEarly(t *testing.T) {
 	short := game{"1\n2 1 0\n", []int32{1, 1}}
 	if _, err := verdict.Check([]byte("1 1\n1 1\n"), short.answers, short.boards, false); err == nil {
 		t.Error("no error for throws of a board that the case does not have")
+	}
+}
+
+// The blanks of a line are ASCII's, wherever an output is read: a no-break space is none.
+func TestBlanksAreOfASCII(t *testing.T) {
+	t.Parallel()
+	var lines []string
+	for line := range verdict.Lines([]byte(" 3\t\r\n\v\f \n3\u00a0\n")) {
+		lines = append(lines, string(line))
+	}
+	if diff := cmp.Diff([]string{"3", "3\u00a0"}, lines); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	f, err := verdict.Check([]byte("3\u00a0\n"), []int32{3}, nil, false)
+	if err != nil || f == nil || f.Fault != result.NotNumber {
+		t.Errorf("%+v, %v", f, err)
 	}
 }

@@ -94,27 +94,40 @@ func clip(line string, most int) string {
 	return strings.ToValidUTF8(cut, "") + "..."
 }
 
-// explanation is the line that is most likely to explain a crash: a Go program's
-// panic, or else the last line that is no stack frame.
-func explanation(lines []string) (last string) {
-	for _, line := range lines {
-		if startsWith(line, panics) {
-			return strings.TrimSpace(line)
+// explanation is the line in which a language's runtime says why a program crashed, "" if there is
+// none. What the program itself wrote explains nothing: often it is debug output.
+func explanation(lines []string) (why string) {
+	traceback, before := false, ""
+	for i, line := range lines {
+		framed := i+1 < len(lines) && strings.HasPrefix(lines[i+1], "    at ")
+		switch {
+		case startsWith(line, []string{"panic: ", "fatal error: "}): // Go says more after it
+			return line
+		case strings.HasPrefix(line, "Traceback (most recent call last):"):
+			traceback = true
+		case traceback && line != "" && !strings.HasPrefix(line, " "):
+			why, traceback = line, false
+		case traceback || strings.HasPrefix(line, "    at "):
+		case runtimeWords.MatchString(line), beforeReason.MatchString(before), framed && line != "":
+			why = strings.TrimSpace(line)
 		}
-		if !startsWith(line, afterwords) && strings.TrimSpace(line) != "" {
-			last = strings.TrimSpace(line)
+		if line != "" {
+			before = line
 		}
 	}
-	return last
+	return why
 }
 
 var (
-	panics = []string{"panic: ", "fatal error: "}
-	// afterwords are how lines begin that come after the one that explains.
-	afterwords = []string{
-		"\t", "    at ", "  at ", "... ", "goroutine ", "main.", "exit status", "[ERROR]",
-		"Node.js v", "note: ",
-	}
+	// runtimeWords are how runtimes explain a crash, each in one line.
+	runtimeWords = regexp.MustCompile(`^(terminate called |  what\(\): |.*: Assertion .* failed\.$` +
+		`|double free |free\(\): |malloc\(\): |realloc\(\): |munmap_chunk\(\): |corrupted |\*\*\* .* \*\*\*` +
+		`|Exception in thread "|Caused by: |Error: (Could not|Main method|Unable to|LinkageError)` +
+		`|Unhandled exception\. |System\.\w*Exception: |Stack overflow` +
+		`|thread '.*' has overflowed its stack|fatal runtime error: |memory allocation of \d+ bytes failed` +
+		`|Fatal Python error: |MemoryError$|SyntaxError: |FATAL ERROR: )`)
+	// beforeReason comes before the line that explains, in Rust, C# and JavaScript.
+	beforeReason = regexp.MustCompile(`^(thread '.*' .*panicked at .*:|Unhandled Exception:|\s*\^+)$`)
 )
 
 func startsWith(line string, any []string) bool {

@@ -68,8 +68,16 @@ func TestExplanation(t *testing.T) {
 				"note: run with `RUST_BACKTRACE=1`\n",
 			"index out of bounds: the len is 3 but the index is 5",
 		},
-		{"escapes", "\x1b]0;title\a\x1b[2Jgone\u202e\xff\n", "?]0;title??[2Jgone??"},
-		{"long", strings.Repeat("word ", 1000), strings.Repeat("word ", 31) + "word..."},
+		{"JavaScript, no error", "/prog/main.js:2\nthrow 'boom'\n^\nboom\n(Use `node --trace-uncaught ...`)\n",
+			"boom"},
+		{"assertion", "main: main.c:4: read: Assertion `at < n' failed.\n",
+			"main: main.c:4: read: Assertion `at < n' failed."},
+		{"the program's own words", "reading\nError: dist=-1\n", ""},
+		{"its own words after", "panic: boom\n\ngoroutine 1 [running]:\nError: dist=-1\n", "panic: boom"},
+		{"its own words before", "Error: dist=-1\nTraceback (most recent call last):\n  File \"a\", line 3\n" +
+			"KeyError: 7\n", "KeyError: 7"},
+		{"escapes", "panic: \x1b]0;title\a\x1b[2Jgone\u202e\xff\n", "panic: ?]0;title??[2Jgone??"},
+		{"long", "panic: " + strings.Repeat("word ", 1000), "panic: " + strings.Repeat("word ", 29) + "word..."},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -150,7 +158,7 @@ func TestFramesOfText(t *testing.T) {
 func TestExcerpt(t *testing.T) {
 	t.Parallel()
 	stderr := "first " + strings.Repeat("7", 400) + "\n" + strings.Repeat("between\namong\n", 25) +
-		strings.Repeat("  at f\n", 1024) + "index " + strings.Repeat("x", 100) + " out of range: " +
+		strings.Repeat("  at f\n", 1024) + "panic: " + strings.Repeat("x", 100) + " out of range: " +
 		"1234567890123456789012345678901234567890123456789012345678901234567890\n"
 	f := verdict.Decide(sandbox.Result{Code: 1, Stderr: []byte(stderr)}, time.Second, nil)
 	lines := strings.Split(strings.TrimSuffix(string(f.Output), "\n"), "\n")

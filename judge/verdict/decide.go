@@ -36,6 +36,9 @@ func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *resul
 	if f == nil || fault == nil {
 		return cmp.Or(f, fault)
 	}
+	if OnlyExitCode(r, fault) {
+		return f
+	}
 	f.Number, f.Line, f.Expected, f.Got = fault.Number, fault.Line, fault.Expected, fault.Got
 	return f
 }
@@ -45,10 +48,11 @@ func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *resul
 // first is chance.
 const flood = 1 << 20
 
-// OnlyExitCode reports whether an exit code is all that is wrong with a run; fault is what
-// Check found in its output.
+// OnlyExitCode reports whether a run gave all answers, and then ended with an exit code, perhaps
+// after a prompt that nobody answered; fault is what Check found in its output.
 func OnlyExitCode(r sandbox.Result, fault *result.Failure) bool {
-	return fault == nil && r.Stop == sandbox.Exited && r.Code != 0
+	right := fault == nil || fault.Fault == result.Extra
+	return right && r.Stop == sandbox.Exited && r.Code != 0
 }
 
 // Ended is the failure of a run that did not end well, or not in time.
@@ -81,11 +85,15 @@ func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 	}
 	switch {
 	case r.Code != 0:
-		how := "ended with exit code %d"
-		if fault == nil {
-			how = "all answers are right, but the program exits with code %d"
+		how := fmt.Sprintf("ended with exit code %d", r.Code)
+		switch {
+		case fault == nil:
+			how = fmt.Sprintf("all answers are right, but the program exits with code %d", r.Code)
+		case fault.Fault == result.Extra:
+			how = fmt.Sprintf("all answers are right, but then it prints %s and exits with code %d",
+				quoted([]byte(fault.Got)), r.Code)
 		}
-		return crashed(r, fmt.Sprintf(how, r.Code))
+		return crashed(r, how)
 	case limit > 0 && r.CPU > limit:
 		return fail(result.TimedOut, "took %s of CPU time", seconds(r.CPU))
 	}

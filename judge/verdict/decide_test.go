@@ -81,7 +81,7 @@ func TestDecide(t *testing.T) {
 			limit,
 			nil,
 			result.RunTimeError,
-			"ended by signal 6 (aborted): main: assertion failed",
+			"ended by signal 6 (aborted)",
 		},
 		{"exit code", sandbox.Result{Code: 3}, limit, nil,
 			result.RunTimeError, "all answers are right, but the program exits with code 3"},

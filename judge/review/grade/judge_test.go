@@ -87,10 +87,13 @@ func TestVerdicts(t *testing.T) {
 		{"signal by the 25th board, flushed", []string{"EACH if (board == 25) abort()", flushed},
 			result.RunTimeError, 25, false, "ended by signal 6", by},
 		{"exit code", []string{`EACH if (n == 20) { fputs("lost\n", stderr); exit(3); }`},
-			result.RunTimeError, 19, true, "ended with exit code 3: lost", nil},
+			result.RunTimeError, 19, true, "ended with exit code 3$", nil},
 		{"exit code at the end", []string{"FINISH return 7"},
 			result.RunTimeError, 0, false, "all answers are right, but the program exits with code 7",
 			nil},
+		{"prompt at the end", []string{`FINISH printf("Press Enter"); return 1`},
+			result.RunTimeError, 0, false,
+			`all answers are right, but then it prints "Press Enter" and exits with code 1$`, nil},
 	}
 	var ills ward
 	for _, tt := range tests {
