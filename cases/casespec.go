@@ -12,7 +12,7 @@ import (
 )
 
 // A spec says how the boards of a case are made. Exactly one of Files, Sweep, Mix, Boards,
-// telling and spread is given; the last two only in the standard suite.
+// telling, ofSite and spread is given; the last three only in the standard suite.
 type spec struct {
 	Name   string   `doc:"letters, digits, - and _; unique in the group"`
 	Files  string   `yaml:",omitempty" doc:"files of boards in the plain format, each x.in with its answers in x.ans; a pattern such as mine/*.in"`
@@ -21,6 +21,7 @@ type spec struct {
 	Boards []family `yaml:",omitempty" doc:"boards by family, size and seed, row by row"`
 
 	telling bool                 // the boards that distinguish most known mistakes
+	ofSite  int                  // that many boards of the site's own kind
 	spread  int                  // a file of [generator.Spread], from 1
 	more    func() []board.Board // boards after those of the mix
 	order   order                // nil leaves the boards in their order

@@ -41,8 +41,9 @@ var standardGroups = []groupYAML{
 			{Name: "second", Sweep: &sweep{From: 1500, toHalf: true}},
 			{Name: "rest", Sweep: &sweep{fromHalf: true}},
 			{Name: "telling", telling: true},
+			{Name: "of-site", ofSite: 300},
 		},
-		oneBoard: []spec{{Name: "telling", telling: true}},
+		oneBoard: []spec{{Name: "telling", telling: true}, {Name: "of-site", ofSite: 300}},
 	},
 	{
 		Name: "traps", Points: 20,
