@@ -52,7 +52,7 @@ func TestSuiteFitsEveryFormat(t *testing.T) {
 					}
 				}
 				t.Logf("one %v: %d cases, %d boards", one, len(made), boards)
-				if one && boards > 600 {
+				if one && boards > 720 {
 					t.Errorf("%d boards, and each costs a process", boards)
 				}
 			})
