@@ -34,8 +34,8 @@ func (x *visitor) is(expression string) bool {
 	return browsertest.Ask[bool](x.Tab, expression)
 }
 
-func quoted(text string) string {
-	b, _ := json.Marshal(text)
+func quoted(value any) string {
+	b, _ := json.Marshal(value)
 	return string(b)
 }
 
@@ -62,6 +62,19 @@ func (x *visitor) fill(id, text string) {
 	}
 }
 
+// drop drops files together on the form.
+func (x *visitor) drop(files map[string]string) {
+	x.Helper()
+	dropped := x.is(`(() => { const d = new DataTransfer(); ` +
+		`for (const [name, text] of Object.entries(` + quoted(files) + `)) d.items.add(new File([text], name)); ` +
+		`document.querySelector('[data-handin]').dispatchEvent(` +
+		`new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); ` +
+		`return document.getElementById('file').files.length === d.files.length; })()`)
+	if !dropped {
+		x.Fatalf("the files are not in the form")
+	}
+}
+
 // heading is an expression that holds in a page with this main heading.
 func heading(words string) string {
 	return `document.readyState === 'complete' && document.querySelector('h1')?.textContent.includes(` +
@@ -81,8 +94,8 @@ func (x *visitor) looks(name string) {
 	x.Fits()
 }
 
-// In a real browser, a student hands in, sees that the program is wrong and why, and hands in
-// again, and the teacher sees both: on a phone and on a screen, in light and in dark, with
+// In a real browser, a student pastes a program, sees that it is wrong and why, and drops the files
+// of a right one, and the teacher sees both: on a phone and on a screen, in light and in dark, with
 // JavaScript and without.
 func TestServeInBrowser(t *testing.T) {
 	if testing.Short() {
@@ -99,7 +112,7 @@ func TestServeInBrowser(t *testing.T) {
 	s.serve()
 	link := teacherLink.FindString(s.server.String())
 	wrong := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
-	right := program(t, `PRINT printf("%d\n", answer);`)
+	right := `#include "print.h"` + "\n" + program(t, "")
 	const name = "Jörg Größer 🐍"
 	phone, screen := chromedp.EmulateViewport(390, 800), chromedp.EmulateViewport(1280, 900)
 
@@ -126,11 +139,13 @@ func TestServeInBrowser(t *testing.T) {
 	x.Quiet()
 
 	x.click("Your attempts", home)
-	x.fill("text", right)
-	x.fill("language", "c")
+	x.drop(map[string]string{"main.c": right, "print.h": `#define PRINT printf("%d\n", answer);` + "\n"})
 	x.click("Hand in",
 		`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('AC')`)
 	x.click("Source", heading("Attempt 2"))
+	if !x.is(`document.querySelectorAll('pre.text').length === 2`) {
+		t.Error("the page of the source does not show both files")
+	}
 	x.looks("source, phone")
 	x.click("Your attempts", home)
 	if !x.is(`document.querySelectorAll('.history tbody tr').length === 2 && ` +

@@ -1,17 +1,22 @@
 package serve
 
 import (
+	"archive/zip"
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"adder/judge/report"
 	"adder/judge/report/page"
+	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
@@ -93,6 +98,7 @@ func (v *visit) findAttempt() (a attemptRequest, err error) {
 			{Text: "Class", To: "/teach"},
 			{Text: "Student", To: who.Address()},
 			{Text: "Source", To: fmt.Sprintf("%s/%d/source", who.Address(), n)},
+			{Text: "Download", To: fmt.Sprintf("%s/%d/files", who.Address(), n)},
 		}
 		return a, nil
 	}
@@ -127,20 +133,43 @@ func (v *visit) standalone(write func(io.Writer) error) error {
 	return v.send(http.StatusOK, "text/html; charset=utf-8", b.Bytes())
 }
 
-type textPage struct {
+// A sourcePage shows all files of an attempt.
+type sourcePage struct {
 	Heading string
-	Lines   []string
+	Files   []shownFile
 	Links   []page.Link
 }
 
+type shownFile struct {
+	Name  string
+	Lines []string
+}
+
 func (v *visit) source(a attemptRequest) error {
-	text, err := v.store.source(a.Attempt)
+	files, err := v.store.files(a.Attempt)
 	if err != nil {
 		return err
 	}
-	p := textPage{Heading: fmt.Sprintf("Attempt %d: %s", a.N, a.File), Links: a.links}
-	for line := range bytes.Lines(text) {
-		p.Lines = append(p.Lines, report.CleanLines(string(bytes.TrimRight(line, "\r\n"))))
+	p := sourcePage{Heading: fmt.Sprintf("Attempt %d", a.N), Links: a.links}
+	for _, f := range files {
+		shown := shownFile{Name: lang.PrintableName(f.Path)}
+		for line := range bytes.Lines(f.Text) {
+			shown.Lines = append(shown.Lines, report.CleanLines(string(bytes.TrimRight(line, "\r\n"))))
+		}
+		p.Files = append(p.Files, shown)
 	}
-	return v.show(http.StatusOK, "text", a.File, p)
+	return v.show(http.StatusOK, "source", a.Name(), p)
+}
+
+// download sends all files of an attempt as an archive.
+func (v *visit) download(a attemptRequest) error {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	if err := errors.Join(z.AddFS(os.DirFS(v.store.path(a.Attempt))), z.Close()); err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%s, attempt %d.zip", a.Folder, a.N)
+	v.w.Header().Set("Content-Disposition",
+		mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	return v.send(http.StatusOK, "application/zip", b.Bytes())
 }

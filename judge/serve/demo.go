@@ -53,7 +53,8 @@ func (s *Server) Demo(programs fs.FS) error {
 				return err
 			}
 			who := s.people.now().People[n%len(demoNames)]
-			if _, err := s.accept(who.Folder, path.Base(file), l, text); err != nil {
+			files := []lang.File{{Path: path.Base(file), Text: text}}
+			if _, err := s.accept(who.Folder, files, ""); err != nil {
 				return err
 			}
 			n++

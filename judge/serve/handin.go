@@ -7,15 +7,16 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"path"
 	"slices"
+	"strings"
 	"time"
 
+	"adder/judge/base/fault"
 	"adder/judge/run/lang"
 )
 
-// handIn accepts a source. It is on disk before the browser is redirected. The last attempt, sent
-// again, is no new one.
+// handIn accepts a program of one or more files. It is on disk before the browser is redirected.
+// The last attempt, sent again, is no new one.
 func (v *visit) handIn() error {
 	defer v.table.begin(v.Person.Folder)()
 	switch {
@@ -27,29 +28,30 @@ func (v *visit) handIn() error {
 			fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting),
 		)
 	}
-	name, text, err := v.sent()
+	files, err := v.sent()
 	if err != nil {
 		return err
 	}
-	l, err := languageOf(v.r.PostFormValue("language"), name)
-	if err != nil {
-		return err
-	}
-	n, err := v.accept(v.Person.Folder, fileName(name, l), l, text)
+	n, err := v.accept(v.Person.Folder, files, v.r.PostFormValue("language"))
 	if err != nil {
 		return err
 	}
 	return v.redirect(fmt.Sprintf("/attempt/%d", n))
 }
 
-// accept makes a file a person's next attempt, unless it equals the last one, and returns the
+// accept makes files a person's next attempt, unless they equal the last one, and returns the
 // number of the attempt. The caller holds [table.begin].
-func (s *Server) accept(folder, file string, l *lang.Language, text []byte) (n int, err error) {
-	a := Attempt{Folder: folder, N: 1, File: file, At: time.Now(), Lang: l}
+func (s *Server) accept(folder string, files []lang.File, language string) (n int, err error) {
+	files, l, err := programOf(files, language)
+	if err != nil {
+		return 0, err
+	}
+	a := Attempt{Folder: folder, N: 1, At: time.Now(), Lang: l}
+	a.Files = fault.Names(files, func(f lang.File) string { return f.Path })
 	if all := s.table.of(folder); len(all) > 0 {
 		last := all[len(all)-1]
-		had, err := s.store.source(last)
-		if err == nil && bytes.Equal(had, text) && path.Ext(last.File) == path.Ext(file) {
+		had, err := s.store.files(last)
+		if err == nil && slices.EqualFunc(had, files, equalFiles) {
 			return last.N, nil
 		}
 		a.N = last.N + 1
@@ -58,57 +60,90 @@ func (s *Server) accept(folder, file string, l *lang.Language, text []byte) (n i
 		words := fmt.Sprintf("You have handed in %d times; no more attempts are accepted.", mostAttempts)
 		return 0, refuse(http.StatusTooManyRequests, words)
 	}
-	err = s.store.accept(a, text)
-	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
-		return 0, refuse(http.StatusUnprocessableEntity, "The file "+theirs.Problem+".")
-	}
+	err = s.store.accept(a, files)
 	if err == nil {
 		s.table.add(a)
 	}
 	return a.N, err
 }
 
-// sent returns the uploaded file, or else the pasted text.
-func (v *visit) sent() (name string, text []byte, err error) {
-	var files []*multipart.FileHeader
-	if v.r.MultipartForm != nil {
-		unused := func(f *multipart.FileHeader) bool { return f.Filename == "" && f.Size == 0 }
-		files = slices.DeleteFunc(slices.Clone(v.r.MultipartForm.File["file"]), unused)
-	}
-	pasted := v.r.PostFormValue("text")
-	switch {
-	case len(files) > 1:
-		return "", nil, refuse(http.StatusUnprocessableEntity, "Hand in one file.")
-	case len(files) == 1:
-		f, err := files[0].Open()
-		if err != nil {
-			return "", nil, err
-		}
-		defer f.Close()
-		name = files[0].Filename
-		text, err = io.ReadAll(f)
-		if err != nil {
-			return "", nil, err
-		}
-	case pasted == "":
-		return "", nil, refuse(http.StatusUnprocessableEntity, "Choose a file, or paste your program.")
-	default:
-		text = bytes.ReplaceAll([]byte(pasted), []byte("\r\n"), []byte("\n")) // as browsers send it
-	}
-	if len(text) > lang.MaxSource {
-		return "", nil, errTooLarge
-	}
-	return name, text, nil
-}
+func equalFiles(a, b lang.File) bool { return a.Path == b.Path && bytes.Equal(a.Text, b.Text) }
 
-// languageOf returns the chosen language, or else that of the file name.
-func languageOf(chosen, name string) (*lang.Language, error) {
-	l, err := lang.Recognise(name)
-	if chosen != "" {
-		l, err = lang.Find(chosen)
+// programOf returns the files to store, by path, and their language: the chosen one, or else that
+// of the file that is started. The error is a [refusal].
+func programOf(files []lang.File, language string) (all []lang.File, l *lang.Language, err error) {
+	if language != "" {
+		l, err = lang.Find(language)
+	}
+	if len(files) == 1 && err == nil {
+		if l == nil {
+			l, err = lang.Recognise(files[0].Path)
+		}
+		if err == nil {
+			files = []lang.File{{Path: fileName(files[0].Path, l), Text: files[0].Text}}
+		}
 	}
 	if err != nil {
-		return nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
+		return nil, nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
 	}
-	return l, nil
+	program, err := lang.OfFiles("", files, l)
+	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
+		return nil, nil, refuse(http.StatusUnprocessableEntity, "This cannot be judged: it "+theirs.Problem+".")
+	}
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case l != nil && program.Path != "": // others are of other languages
+		all = program.Files()
+	default:
+		all = slices.DeleteFunc(slices.Clone(files), func(f lang.File) bool {
+			found, err := lang.Recognise(f.Path)
+			return !lang.IsSource(f.Path) || l != nil && (err != nil || found != l)
+		})
+	}
+	slices.SortFunc(all, func(a, b lang.File) int { return strings.Compare(a.Path, b.Path) })
+	return all, program.Lang, nil
+}
+
+// sent returns the files that were uploaded, one by one or in an archive, or else the pasted text.
+func (v *visit) sent() (files []lang.File, err error) {
+	if v.r.MultipartForm != nil {
+		for _, f := range v.r.MultipartForm.File["file"] {
+			if f.Filename == "" && f.Size == 0 {
+				continue // nothing was chosen
+			}
+			text, err := uploaded(f)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, lang.File{Path: f.Filename, Text: text})
+		}
+	}
+	archive := func(f lang.File) bool { return lang.IsArchive(f.Path) }
+	pasted := v.r.PostFormValue("text")
+	switch {
+	case len(files) == 1 && archive(files[0]):
+		files, err = lang.Unpack(files[0].Path, files[0].Text)
+		if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
+			return nil, refuse(http.StatusUnprocessableEntity, "The archive "+theirs.Problem+".")
+		}
+		return files, err
+	case slices.ContainsFunc(files, archive):
+		return nil, refuse(http.StatusUnprocessableEntity, "Hand in one archive, or the files themselves.")
+	case len(files) > 0:
+		return files, nil
+	case pasted == "":
+		return nil, refuse(http.StatusUnprocessableEntity, "Choose your files, or paste your program.")
+	}
+	text := bytes.ReplaceAll([]byte(pasted), []byte("\r\n"), []byte("\n")) // as browsers send it
+	return []lang.File{{Text: text}}, nil
+}
+
+func uploaded(f *multipart.FileHeader) ([]byte, error) {
+	file, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(file)
 }

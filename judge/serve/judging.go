@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
@@ -52,8 +53,10 @@ func (s *Server) students(
 	}
 	defer found.Close()
 	return do(func(a Attempt) *class.Student {
-		file := path.Join(a.Folder, a.dir(), a.File)
-		i := slices.IndexFunc(found.Students, func(s *class.Student) bool { return s.File == file })
+		dir := path.Join(a.Folder, a.dir())
+		i := slices.IndexFunc(found.Students, func(s *class.Student) bool {
+			return s.File == dir || strings.HasPrefix(s.File, dir+"/")
+		})
 		if i < 0 {
 			return nil
 		}
@@ -69,7 +72,7 @@ func (s *Server) judge(ctx context.Context, a Attempt) {
 		return s.students(ctx, a.Folder, func(find func(Attempt) *class.Student) (err error) {
 			student := find(a)
 			if student == nil {
-				return fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir(), a.File))
+				return fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir()))
 			}
 			x, key, err = s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
 			return err

@@ -60,8 +60,8 @@ const (
 	longestRequest = time.Minute
 	longestStop    = 10 * time.Second
 
-	smallBody  = 64 << 10                     // bytes of a form with a few words
-	handInBody = 2*lang.MaxSource + smallBody // bytes of a form with a source, in a file or pasted
+	smallBody  = 64 << 10                                     // bytes of a form with a few words
+	handInBody = lang.MaxArchive + lang.MaxSource + smallBody // bytes of a form with a program
 )
 
 // Limits of a course.

@@ -52,6 +52,12 @@ var routes = []route{
 		role:   teacher,
 		do:     withAttempt((*visit).source),
 	},
+	{
+		method: "GET",
+		path:   "/teach/student/{folder}/{n}/files",
+		role:   teacher,
+		do:     withAttempt((*visit).download),
+	},
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
 	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},

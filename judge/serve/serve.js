@@ -10,12 +10,12 @@ if (code && location.hash.length > 10) {
   code.focus();
 }
 
-// Handing in: a file that is dropped is the file of the form, and says the language.
+// Handing in: files that are dropped are the files of the form; a single one says the language.
 for (const form of all('[data-handin]')) {
   const file = form.elements.file, text = form.elements.text, language = form.elements.language;
   const options = Array.from(language.options);
   const guess = () => {
-    const name = file.files.length ? file.files[0].name : '';
+    const name = file.files.length === 1 ? file.files[0].name : '';
     const end = name.slice(name.lastIndexOf('.')), small = end.toLowerCase();
     const ends = o => (o.dataset.ends || '').split(' ');
     const found = options.find(o => ends(o).includes(end)) || options.find(o => ends(o).includes(small)) || options[0];

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -188,14 +189,24 @@ func (b *browser) join(name string) (code string) {
 // handIn sends a file.
 func (b *browser) handIn(name, text string, fields ...string) (int, string) {
 	b.Helper()
+	var files []string
+	if name != "" {
+		files = []string{name, text}
+	}
+	return b.handInFiles(files, fields...)
+}
+
+// handInFiles sends files: a name and a text each.
+func (b *browser) handInFiles(files []string, fields ...string) (int, string) {
+	b.Helper()
 	var body bytes.Buffer
 	w := multipart.NewWriter(&body)
 	for i := 0; i < len(fields); i += 2 {
 		_ = w.WriteField(fields[i], fields[i+1])
 	}
-	if name != "" {
-		f, _ := w.CreateFormFile("file", name)
-		_, _ = io.WriteString(f, text)
+	for i := 0; i < len(files); i += 2 {
+		f, _ := w.CreateFormFile("file", files[i])
+		_, _ = io.WriteString(f, files[i+1])
 	}
 	w.Close()
 	r, err := b.Post(b.at+"/hand-in", w.FormDataContentType(), &body)
@@ -282,6 +293,56 @@ func TestHandIn(t *testing.T) {
 	again.has(401)(again.get("/attempt/1"))
 	if told := x.heard(); len(told) != 1 {
 		t.Errorf("%q", told)
+	}
+}
+
+// A program of several files is handed in file by file or as an archive. All files are shown, and
+// the teacher downloads them.
+func TestSeveralFiles(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	ana, boss := x.browser(t), x.browser(t)
+	boss.get("/teach?key=" + x.key)
+	ana.join("Ana")
+	packed := func(files ...string) string {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for i := 0; i < len(files); i += 2 {
+			w, _ := z.Create(files[i])
+			_, _ = io.WriteString(w, files[i+1])
+		}
+		z.Close()
+		return b.String()
+	}
+	x.judge.goOn <- struct{}{}
+	ana.has(303, "/attempt/1")(ana.handInFiles([]string{
+		"main.py", "import board\n", "board.py", "size = 9\n", "notes.txt", "mine",
+	}))
+	ana.until("/attempt/1", "Accepted.")
+	x.stored(t, "Ana/attempt-1/main.py", "import board\n")
+	x.stored(t, "Ana/attempt-1/board.py", "size = 9\n")
+	ana.has(200, "board.py</code>", "import board", "size = 9", "!mine")(ana.get("/attempt/1/source"))
+	again := packed("board.py", "size = 9\n", "main.py", "import board\n")
+	ana.has(303, "/attempt/1")(ana.handIn("program.zip", again))
+	x.judge.goOn <- struct{}{}
+	nested := packed("src/Main.java", "class Main { static void main(String[] a) {} }", "src/b/Board.java", "package b;")
+	ana.has(303, "/attempt/2")(ana.handIn("program.zip", nested))
+	ana.until("/attempt/2", "Accepted.")
+	x.stored(t, "Ana/attempt-2/src/b/Board.java", "package b;")
+	status, text := boss.get("/teach/student/Ana/2/files")
+	z, err := zip.NewReader(strings.NewReader(text), int64(len(text)))
+	if status != 200 || err != nil || len(z.File) < 2 {
+		t.Errorf("%d, %v", status, err)
+	}
+	for _, bad := range [][]string{
+		{"a.zip", again, "main.py", "1"},
+		{"a.zip", "PK"},
+		{"a.zip", packed("../main.py", "1", "board.py", "2")},
+		{"one.py", "print(1)", "two.py", "print(2)"},
+		{"notes.txt", "mine", "more.txt", "mine"},
+	} {
+		status, words := ana.handInFiles(bad)
+		ana.has(http.StatusUnprocessableEntity)(status, words)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"adder/judge/run/lang"
 )
 
-// A store is the folder submissions: NAME/attempt-N/FILE, as package class reads it.
+// A store is the folder submissions: NAME/attempt-N/FILES, as package class reads it.
 type store struct{ dir string }
 
 func openStore(dir string) (*store, error) {
@@ -33,9 +33,8 @@ func (s *store) sweep() error {
 	return err
 }
 
-// accept stores a file as a person's attempt. It is on disk when accept returns nil. The error
-// is a *[lang.SourceError] if the file is not a source.
-func (s *store) accept(a Attempt, text []byte) error {
+// accept stores the files of a person's attempt. They are on disk when accept returns nil.
+func (s *store) accept(a Attempt, files []lang.File) error {
 	home := filepath.Join(s.dir, a.Folder)
 	err := os.Mkdir(home, 0o700)
 	if err == nil {
@@ -44,22 +43,24 @@ func (s *store) accept(a Attempt, text []byte) error {
 	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	return keep(home, a, text)
+	return keep(home, a, files)
 }
 
-// keep writes a temporary folder, and renames it once it holds a whole source.
-func keep(home string, a Attempt, text []byte) error {
+// keep writes a temporary folder, and renames it once it holds a whole program.
+func keep(home string, a Attempt, files []lang.File) error {
 	beside, err := os.MkdirTemp(home, disk.Unfinished)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(beside) // gone already if all went well
-	written := filepath.Join(beside, a.File)
-	if err := disk.WriteSynced(written, disk.Text(text)); err != nil {
-		return err
-	}
-	if _, err := lang.Load(written, a.Lang); err != nil {
-		return err
+	for _, f := range files {
+		written := filepath.Join(beside, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(written), 0o700); err != nil {
+			return err
+		}
+		if err := disk.WriteSynced(written, disk.Text(f.Text)); err != nil {
+			return err
+		}
 	}
 	if err := os.Rename(beside, filepath.Join(home, a.dir())); err != nil {
 		return err
@@ -87,17 +88,13 @@ func (s *store) attempts(folder string) (all []Attempt, err error) {
 		if !ok || !d.IsDir() {
 			continue
 		}
-		files, err := os.ReadDir(filepath.Join(s.dir, folder, d.Name()))
-		if err != nil || len(files) != 1 {
-			continue // not written by us; adder grade says what is wrong with it
+		a := Attempt{Folder: folder, N: n}
+		if err := s.look(&a); err != nil {
+			return nil, err
 		}
-		info, err := files[0].Info()
-		if err != nil {
-			continue
+		if len(a.Files) > 0 {
+			all = append(all, a)
 		}
-		a := Attempt{Folder: folder, N: n, File: files[0].Name(), At: info.ModTime()}
-		a.Lang, _ = lang.Recognise(a.File) // nil: package class says what is wrong with it
-		all = append(all, a)
 	}
 	slices.SortFunc(all, func(a, b Attempt) int { return a.N - b.N })
 	return all, err
@@ -124,7 +121,42 @@ func (s *store) remove(folder string) error {
 // removedName is the folder of a course with what people handed in who were removed.
 const removedName = "removed"
 
-// source returns the text of an attempt.
-func (s *store) source(a Attempt) ([]byte, error) {
-	return disk.ReadFile(filepath.Join(s.dir, a.Folder, a.dir(), a.File), lang.MaxSource)
+// look finds the files of an attempt, when they were written, and their language.
+func (s *store) look(a *Attempt) error {
+	dir := s.path(*a)
+	err := fs.WalkDir(os.DirFS(dir), ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			a.Files, a.At = append(a.Files, p), info.ModTime()
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	program, _ := lang.FromFolder(dir, nil) // package class says what is wrong with it
+	a.Lang = program.Lang
+	return nil
+}
+
+func (s *store) path(a Attempt) string { return filepath.Join(s.dir, a.Folder, a.dir()) }
+
+// files returns the files of an attempt.
+func (s *store) files(a Attempt) (all []lang.File, err error) {
+	root, err := os.OpenRoot(s.path(a))
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	for _, name := range a.Files {
+		text, err := disk.ReadIn(root.FS(), name, lang.MaxSource)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, lang.File{Path: name, Text: text})
+	}
+	return all, nil
 }

@@ -30,9 +30,9 @@ const (
 
 // An Attempt is a program that somebody handed in, and what is known of it.
 type Attempt struct {
-	Folder string // the person's
-	N      int    // from 1
-	File   string // its name
+	Folder string   // the person's
+	N      int      // from 1
+	Files  []string // their paths below the attempt's folder, sorted
 	At     time.Time
 	Lang   *lang.Language
 
@@ -41,6 +41,17 @@ type Attempt struct {
 	Result *result.Result // when it is done, without a grade; what it points to is never changed
 	key    string         // of the result in the journal
 	again  bool           // a teacher has it judged again
+}
+
+// Name is what people call an attempt's program: its file, or several.
+func (a Attempt) Name() string {
+	const most = 4
+	more := len(a.Files) - most
+	words := strings.Join(a.Files[:min(len(a.Files), most)], ", ")
+	if more > 0 {
+		words += fmt.Sprintf(" and %d more", more)
+	}
+	return words
 }
 
 // A table holds the attempts of all people.

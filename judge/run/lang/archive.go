@@ -18,7 +18,7 @@ import (
 // Limits of a folder or an archive that holds one program.
 const (
 	mostFound  = 10_000  // files of any kind
-	maxArchive = 4 << 20 // bytes of an archive, and of its sources unpacked
+	MaxArchive = 4 << 20 // bytes of an archive, and of its sources unpacked
 )
 
 // FromFolder makes a program of the sources below a folder. It follows no links.
@@ -48,12 +48,21 @@ func FromFolder(dir string, l *Language) (Source, error) {
 
 // FromArchive makes a program of the sources in a zip archive.
 func FromArchive(name string, data []byte, l *Language) (Source, error) {
-	if len(data) > maxArchive {
-		return Source{}, sourceError(name, "is larger than "+inUnits(maxArchive), nil)
+	files, err := Unpack(name, data)
+	if err != nil {
+		return Source{}, err
+	}
+	return OfFiles(name, files, l)
+}
+
+// Unpack returns the sources in a zip archive. The error is a *[SourceError].
+func Unpack(name string, data []byte) ([]File, error) {
+	if len(data) > MaxArchive {
+		return nil, sourceError(name, "is larger than "+inUnits(MaxArchive), nil)
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return Source{}, sourceError(name, "is no zip archive that can be read", err)
+		return nil, sourceError(name, "is no zip archive that can be read", err)
 	}
 	var c collection
 	for _, f := range z.File {
@@ -64,10 +73,10 @@ func FromArchive(name string, data []byte, l *Language) (Source, error) {
 			err = c.add(p, f.Mode().Type(), f.Open)
 		}
 		if err != nil {
-			return Source{}, sourceError(name, err.Error(), err)
+			return nil, sourceError(name, err.Error(), err)
 		}
 	}
-	return OfFiles(name, c.files, l)
+	return c.files, nil
 }
 
 // Bytes are what [FromBytes] makes the same program of.
@@ -135,7 +144,7 @@ func (c *collection) add(p string, kind fs.FileMode, open func() (io.ReadCloser,
 	}
 	c.files = append(c.files, File{p, text})
 	c.size += len(text)
-	if len(text) > MaxSource || c.size > maxArchive {
+	if len(text) > MaxSource || c.size > MaxArchive {
 		return fmt.Errorf("%s is too much: the limit for all sources is %s", p, inUnits(MaxSource))
 	}
 	return nil

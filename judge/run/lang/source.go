@@ -142,7 +142,7 @@ func readOpen(name string, f fs.File) ([]byte, error) {
 	// A growing file, or one that claims another size, is cut here and not trusted.
 	most := int64(MaxSource)
 	if IsArchive(name) {
-		most = maxArchive
+		most = MaxArchive
 	}
 	text, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err != nil {
