@@ -102,6 +102,8 @@ func TestPartyKilled(t *testing.T) {
 		files[fmt.Sprintf("class/s%d.c", i)] = fmt.Sprintf("#include <unistd.h>\n"+
 			"__attribute__((constructor)) static void rest(void) { usleep(%d); }\n%s", 100000+i, files["class/anna.c"])
 	}
+	files["class/gus/main.c"] = "#include \"one.h\"\n" + strings.Replace(files["class/anna.c"], `"1"`, "ONE", 1)
+	files["class/gus/one.h"] = "#define ONE \"1\"\n"
 	calm := newVictim(t, files)
 	wantCode, want := calm.run(gradeSmall...)
 	p := newParty(t, files, 2)

@@ -14,6 +14,11 @@
 // B is the digest of a build of Adder and L a language. Each pair has its own consumer, so a
 // worker takes only units that it has a compiler for, and several builds work side by side.
 //
+// A grader's way begins at [Connect], [Conn.Begin] and [Run.Do] (grader.go), and a worker's at
+// [Worker.Run] (worker.go), which fetches units (queue.go), does them, and publishes their results.
+// purge.go clears the server when a run is over; streams.go and subjects.go name what it holds.
+// Package keys decides who may do what, and hub is the server's program.
+//
 // The grader's journal stays the record. A unit is named by the digest of its content, so
 // submitting it again is harmless. A unit has one result: the server refuses every later one.
 //

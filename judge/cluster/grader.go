@@ -29,7 +29,7 @@ type Run struct {
 
 	conn    *Conn
 	options Options
-	asked   []byte        // the job, packed
+	job     []byte        // packed
 	sending chan struct{} // holds a value for each unit that is being submitted
 
 	mu       sync.Mutex
@@ -58,13 +58,13 @@ type submitted struct {
 // ErrUnable means that no worker of this build has the unit's language.
 var ErrUnable = errors.New("no worker can do it")
 
-// Begin begins a run. Only workers interpret asked.
-func (c *Conn) Begin(asked []byte, o Options) (*Run, error) {
+// Begin begins a run of a job, which only workers interpret.
+func (c *Conn) Begin(job []byte, o Options) (*Run, error) {
 	r := &Run{
-		Job:      Digest(asked),
+		Job:      Digest(job),
 		conn:     c,
 		options:  o,
-		asked:    pack(asked),
+		job:      pack(job),
 		sending:  make(chan struct{}, 128),
 		waiting:  map[string]*submitted{},
 		members:  map[string]Member{},
@@ -216,7 +216,7 @@ func (s *submitted) send(ctx context.Context) {
 			return
 		}
 	}
-	what, size := "the job, with its suite,", len(r.asked)
+	what, size := "the job, with its suite,", len(r.job)
 	err := r.sendJob(ctx)
 	if err == nil {
 		what, size = s.unit.Name, len(s.body)
@@ -258,7 +258,7 @@ func (r *Run) sendJob(ctx context.Context) error {
 	if r.conn.trusts(r.read(&r.jobSent)) {
 		return nil
 	}
-	_, err := r.conn.js.Publish(ctx, r.key().job(), r.asked, once)
+	_, err := r.conn.js.Publish(ctx, r.key().job(), r.job, once)
 	if err != nil && !refused(err) {
 		return err
 	}

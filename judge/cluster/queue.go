@@ -59,7 +59,7 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 
 // fetch returns a unit, or nil if there is none now.
 func (q *queue) fetch() (*delivery, error) {
-	asked := time.Now()
+	began := time.Now()
 	batch, err := q.FetchNoWait(1)
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (q *queue) fetch() (*delivery, error) {
 	q.next = time.Now().Add(q.rest)
 	q.rest = min(2*q.rest+longestRest/50, longestRest)
 	const patience = time.Second // of the client: the server does not know the consumer
-	if time.Since(asked) >= patience {
+	if time.Since(began) >= patience {
 		return nil, nats.ErrTimeout
 	}
 	err = batch.Error()

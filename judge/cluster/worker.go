@@ -285,9 +285,9 @@ func givenUp(name string, why error) result.Result {
 func (w *Worker) job(ctx context.Context, m *delivery, digest string) ([]byte, error) {
 	end := time.Now().Add(w.Conn.patience.capable())
 	for {
-		asked, err := w.storedJob(ctx, m)
-		if err == nil && Digest(asked) == digest {
-			return asked, nil
+		job, err := w.storedJob(ctx, m)
+		if err == nil && Digest(job) == digest {
+			return job, nil
 		}
 		answered := err == nil || errors.Is(err, jetstream.ErrMsgNotFound)
 		if answered && time.Now().After(end) {
