@@ -1,8 +1,11 @@
 // Adder judges programs for one problem: Snakes and Ladders, the least number
 // of throws when the player chooses every throw.
 //
-// This package knows flags, exit codes and nothing else: each command is a file
-// that calls downward.
+// This package knows flags and exit codes, and nothing else. The table of commands is in
+// main.go; each command is the file of its name, flags in and calls downward. What several
+// commands share: programs.go (load, work, write, end), judging.go, hunting.go, flags.go and
+// outputflags.go; console.go is where they write, and exitcode.go how they end. No command
+// calls another.
 package main
 
 import (
