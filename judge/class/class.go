@@ -1,13 +1,16 @@
-// Package class grades a class. From a folder or a learning platform's archive, a
-// roster and a journal of earlier results, it makes results, marks and files. The
-// caller decides how a submission is judged.
+// Package class knows a course: what its students handed in, who they are, what was judged
+// before, and what a score is worth. Package job calls it in this order, and judges:
+//
+//	Course.Policy    flags, roster and overrides, as values     marking.go, roster.go, overrides.go
+//	Course.Find      whose each file is: a Class of Students     class.go, platforms.go, enrol.go
+//	Course.OpenBook  the journal of earlier results              book.go
+//	Student.Source   the program that a student handed in        source.go
+//	Scheme.Appraise  scores become grades                        scheme.go, times.go
+//	Course.Write     files for teacher, students and platform    outputs.go, import.go
 //
 // Nothing is unpacked to disk, so no name in an archive can point anywhere; links are not
 // followed; and the amount read per student is bounded, no matter what sizes an archive
 // claims. Names can be any text; code that shows them must escape them.
-//
-// A worker journals each result before it takes the next submission, so even a crash
-// loses only the submissions in progress.
 package class
 
 import (

@@ -278,9 +278,6 @@ func (g *Grader) read(s *class.Student) (source lang.Source, err error) {
 		if err == nil && g.Job != nil {
 			source, err = g.Job.Wrap(source)
 		}
-		if err == nil {
-			err = source.Check()
-		}
 		return err
 	})
 	return source, err

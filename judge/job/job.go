@@ -1,6 +1,9 @@
 // Package job describes a request to Adder as data, and makes the judge, reviewer or hunter
 // that carries it out. The flags of a command are written into a [Job]. It is sent to workers
 // as it is, so a job is the same on every machine.
+//
+// A class is graded by a [Grader], whose way begins at [Grader.Grade]; a [Judge] judges for it,
+// here (here.go) or on other machines (elsewhere.go). These run a [Worker].
 package job
 
 import (

@@ -40,12 +40,6 @@ func (s Source) laid() (layout, error) {
 	return x, nil
 }
 
-// Check makes sure that it is clear where the program starts. The error is a *[SourceError].
-func (s Source) Check() error {
-	_, err := s.placed()
-	return err
-}
-
 // placed finds the units, and where the program starts.
 func (s Source) placed() (layout, error) {
 	if s.Path == "" && s.Grader == nil { // one file, which has the same name in every cell
