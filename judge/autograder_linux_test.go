@@ -207,7 +207,7 @@ var mistakes = map[string]struct {
 	"empty": {nil, "no source file found: it is empty"},
 	"several": {
 		map[string]string{"a.py": "print(1)\n", "b.py": "print(2)\n"},
-		"2 source files, but not exactly one called main or solution: a.py, b.py",
+		"has 2 files that could be started, but not exactly one called main or solution: a.py, b.py",
 	},
 	"binary": {map[string]string{"main.py": "\x7fELF\x00\x01\x02"}, "main.py"},
 }
