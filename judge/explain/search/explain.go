@@ -1,5 +1,11 @@
 // Package search says of a program that fails what it seems to believe, or what is certain
 // without knowing that. It does not look for failures.
+//
+// Its way begins at [Diagnose]: observe.go gives the program boards or takes what is known of
+// them; search.go looks for the beliefs that predict all of it, and rivals.go tells those apart
+// that do. If there is none, where.go finds the rule of rules.go by which the program fails, sharpen.go
+// asks it of further boards, part.go finds a belief about one side of a rule, and nearest.go the
+// closest belief. facts.go says what is certain about one board.
 package search
 
 import (
@@ -136,7 +142,10 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 		name(d, class)
 		return nil
 	}
-	d.Where = s.where()
+	d.Where, _, err = w.sharpened(ctx, s.survey)
+	if err != nil {
+		return err
+	}
 	d.Part = s.partly()
 	if d.Part == nil {
 		d.Near = s.nearest()

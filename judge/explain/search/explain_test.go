@@ -30,12 +30,20 @@ var boards = sync.OnceValue(func() []*trial.Batch {
 	return []*trial.Batch{trial.Of(small...), trial.Of(generator.NewMix(1, nil, nil, nil).Boards(2000)...)}
 })
 
-// explained explains a program, which is started anew for each batch.
+// explained explains a program on these boards.
 func explained(t *testing.T, cache *search.Cache, start func() belief.Player) *result.Diagnosis {
+	t.Helper()
+	return explainedOn(t, cache, boards(), start)
+}
+
+// explainedOn explains a program, which is started anew for each batch.
+func explainedOn(
+	t *testing.T, cache *search.Cache, batches []*trial.Batch, start func() belief.Player,
+) *result.Diagnosis {
 	t.Helper()
 	var finding *result.Failure
 	var outcomes [][]belief.Outcome
-	for _, b := range boards() {
+	for _, b := range batches {
 		play := start()
 		var printed []belief.Outcome
 		var before []board.Board
@@ -51,7 +59,7 @@ func explained(t *testing.T, cache *search.Cache, start func() belief.Player) *r
 	}
 	p := trial.NewPool(trial.Believer(belief.Played("", start)), trial.Options{Workers: 1})
 	defer p.Close()
-	d, err := search.Recorded(t.Context(), p, finding, cache, boards(), outcomes)
+	d, err := search.Recorded(t.Context(), p, finding, cache, batches, outcomes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,6 +125,23 @@ func TestBeliefsAreFound(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestRivalsAreToldApart: of several beliefs that explain all that was seen, those remain that
+// explain the boards too on which they differ.
+func TestRivalsAreToldApart(t *testing.T) {
+	t.Parallel()
+	cyclic := board.Traits[slices.IndexFunc(board.Traits, func(r board.Trait) bool { return r.Name == "cycle" })]
+	var straight []board.Board
+	for s := range search.Sights(nil, boards()...) {
+		if len(s.Board.Jumps) <= 2 && !cyclic.Has(board.Prepare(&s.Board)) {
+			straight = append(straight, s.Board.Clone())
+		}
+	}
+	d := explainedOn(t, nil, []*trial.Batch{trial.Of(straight...)}, holding(t, "chained"))
+	if !slices.Equal(d.Class, []string{"chained"}) {
+		t.Errorf("%q, of %q", d.Name, d.Class)
 	}
 }
 
@@ -205,6 +230,71 @@ func TestWhereItFails(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestWhereIsTrueElsewhere: what is said of where a program fails holds on further random boards.
+// BenchmarkWhere asks it of a program for every belief, on 20,000 boards, and prints the sentences.
+func TestWhereIsTrueElsewhere(t *testing.T) {
+	t.Parallel()
+	further := generator.NewMix(77, nil, nil, nil).Boards(4000)
+	for _, name := range []string{"jumps-to-first-ignored", "memo-over-cycle", "two-passes"} {
+		m, err := belief.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkWhere(t, m, further)
+	}
+}
+
+func BenchmarkWhere(b *testing.B) {
+	further := generator.NewMix(77, nil, nil, nil).Boards(20_000)
+	told, all := 0, 0
+	for _, m := range belief.Singles {
+		if m.Harmless || m.Leaks {
+			continue
+		}
+		all++
+		w := checkWhere(b, m, further)
+		if w != nil {
+			told++
+			b.Logf("%-40s right on %d, wrong on %d of %d %s; %s", m.Name, w.Right, w.Wrong, w.Boards, w.On, w.Prints)
+		} else {
+			b.Logf("%-40s nothing", m.Name)
+		}
+	}
+	b.Logf("%d of %d", told, all)
+}
+
+// checkWhere says where a program with a belief fails, and asks whether that is so on further boards.
+func checkWhere(t testing.TB, m *belief.Belief, further []board.Board) *result.Where {
+	t.Helper()
+	var sights []*search.Sight
+	play := m.New()
+	for s := range search.Sights(nil, boards()...) {
+		s = s.Clone()
+		s.Got = play(&s.Board)
+		sights = append(sights, s)
+	}
+	p := trial.NewPool(trial.Believer(m), trial.Options{Workers: 1})
+	defer p.Close()
+	w, there, err := search.WhereOf(t.Context(), p, sights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w == nil {
+		return nil
+	}
+	untrue := 0
+	for i := range further {
+		s := &search.Sight{Board: further[i], Want: int(right(&further[i])), Got: play(&further[i])}
+		if s.Wrong() && !there(s) {
+			untrue++
+		}
+	}
+	if untrue > 0 {
+		t.Errorf("%s is wrong on %d boards that are not %q", m.Name, untrue, w.On)
+	}
+	return w
 }
 
 // TestMarks: the cells of the jumps that a rule is about are marked, those of other jumps not.

@@ -47,3 +47,16 @@ func CheckRules(t *testing.T, batches []*trial.Batch) {
 		}
 	}
 }
+
+// WhereOf is where a program fails by what was seen, and whether a board is there.
+func WhereOf(
+	ctx context.Context, p *trial.Pool, sights []*Sight,
+) (found *result.Where, there func(*Sight) bool, err error) {
+	w := &witness{Pool: p, finding: &result.Failure{}, budget: p.Part(0)}
+	found, y, err := w.sharpened(ctx, surveyOf(sights))
+	if found == nil || err != nil {
+		return nil, nil, err
+	}
+	z, _ := newWhere(y).smallest()
+	return found, func(s *Sight) bool { return z.has(y.bitsOf(s)) }, nil
+}
