@@ -49,7 +49,7 @@ func attemptOf(name string) int {
 	return -1
 }
 
-// Attempts are the ways to choose one of several attempts.
+// Which of several attempts counts: the values of --attempt.
 const (
 	Last  = "last"
 	Best  = "best"
