@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,17 +29,25 @@ var changes = map[string][]string{
 
 var changeable = regexp.MustCompile(`\w+|[<>=!]=|&&|\+\+|--|[-+<>?]`)
 
-// changedSolvers are the solver with one token changed, in an order drawn by lot.
-func changedSolvers(text string, seed uint64) (all []string) {
-	from := regexp.MustCompile(`static int fewest_throws`).FindStringIndex(text)[0]
+// changedSolvers are solvers with one token changed, in an order drawn by lot.
+func changedSolvers(seed uint64, texts ...string) (all []string) {
+	for _, text := range texts {
+		all = append(all, changed(text)...)
+	}
+	r := rand.New(rand.NewPCG(seed, 0))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all
+}
+
+// changed is every change of one token of a solver, in its functions.
+func changed(text string) (all []string) {
+	from := strings.LastIndex(text, "#include")
 	for _, at := range changeable.FindAllStringIndex(text[from:], -1) {
 		lo, hi := from+at[0], from+at[1]
 		for _, other := range changes[text[lo:hi]] {
 			all = append(all, text[:lo]+other+text[hi:])
 		}
 	}
-	r := rand.New(rand.NewPCG(seed, 0))
-	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all
 }
 
@@ -50,7 +59,7 @@ func right(t *testing.T, program string, boards []board.Board) bool {
 	for i := range boards {
 		fmt.Fprintln(&want, s.Answer(&boards[i]))
 	}
-	cmd := exec.CommandContext(t.Context(), "timeout", "5", program)
+	cmd := exec.CommandContext(t.Context(), "timeout", "2", program)
 	cmd.Stdin = bytes.NewReader(board.Plain(boards...))
 	cmd.WaitDelay = time.Second
 	got, err := cmd.Output()
@@ -60,14 +69,17 @@ func right(t *testing.T, program string, boards []board.Board) bool {
 // TestSitesSuitesCatchChangedSolvers: of changed solvers that are wrong on a board of a site's
 // kind, the suite for the site's format rejects at least 99 of 100. With ADDER_LONG there are 300.
 func TestSitesSuitesCatchChangedSolvers(t *testing.T) {
-	gcc, err := exec.LookPath("gcc")
+	compiler, err := exec.LookPath("g++")
 	if testing.Short() || err != nil {
-		t.Skip("needs gcc")
+		t.Skip("needs g++")
 	}
-	text := string(cases.Must(os.ReadFile("../solutions/accepted/bfs.c")))
-	most := 12
+	names, most := []string{"bfs.c"}, 8
 	if os.Getenv("ADDER_LONG") != "" {
-		most = 300
+		names, most = []string{"bfs.c", "linear.cpp", "fastest_reach.cpp", "dp.cpp"}, 300
+	}
+	var texts []string
+	for _, name := range names {
+		texts = append(texts, string(cases.Must(os.ReadFile("../solutions/accepted/"+name))))
 	}
 	type site struct {
 		name                string
@@ -84,10 +96,10 @@ func TestSitesSuitesCatchChangedSolvers(t *testing.T) {
 		}
 		sites = append(sites, x)
 	}
-	for k, changed := range changedSolvers(text, 1)[:most] {
-		source := filepath.Join(t.TempDir(), fmt.Sprintf("changed%d.c", k))
+	for k, changed := range changedSolvers(1, texts...)[:most] {
+		source := filepath.Join(t.TempDir(), fmt.Sprintf("changed%d.cpp", k))
 		cases.Check(t, os.WriteFile(source, []byte(changed), 0o600))
-		if exec.Command(gcc, "-O1", "-w", "-o", source+".out", source).Run() != nil {
+		if exec.Command(compiler, "-O1", "-w", "-o", source+".out", source).Run() != nil {
 			continue
 		}
 		for _, x := range sites {
