@@ -200,7 +200,6 @@ func detailFlag(cmd *cobra.Command, value *result.Detail) {
 func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	judgeFlags(cmd, &o.Job)
 	besideFlags(cmd, &o.Judging)
-	o.ForClass()
 	harnessFlag(cmd, &o.Terms)
 	detailFlag(cmd, &course.Detail)
 	m, f := &course.Marking, cmd.Flags()

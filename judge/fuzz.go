@@ -15,8 +15,8 @@ import (
 // fuzzing holds the flags of adder fuzz.
 type fuzzing struct {
 	programs
-	chosen         bool // --boards is given
-	mistakes, luck bool // --all and --sanitize
+	chosen bool // --boards is given
+	luck   bool // --sanitize
 }
 
 func newFuzz(c *console) *cobra.Command {
@@ -36,8 +36,6 @@ func newFuzz(c *console) *cobra.Command {
 		"use only random boards of this family (adder generate --help lists them); may be repeated",
 		job.Families()[2:])
 	f.StringVar(&o.save, "save", "", "write each failing board into this folder, as in cases/found")
-	f.BoolVar(&o.mistakes, "all", false,
-		"find all mistakes, not only the first, and list the most harmful first")
 	f.BoolVar(&o.luck, "sanitize", true, sanitizeHelp)
 	return cmd
 }
@@ -57,7 +55,6 @@ func (o *fuzzing) fuzz(
 		if o.Time == 0 && !o.chosen {
 			h.Budget.Search = hunt.FuzzTime
 		}
-		plan.Mistakes = o.mistakes
 		plan.Luck = o.luck
 		return nil
 	})

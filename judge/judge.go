@@ -51,8 +51,6 @@ func newJudge(c *console) *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.Cases, "case", nil,
 		"run only this case, as in killers or traps/killers; may be repeated")
-	f.BoolVar(&o.Mistakes, "all", false,
-		"split a belief that consists of several mistakes, each with a board of its own")
 	allGroupsFlag(cmd, &o.allGroups)
 	f.BoolVar(&watched, "watch", false, "judge again whenever a file is saved, until Ctrl-C")
 	f.StringVar(&o.save, "save", "", "write the boards that failed into this folder, as cases of a suite")

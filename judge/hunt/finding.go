@@ -174,6 +174,19 @@ func (h *hunt) repeat(ctx context.Context) error {
 	return nil
 }
 
+// certain is the belief that a diagnosis names for certain and that can be played board by
+// board, or nil.
+func certain(d *result.Diagnosis) *belief.Belief {
+	if d == nil || d.Confidence != result.Exact {
+		return nil
+	}
+	named, _ := belief.Find(d.Name)
+	if named == nil || named.Leaks {
+		return nil
+	}
+	return named
+}
+
 // believed replaces the finding's board with a smaller one on which the named belief fails, if
 // the subject fails there too. It costs the subject one process.
 func (h *hunt) believed(ctx context.Context) error {

@@ -24,7 +24,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"adder/generator"
@@ -56,11 +55,10 @@ type Report struct {
 	Cost      result.Hunt
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
-	Mistakes  []result.Mistake // of Mistakes: those that the belief is made of, most harmful first
-	Behaviour string           // digest of the output on the observed boards; "" if not all is known
-	Sandbox   string           // the level; "" if the subject does not run in one
-	Proved    *result.Proof    // of a proof: what was given, without its scope
-	Stopped   string           // where its budget ended the hunt: "in its stage sweep"; "" if it did not
+	Behaviour string        // digest of the output on the observed boards; "" if not all is known
+	Sandbox   string        // the level; "" if the subject does not run in one
+	Proved    *result.Proof // of a proof: what was given, without its scope
+	Stopped   string        // where its budget ended the hunt: "in its stage sweep"; "" if it did not
 }
 
 // Add puts the report into a result. The verdict is left as it is. Boards too
@@ -72,10 +70,6 @@ func (r *Report) Add(to *result.Result) {
 		f := *r.Finding
 		f.Bound()
 		to.Finding = &f
-	}
-	to.Mistakes = slices.Clone(r.Mistakes)
-	for i := range to.Mistakes {
-		to.Mistakes[i].Failure.Bound()
 	}
 }
 

@@ -57,57 +57,20 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 	return nil, nil, nil
 }
 
-// ReadsFile returns the first of some files that a program reads instead of standard input; nil
-// if it reads none of them. This is certain: the program does not answer all boards on standard
-// input, but does so if they are in the file, too. open makes a pool with the boards in a file.
-// The failure is the one on standard input.
-func ReadsFile(
-	ctx context.Context, p *trial.Pool, files []string, open func(file string) *trial.Pool, o Options,
-) (*result.Opened, *result.Failure, error) {
-	given := cmp.Or(o.Format, board.Formats[0])
-	b := trial.Of(readable(given)...)
-	defer b.Close()
-	failure, answered, err := readsAll(ctx, p, given, b, o)
-	if err != nil || failure == nil || answered {
-		return nil, nil, err
-	}
-	for _, file := range files {
-		from := open(file)
-		wrong, answered, err := readsAll(ctx, from, given, b, o)
-		from.Close()
-		if err != nil {
-			return nil, nil, err
-		}
-		if answered {
-			return &result.Opened{File: result.Text(file), Boards: b.Len(), Right: wrong == nil}, failure, nil
-		}
-	}
-	return nil, nil, nil
-}
-
-// readsAll gives a program boards in a format. It returns how it fails, nil if all is right, and
-// whether it answers each board with a number.
-func readsAll(
-	ctx context.Context, pool *trial.Pool, f *board.Format, b *trial.Batch, o Options,
-) (failure *result.Failure, answered bool, err error) {
-	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
-	p := pool.For(o.Options)
-	symptom, r, err := p.Examine(ctx, "formats", b, p.Brief)
-	if err != nil || symptom == nil {
-		return nil, err == nil, err
-	}
-	failure = symptom.Finding("formats", b.Board(max(0, symptom.Number-1)))
-	failure.Alone = false // as far as is known
-	return failure, trial.Answers(r, b.Len()) != nil, nil
-}
-
 // readsNot gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
 func readsNot(ctx context.Context, pool *trial.Pool, f *board.Format, o Options) (*result.Failure, error) {
 	b := trial.Of(readable(f)...)
 	defer b.Close()
-	failure, _, err := readsAll(ctx, pool, f, b, o)
-	return failure, err
+	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
+	p := pool.For(o.Options)
+	symptom, _, err := p.Examine(ctx, "formats", b, p.Brief)
+	if err != nil || symptom == nil {
+		return nil, err
+	}
+	failure := symptom.Finding("formats", b.Board(max(0, symptom.Number-1)))
+	failure.Alone = false // as far as is known
+	return failure, nil
 }
 
 // readable returns boards of a format that its site could give.

@@ -22,7 +22,6 @@ func TestRequestHasNoMachine(t *testing.T) {
 	t.Parallel()
 	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
 	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
-	class.ForClass()
 	asks := job.Job{
 		Machine: machine,
 		Terms:   job.Terms{Format: "leetcode", OneBoard: true, Harness: "leetcode"},
@@ -30,7 +29,7 @@ func TestRequestHasNoMachine(t *testing.T) {
 		Hunting: job.Hunting{Seed: 7, Boards: 9},
 	}
 	want := `{"build":"b","format":"leetcode","one":true,"harness":"leetcode","luck":true,"explain":true,` +
-		`"mistakes":true,"groups":["every"]}`
+		`"groups":["every"]}`
 	text, err := asks.Asked("b")
 	if err != nil {
 		t.Fatal(err)

@@ -28,9 +28,6 @@ type Judging struct {
 	Cases  []string `json:"cases,omitempty"`
 }
 
-// ForClass sets what a class is always judged with: several mistakes of one program are told apart.
-func (j *Judging) ForClass() { j.Mistakes = true }
-
 // newJudge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
 func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {

@@ -40,8 +40,6 @@ func notRun(r *result.Result) string {
 // belief behind it, or the smallest board. It is clean.
 func Cause(r *result.Result) string {
 	switch {
-	case r.Opened != nil:
-		return "reads " + Short(Clean(string(r.Opened.File)), 64)
 	case r.Reads != "":
 		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":
@@ -60,7 +58,7 @@ func Cause(r *result.Result) string {
 // name of the belief, "" if the words are none's. Both are clean.
 func CauseWords(r *result.Result) (words, belief string) {
 	d := r.Diagnosis
-	if r.Opened != nil || r.Reads != "" || d == nil || !named(d) || len(d.Beliefs) == 0 {
+	if r.Reads != "" || d == nil || !named(d) || len(d.Beliefs) == 0 {
 		return Cause(r), ""
 	}
 	return Capitalised(strings.TrimPrefix(Clean(does(d.Beliefs)), "the program ")), Believed(d)

@@ -167,25 +167,6 @@ func (d *Doc) near(x *result.Near) {
 	d.advice(x.Beliefs)
 }
 
-// mistaken lists the mistakes of a program that holds several.
-func (d *Doc) mistaken(all []result.Mistake) {
-	list(d, Mistakes, fmt.Sprintf("%d mistakes, the most harmful first", len(all)), all, mistakeWords)
-	addTable(d, "boards of their own", all, func(_ int, m *result.Mistake) []string {
-		f := &m.Failure
-		if f.Last() == nil {
-			return nil
-		}
-		shown := Clean(m.Name) + ": " + Short(boardLine(f.Last()), 60)
-		return []string{shown, strconv.Itoa(f.Expected), printedBy(f)}
-	})
-}
-
-// mistakeWords is one mistake, and how many boards it spoils.
-func mistakeWords(m *result.Mistake) string {
-	return fmt.Sprintf("%s: alone it spoils %s of %s. %s",
-		Clean(m.Name), Thousands(m.Spoils), Counted(m.Of, "board"), strings.TrimRight(Clean(m.Doc), ". "))
-}
-
 // printedBy is what a program printed for the board of a failure, or how it ended.
 func printedBy(f *result.Failure) string {
 	return cmp.Or(endings[f.Kind], Short(Clean(string(f.Got)), 20), "nothing")

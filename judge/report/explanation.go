@@ -59,7 +59,6 @@ const (
 	Facts     Part = "facts"     // Rows are sentences
 	Reading   Part = "reading"   // Text is the reading
 	Shows     Part = "shows"     // Rows are a table with a head
-	Mistakes  Part = "mistakes"  // Text counts them, Rows are sentences
 	Mend      Part = "mend"      // what makes it right
 	Changes   Part = "changes"   // Rows are sentences
 	Diff      Part = "diff"      // verbatim
@@ -135,17 +134,11 @@ func Tell(r *result.Result, format string) *Doc {
 		return d
 	case r.Finding == nil && (d.Verdict == result.NotJudged || accepted):
 		return nil
-	case accepted && r.Finding.FromSource:
-		d.add(Reason, "accepted by the suite; "+
-			"but it fails on an input made from the numbers in its own source")
 	case accepted:
 		d.Title = "not on longer inputs"
 		d.add(Reason, "right on inputs as its site gives them, but not on longer ones")
 	}
 	format = cmp.Or(formatOf(r), format)
-	if r.Opened != nil {
-		d.opened(r.Opened)
-	}
 	if r.Reads != "" {
 		name, given := Clean(r.Reads), cmp.Or(Clean(format), "plain")
 		d.Title = "reads " + name
@@ -167,10 +160,9 @@ func Tell(r *result.Result, format string) *Doc {
 	f := cmp.Or(r.Finding, r.Failure)
 	if f != nil {
 		d.diagnosed(r.Diagnosis)
-		d.shown(f, f == r.Finding && r.Reads == "" && r.Opened == nil, format)
+		d.shown(f, f == r.Finding && r.Reads == "", format)
 		d.examples(r.Diagnosis, f.Kind)
 	}
-	d.mistaken(r.Mistakes)
 	if !r.Reading.Zero() {
 		d.put(Block{
 			Part:  Reading,
@@ -178,21 +170,13 @@ func Tell(r *result.Result, format string) *Doc {
 			Text:  r.Reading.String(),
 		})
 	}
+	if r.Opened != "" {
+		d.add(Hint, fmt.Sprintf("your program opens %s; the boards come on standard input",
+			Short(Clean(string(r.Opened)), 64)))
+	}
 	d.mended(r.Mend)
 	d.beside(r)
 	d.add(Notes, notRun(r))
 	d.Title = cmp.Or(d.Title, Short(d.Part(Reason).Text, 90))
 	return d
-}
-
-// opened says which file the program reads.
-func (d *Doc) opened(x *result.Opened) {
-	name := Short(Clean(string(x.File)), 64)
-	d.Title = "reads " + name
-	d.add(Reason, fmt.Sprintf("it reads the file %s instead of standard input", name))
-	words := "it answers each of them, but not all answers are right"
-	if x.Right {
-		words = "all its answers are right"
-	}
-	d.add(Hint, fmt.Sprintf("hint: with %s in that file, %s", Counted(x.Boards, "board"), words))
 }

@@ -70,15 +70,8 @@ var setting = map[Part]func(*Doc, Block, bool) string{
 	Answers: func(_ *Doc, b Block, _ bool) string {
 		return fmt.Sprintf("expected %s, got %s\n", b.Label, b.Text)
 	},
-	Belief: func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
-	Facts:  sentences,
-	Mistakes: func(_ *Doc, b Block, _ bool) string {
-		all := wrap(b.Text+":", textWidth, "") + "\n"
-		for i, row := range b.Rows {
-			all += fmt.Sprintf("%d. %s\n", i+1, wrap(row[0], textWidth-3, "   "))
-		}
-		return all
-	},
+	Belief:  func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
+	Facts:   sentences,
 	Changes: sentences,
 	Diff:    func(_ *Doc, b Block, _ bool) string { return indent(b.Text) },
 	Shows:   func(_ *Doc, b Block, _ bool) string { return aligned(b.Rows) },

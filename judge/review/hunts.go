@@ -55,9 +55,6 @@ func (w *work) fuzz(ctx context.Context) error {
 	o.Progress = w.progress(w.submission, "")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
-	if err == nil && w.Mistakes {
-		err = hunt.Mistakes(ctx, w.pool, w.corpus(), r, o)
-	}
 	if err != nil {
 		return err
 	}
@@ -115,9 +112,6 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 	}
 	o.Whole = w.hunts.Part(0)
 	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
-	if err == nil && w.Mistakes && o.Wrong {
-		err = hunt.Mistakes(ctx, w.pool, corpus, found, o)
-	}
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))
 	}

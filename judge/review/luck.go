@@ -8,7 +8,6 @@ import (
 
 	"adder/judge/explain/probe"
 	"adder/judge/run/lang"
-	"adder/judge/run/source"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -46,7 +45,7 @@ func (w *work) luck(ctx context.Context) error {
 	budget := w.sanitizing.Part(0)
 	defer w.note(budget)
 	w.say(w.submission, "checking for undefined behaviour")
-	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec, Numbers: source.Numbers(w.submission.Lang.Name, string(w.submission.Text))}
+	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
 			o.Failing = f.Boards
@@ -83,9 +82,6 @@ func doubt(x *result.Result, warnings []result.Warning) {
 		return
 	}
 	failures := []*result.Failure{x.Finding, x.Failure}
-	for i := range x.Mistakes {
-		failures = append(failures, &x.Mistakes[i].Failure)
-	}
 	for _, f := range failures {
 		if f != nil && f.Kind == result.Leak {
 			f.Kind = result.Dependent

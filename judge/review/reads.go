@@ -38,28 +38,15 @@ func (w *work) startsWell() bool {
 	return w.Judge != nil && (len(w.result.Groups) == 0 || w.result.FailureOf(w.result.Groups[0].Name) == nil)
 }
 
-// readsFile finds out whether a program that fails from the first group on reads a file that
-// its source names, instead of standard input.
-func (w *work) readsFile(ctx context.Context) error {
-	files := source.Files(w.submission.Lang.Name, string(w.submission.Text))
-	if len(files) == 0 || w.startsWell() {
+// opens finds out which file the source of a program opens that fails from the first group on.
+func (w *work) opens(context.Context) error {
+	if w.result.Verdict == result.Accepted {
 		return nil
 	}
-	o := w.Hunt
-	o.Whole = w.hunts.Part(hunt.ReadsTime)
-	open := func(file string) *trial.Pool {
-		return trial.NewPool(trial.FromFile(w.submission.Name, w.program, file), o.Options)
+	files := source.Opened(w.submission.Lang.Name, string(w.submission.Text))
+	if len(files) > 0 {
+		w.result.Opened = result.Text(files[0])
 	}
-	opened, failure, err := hunt.ReadsFile(ctx, w.pool, files, open, o)
-	w.note(o.Whole)
-	if errors.Is(err, trial.ErrSpent) { // not known
-		return nil
-	}
-	if err != nil || opened == nil {
-		return err
-	}
-	w.result.Opened = opened
-	w.readsOtherwise(failure)
 	return nil
 }
 

@@ -35,10 +35,9 @@ type Submission struct {
 // A Plan says what to find out about a submission in addition to the verdict. Flags are
 // written into it, it is sent to workers, and its digest is in the key of a result.
 type Plan struct {
-	Luck     bool `json:"luck,omitempty"`     // find out what else than the input decides answers
-	Mend     bool `json:"mend,omitempty"`     // look for the smallest change that makes it right
-	Explain  bool `json:"explain,omitempty"`  // hunt for the smallest board, and for the belief behind it
-	Mistakes bool `json:"mistakes,omitempty"` // look for several mistakes of one program
+	Luck    bool `json:"luck,omitempty"`    // find out what else than the input decides answers
+	Mend    bool `json:"mend,omitempty"`    // look for the smallest change that makes it right
+	Explain bool `json:"explain,omitempty"` // hunt for the smallest board, and for the belief behind it
 }
 
 // Options is a plan, and the means to carry it out.

@@ -51,13 +51,12 @@ type step struct {
 }
 
 // readsElse reports whether the program was written for another input.
-func (w *work) readsElse() bool { return w.result.Reads != "" || w.result.Opened != nil }
+func (w *work) readsElse() bool { return w.result.Reads != "" }
 
 func always(*work) bool { return true }
 
 // steps are taken in this order.
 var steps = []step{
-	{"the test with a file", false, func(w *work) bool { return w.Proof == nil }, (*work).readsFile},
 	{"the test in other formats", false, func(w *work) bool { return w.Proof == nil }, (*work).readsOther},
 	{"the proof", false, func(w *work) bool { return w.Proof != nil }, (*work).prove},
 	{
@@ -73,6 +72,7 @@ var steps = []step{
 		func(w *work) bool { return (w.Luck || w.Explain && diesUnexplained(w.result)) && !w.readsElse() },
 		(*work).luck,
 	},
+	{"the files that it opens", true, func(w *work) bool { return !w.startsWell() }, (*work).opens},
 	{"the ways over the board", true, always, (*work).ways},
 	{
 		"the search for a mend",

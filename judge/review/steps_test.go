@@ -33,16 +33,14 @@ func TestForeignMemoryIsNoLeak(t *testing.T) {
 			notes := []result.Note{result.RightAlone, result.LeftOver}
 			return &result.Failure{Kind: result.Leak, Notes: notes}
 		}
-		x := result.Result{Finding: leak(), Mistakes: []result.Mistake{{Failure: *leak()}}}
+		x := result.Result{Finding: leak()}
 		if c.known {
 			x.Diagnosis = &result.Diagnosis{Name: "jumps-not-cleared", Confidence: result.Exact}
 		}
 		doubt(&x, []result.Warning{{Kind: c.warning}})
-		for _, f := range []*result.Failure{x.Finding, &x.Mistakes[0].Failure} {
-			leaks := c.kind == result.Leak
-			if f.Kind != c.kind || f.Has(result.LeftOver) != leaks || !f.Has(result.RightAlone) {
-				t.Errorf("%s: %s, %v", c.name, f.Kind, f.Notes)
-			}
+		f, leaks := x.Finding, c.kind == result.Leak
+		if f.Kind != c.kind || f.Has(result.LeftOver) != leaks || !f.Has(result.RightAlone) {
+			t.Errorf("%s: %s, %v", c.name, f.Kind, f.Notes)
 		}
 	}
 }

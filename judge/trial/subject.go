@@ -54,25 +54,3 @@ func (s *celled) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.
 	}
 	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
 }
-
-// FromFile is the subject of a program that finds its boards on standard input, and also in a
-// file of the folder where it starts.
-func FromFile(name string, p *lang.Program, file string) Subject {
-	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
-		s, err := p.Session(spec)
-		return &fileReader{celled{s, spec.Format}, file}, err
-	}}
-}
-
-type fileReader struct {
-	celled
-	file string
-}
-
-func (r *fileReader) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
-	text, err := r.format.Rewrite("batch", b.Text)
-	if err != nil {
-		return sandbox.Result{}, err
-	}
-	return r.Session.FromFile(ctx, r.file, text, cpu, lang.Sleep(cpu))
-}

@@ -9,13 +9,11 @@ import (
 )
 
 // The boards: those that distinguish most mistakes, some of the mix, and boards of the sizes
-// of arrays and of numbers in the source.
+// of arrays.
 const (
 	mixedBoards  = 200
 	singleBoards = 10 // where each costs a process
 	sizedCells   = 1_900_000
-	namedCells   = 600_000
-	namedBoards  = 400
 	seed         = 1
 )
 
@@ -25,7 +23,7 @@ var arraySizes = []int{1_000_000, 99, 100, 101, 105, 199, 200, 999, 1000, 1001, 
 // batches are what a program is given. The first is given several times.
 func (l *luck) batches() (all []*trial.Batch) {
 	const failing = 1
-	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized(), l.named()} {
+	for i, boards := range [][]board.Board{l.telling(), l.Failing, l.sized()} {
 		boards = l.oneInput(boards)
 		if i != failing { // where boards are in order, the first that shows a thing is small
 			slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
@@ -73,25 +71,6 @@ func (l *luck) sized() (boards []board.Board) {
 			if ok {
 				boards = append(boards, b)
 				room -= size
-			}
-		}
-	}
-	return boards
-}
-
-func (l *luck) named() (boards []board.Board) {
-	if !l.Format.Plain() || len(l.Promises) > 0 || len(l.Numbers) == 0 || l.OneBoard {
-		return nil
-	}
-	room := namedCells
-	for file := range generator.FromSource(l.Numbers, seed) {
-		for _, b := range file {
-			if len(boards) == namedBoards {
-				return boards
-			}
-			if b.Cells <= room {
-				boards = append(boards, b)
-				room -= b.Cells
 			}
 		}
 	}

@@ -25,7 +25,6 @@ import (
 type Options struct {
 	lang.Spec
 	Failing []board.Board // on which it is known to fail, in one input
-	Numbers []int         // of its source
 	Limit   time.Duration // CPU time of a run; 0 is ten seconds
 	Budget  trial.Budget  // of all runs
 }

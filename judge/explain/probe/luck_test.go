@@ -13,7 +13,6 @@ import (
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
-	"adder/judge/run/source"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 
@@ -45,7 +44,6 @@ func lineOf(t *testing.T, s lang.Source, words string) int {
 
 func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	t.Helper()
-	o.Numbers = source.Numbers(p.Lang.Name, string(p.Text))
 	all, err := Luck(context.Background(), langtest.Builder(), p, o)
 	if err != nil {
 		t.Fatal(err)

@@ -69,7 +69,7 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 	r.Groups = []result.Group{{Name: "every", Verdict: k.Verdict(), MaxScore: 10}}
 	r.Others = nil // each has a block of its own on the page
 	for _, f := range []*result.Failure{r.Failure, r.Finding} {
-		f.Kind, f.Expected, f.Size, f.Written, f.FromSource = k, 2, nil, "", false
+		f.Kind, f.Expected, f.Size, f.Written = k, 2, nil, ""
 		f.BestWays, f.BelievedWay = nil, nil
 	}
 	two := result.Boards{{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}, {Cells: 4, Faces: 2}}
@@ -160,9 +160,8 @@ func TestOneNarrator(t *testing.T) {
 			func(r *result.Result) { r.Diagnosis.Where, r.Diagnosis.Facts = nil, nil },
 			func(r *result.Result) { r.Diagnosis.Part, r.Diagnosis.Facts = nil, nil },
 			func(r *result.Result) { r.Diagnosis.Near, r.Diagnosis.Facts = nil, nil },
-			func(r *result.Result) { r.Mistakes = nil },
 			func(r *result.Result) { r.Finding = nil },
-			func(r *result.Result) { r.Reads, r.Opened = "leetcode", nil },
+			func(r *result.Result) { r.Reads, r.Opened = "leetcode", "" },
 			func(r *result.Result) { r.Mend.Diff = "" },
 			func(r *result.Result) { r.Mend.Outcome = result.Mended },
 			func(r *result.Result) { r.Mend.Outcome, r.Mend.Diff = result.PartlyMended, "" },
@@ -206,8 +205,8 @@ func checkNarration(t *testing.T, r result.Result) {
 	}
 }
 
-// TestEveryFieldIsSaid: each field of a diagnosis, a mend, the mistakes, warnings and unfinished
-// steps is in one of the outputs of a result, except that mistakes' failures are only a row.
+// TestEveryFieldIsSaid: each field of a diagnosis, a mend, warnings and unfinished
+// steps is in one of the outputs of a result.
 func TestEveryFieldIsSaid(t *testing.T) {
 	t.Parallel()
 	all := ""
@@ -226,10 +225,9 @@ func TestEveryFieldIsSaid(t *testing.T) {
 		"Diagnosis.Confidence": true, "Diagnosis.Shows.Board": true, "Diagnosis.Details": true,
 		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true, "Mend.Changes.Kind": true,
 	}
-	for _, name := range []string{"Diagnosis", "Mend", "Mistakes", "Warnings", "Unfinished"} {
+	for _, name := range []string{"Diagnosis", "Mend", "Warnings", "Unfinished"} {
 		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, words string) {
-			if !silent[field] && !strings.HasPrefix(field, "Mistakes.Failure.") &&
-				strings.HasPrefix(words, "mark") && !strings.Contains(all, words) {
+			if !silent[field] && strings.HasPrefix(words, "mark") && !strings.Contains(all, words) {
 				t.Errorf("nothing says %s", field)
 			}
 		})

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -99,20 +98,6 @@ func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration
 	}
 	defer in.Close()
 	return s.Run(ctx, in, cpu, wall)
-}
-
-// FromFile is Run with these bytes for standard input, and the same in a file of the folder
-// where the program starts.
-func (s *Session) FromFile(
-	ctx context.Context, name string, data []byte, cpu, wall time.Duration,
-) (sandbox.Result, error) {
-	if err := s.ready(); err != nil {
-		return sandbox.Result{}, err
-	}
-	if err := s.cell.Write(path.Join(sandbox.Work, name), data, 0o644); err != nil {
-		return sandbox.Result{}, err
-	}
-	return s.Feed(ctx, data, cpu, wall)
 }
 
 // withVariables is an environment with more variables, which replace those of the same name.

@@ -1,4 +1,4 @@
-// Package source finds the tokens, numbers and functions in a program's text. It does not
+// Package source finds the tokens and functions in a program's text. It does not
 // know what for, and needs no compiler: a text that does not compile has tokens, too.
 package source
 

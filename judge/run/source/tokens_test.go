@@ -147,7 +147,7 @@ func check(t *testing.T, r *Language, text string) {
 	}
 }
 
-// checkReaders reads numbers and functions. It wants functions of every name, which costs most.
+// checkReaders reads functions. It wants functions of every name, which costs most.
 func checkReaders(t *testing.T, r *Language, text string) {
 	t.Helper()
 	f := finder{Walk: NewWalk(r.Name, text), language: r.Name, text: text}
@@ -158,13 +158,6 @@ func checkReaders(t *testing.T, r *Language, text string) {
 	}
 	if f.looked > 3*farthest*(len(f.tokens)+1) {
 		t.Errorf("%s: looked at %d words, where %d are: %.60q", r.Name, f.looked, len(f.tokens), text)
-	}
-	seen := map[int]bool{}
-	for _, n := range Numbers(r.Name, text) {
-		if n < 1 || n > largestNumber || seen[n] {
-			t.Fatalf("%s: %.60q: number %d", r.Name, text, n)
-		}
-		seen[n] = true
 	}
 }
 

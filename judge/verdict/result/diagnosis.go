@@ -85,14 +85,3 @@ type Show struct {
 	Answer int    `json:"answer,string"`
 	Belief Text   `json:"prints"` // what the program prints, or how it fails
 }
-
-// A Mistake is one of several beliefs that a program holds together.
-type Mistake struct {
-	Name    string  `json:"name"`    // the belief
-	Doc     string  `json:"doc"`     // the belief, addressed to the author
-	Failure Failure `json:"failure"` // on a board on which the other mistakes do not show
-	// Spoils is how many boards, of the Of that were tried, have an answer that this mistake
-	// alone spoils.
-	Spoils int `json:"spoils"`
-	Of     int `json:"of"`
-}

@@ -60,10 +60,6 @@ type Failure struct {
 	Output Text    `json:"output,omitempty"` // messages of the compiler or of a crash, in lines
 	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own files, innermost first
 
-	// FromSource says that an accepted program fails on a board of a size named in its
-	// source. This does not change the verdict.
-	FromSource bool `json:"from_source,omitempty"`
-
 	Alone    bool `json:"alone,omitempty"`    // the board also fails in a process of its own
 	Minimal  bool `json:"minimal,omitempty"`  // no single shrinking step leaves a failing board
 	Smallest bool `json:"smallest,omitempty"` // no smaller board fails

@@ -49,9 +49,9 @@ type Result struct {
 	// in this one.
 	// Nothing else is claimed then.
 	Reads string `json:"reads,omitempty"`
-	// Opened is a file that the program reads instead of standard input; nil if it reads none.
-	// Nothing else is claimed then.
-	Opened *Opened `json:"opened,omitempty"`
+	// Opened is a file that the source opens for reading, of a program that fails from the first
+	// group on; "" if there is none.
+	Opened Text `json:"opened,omitempty"`
 
 	Warnings []Warning `json:"warnings,omitempty"` // independent of the verdict
 
@@ -61,12 +61,10 @@ type Result struct {
 
 	Finding   *Failure   `json:"finding,omitempty"` // found by a hunt; smaller than the suite's failure
 	Diagnosis *Diagnosis `json:"diagnosis,omitempty"`
-	// of a program that holds several, most harmful first; nil if not searched for
-	Mistakes  []Mistake `json:"mistakes,omitempty"`
-	Behaviour string    `json:"behaviour,omitempty"` // digest of its output on the observed boards
-	Hunt      *Hunt     `json:"hunt,omitempty"`      // cost of the hunt
-	Proof     *Proof    `json:"proof,omitempty"`
-	Mend      *Mend     `json:"mend,omitempty"`
+	Behaviour string     `json:"behaviour,omitempty"` // digest of its output on the observed boards
+	Hunt      *Hunt      `json:"hunt,omitempty"`      // cost of the hunt
+	Proof     *Proof     `json:"proof,omitempty"`
+	Mend      *Mend      `json:"mend,omitempty"`
 
 	// Unfinished lists requested steps that failed or ran out of budget. They do not
 	// affect the verdict.
@@ -223,13 +221,12 @@ func (r *Result) AsExpected() bool {
 }
 
 // Wanted reports whether the submission is accepted or, in a folder named after a
-// verdict, earned that verdict. An accepted submission that fails on a board of a size
-// named in its source is not wanted; a partial result is.
+// verdict, earned that verdict. A partial result is wanted.
 func (r *Result) Wanted() bool {
 	switch {
 	case r.Partial():
 		return true
-	case !r.Judged(), r.Finding != nil && r.Finding.FromSource:
+	case !r.Judged():
 		return false
 	case r.Expected != NotJudged:
 		return r.AsExpected()
@@ -312,12 +309,4 @@ type Worth struct {
 	Name   string  `json:"name"`
 	Points float64 `json:"points"`
 	Max    float64 `json:"max_points"`
-}
-
-// Opened is a file that a program reads instead of standard input. Boards is the number
-// of boards that it answered from the file; Right means that all answers were right.
-type Opened struct {
-	File   Text `json:"file"`
-	Boards int  `json:"boards"`
-	Right  bool `json:"right,omitempty"`
 }
