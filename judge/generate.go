@@ -12,7 +12,7 @@ func newGenerate(c *console) *cobra.Command {
 	var o job.Generation
 	oneFamily := exactly("expected one family", "adder generate --help lists the families")
 	cmd := reckoning("generate FAMILY", oneFamily, func(cmd *cobra.Command, args []string) error {
-		o.Sized = cmd.Flags().Changed("size")
+		o.Sized, o.Counted = cmd.Flags().Changed("size"), cmd.Flags().Changed("boards")
 		return o.Write(c.out, args[0])
 	})
 	families := fault.Names(generator.Families, func(f *generator.Family) string {

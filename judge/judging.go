@@ -57,15 +57,15 @@ func (o *programs) judge(
 				doneOn(line)(i, x)
 				told.Done(before+i, x)
 			})
-			if some == nil && err != nil {
-				results = nil
-				return err
-			}
 			results = append(results, some...)
 			if failure == nil {
 				failure = err
 			}
+			if ctx.Err() != nil {
+				break
+			}
 		}
+		told.Rest()
 		line.Stop()
 		if told.Err() != nil {
 			failure = told.Err()

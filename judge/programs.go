@@ -61,7 +61,7 @@ func (o *programs) do(ctx context.Context, cmd *cobra.Command, args []string, v 
 	}
 	run := runOf(cmd, args, cmp.Or(v.what, cmd.Name()))
 	results, failure := v.work(ctx, &run, all)
-	if results == nil {
+	if len(results) == 0 {
 		return failure
 	}
 	err = o.out.write(o.c, run, results, func() error { return v.print(o.c.out, results) })

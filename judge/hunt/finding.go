@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"adder/generator"
@@ -61,6 +62,9 @@ func (h *hunt) smaller(ctx context.Context) error {
 		return nil
 	}
 	small, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
+	if errors.Is(err, trial.ErrSpent) && small.Kind != result.TimedOut { // each smaller board was confirmed
+		h.save(small)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,12 @@
 package hunt
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"adder/generator"
 	"adder/judge/explain/shrink"
@@ -273,5 +275,27 @@ func TestRoundsAtLargeBoardsAreCounted(t *testing.T) {
 	again := shrunk(t, s, b)
 	if board.Compare(first.Finding.Last(), again.Finding.Last()) != 0 {
 		t.Errorf("%v and then %v", first.Finding.Last(), again.Finding.Last())
+	}
+}
+
+// TestSpentShrinkingKeepsWhatItFound: when the whole budget ends a shrinking, the smaller boards that it has
+// confirmed are not lost.
+func TestSpentShrinkingKeepsWhatItFound(t *testing.T) {
+	t.Parallel()
+	o := testOptions()
+	o.Whole = trial.NewBudget(time.Second)
+	s := ill(func(t turn) {
+		t.CPU = 20 * time.Millisecond
+		if t.Board.Cells > 150 {
+			t.print(99)
+		}
+	})
+	h := newHunt(pooled(t, s, o), corpusOf(o), o)
+	b := generator.Named("uniform").Board(10_000, 1)
+	h.save(&result.Failure{Kind: result.Wrong, Alone: true, Boards: result.One(b)})
+	err := h.smaller(t.Context())
+	f := h.report.Finding
+	if !errors.Is(err, trial.ErrSpent) || f.Last().Cells >= 10_000 || f.Minimal {
+		t.Errorf("%v: %s", err, found(&Report{Finding: f}))
 	}
 }

@@ -14,10 +14,11 @@ import (
 // A Generation says which boards to make.
 type Generation struct {
 	Terms
-	Boards int    // how many; 1 means all boards of the sweep
-	Size   int    // cells of each board of a family
-	Sized  bool   // the user set the size
-	Seed   uint64 // of the first board
+	Boards  int    // how many
+	Counted bool   // the user set Boards; else they are all of the sweep
+	Size    int    // cells of each board of a family
+	Sized   bool   // the user set the size
+	Seed    uint64 // of the first board
 
 	written *board.Format
 	kept    []*board.Promise
@@ -100,7 +101,7 @@ func (g *Generation) source(name string) (iter.Seq[*board.Board], error) {
 	switch name {
 	case "sweep":
 		sweep, most := generator.SweepOf(g.written), g.Boards
-		if most == 1 { // the default for families
+		if !g.Counted {
 			most = int(sweep.Count())
 		}
 		return g.keeping(sweep.From(0), most), nil

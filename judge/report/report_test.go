@@ -196,3 +196,16 @@ func ExampleTell() {
 	//   2 1 0
 	// expected 1, got 7
 }
+
+// A hunt that finds nothing says so, beside a warning too.
+func TestRightWithAWarning(t *testing.T) {
+	t.Parallel()
+	r := result.Result{
+		Submission: "a.c", Verdict: result.Accepted, Hunt: &result.Hunt{},
+		Warnings: []result.Warning{{Kind: result.Chance}},
+	}
+	words := made(t, func(w io.Writer) error { return report.Hunts(w, []result.Result{r}, 80) })
+	if !strings.HasPrefix(words, "a.c: no disagreement found\n") {
+		t.Error(words)
+	}
+}

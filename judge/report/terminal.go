@@ -109,7 +109,7 @@ func hunted(r *result.Result) string {
 		return Clean(Why(r)) + "\n"
 	case d == nil:
 		return noFinding + proved(r.Proof)
-	case d.Verdict == result.Accepted && r.Finding == nil && len(r.Warnings) == 0: // it did not end
+	case d.Verdict == result.Accepted && r.Finding == nil: // there is a warning, or it did not end
 		return noFinding + indent(d.body(true))
 	case d.Kind == "" && d.Verdict != result.Accepted:
 		return d.drawn(string(d.Verdict))

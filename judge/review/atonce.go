@@ -38,11 +38,12 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 
 // All reviews submissions at the same time and returns their results in the order
 // given. done is called after each, by one goroutine at a time. The error is
-// ctx's, and then there are no results; or it is a failure of ours.
+// ctx's, and then there are only the results of the submissions that were done; or it is a failure
+// of ours.
 func (r *Reviewer) All(
 	ctx context.Context, all []Submission, done func(i int, x *result.Result),
 ) ([]result.Result, error) {
-	results := make([]result.Result, len(all))
+	results := make([]*result.Result, len(all))
 	r.Hunt.Workers = 1
 	if len(all) == 1 {
 		r.Hunt.Workers = r.Workers
@@ -59,15 +60,21 @@ func (r *Reviewer) All(
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		results[i] = x
+		results[i] = &x
 		if x.Verdict == result.JudgeError {
 			faults = errors.Join(faults, err)
 		}
 		done(i, &x)
 		return nil
 	})
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
+	var finished []result.Result
+	for _, x := range results {
+		if x != nil {
+			finished = append(finished, *x)
+		}
 	}
-	return results, errors.Join(err, faults)
+	if ctx.Err() != nil {
+		return finished, ctx.Err()
+	}
+	return finished, errors.Join(err, faults)
 }

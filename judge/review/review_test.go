@@ -13,10 +13,12 @@ import (
 
 	"adder/cases"
 	"adder/judge/game/board"
+	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/review/grade"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
@@ -260,5 +262,22 @@ func TestSavedNoteNamesTheBelief(t *testing.T) {
 		if err != nil || failed != nil || strings.Contains(string(text), "belief: ") != want {
 			t.Errorf("%q: %s; %v, %v", name, text, err, failed)
 		}
+	}
+}
+
+// TestInterruptedKeepsWhatIsDone: a signal does not take away the results that are there.
+func TestInterruptedKeepsWhatIsDone(t *testing.T) {
+	t.Parallel()
+	b := langtest.Builder()
+	r := NewHunter(b, hunt.Options{Options: trial.Options{Workers: 1}}, Options{})
+	defer r.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	all := make([]Submission, 100)
+	for i := range all {
+		all[i].Note = "no language is known"
+	}
+	results, err := r.All(ctx, all, func(int, *result.Result) { cancel() })
+	if !errors.Is(err, context.Canceled) || len(results) == 0 || len(results) == len(all) {
+		t.Errorf("%d results, %v", len(results), err)
 	}
 }

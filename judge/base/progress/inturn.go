@@ -1,6 +1,10 @@
 package progress
 
-import "sync"
+import (
+	"maps"
+	"slices"
+	"sync"
+)
 
 // InTurn passes items on in their order, each as soon as it and all before it are done,
 // by one goroutine at a time.
@@ -26,6 +30,18 @@ func (t *InTurn[T]) Done(i int, x T) {
 		t.next++
 		t.err = t.Pass(x)
 	}
+}
+
+// Rest passes what is done after one that never will be.
+func (t *InTurn[T]) Rest() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, i := range slices.Sorted(maps.Keys(t.ready)) {
+		if t.err == nil {
+			t.err = t.Pass(t.ready[i])
+		}
+	}
+	clear(t.ready)
 }
 
 // Err is the first error of Pass.

@@ -40,7 +40,8 @@ func (s *search) over(cells int) bool {
 // Board makes the board of a finding small. A round gives every candidate to
 // one process, takes the smallest that fails, and confirms it alone; any kind of
 // failure counts, for a program that crashes where another board makes it wrong
-// is one step nearer. It ends when no single step fails.
+// is one step nearer. It ends when no single step fails. If the error is trial.ErrSpent, the failure
+// is the smallest that was confirmed by then.
 //
 // If the program hangs, each board that fails takes the whole limit, so few can be tried. But
 // most programs hang on a board or answer it at once, so the board is made small under a brief
@@ -52,14 +53,11 @@ func Board(
 	if f.Kind == result.TimedOut {
 		brief := *f // its notes and its minimality are not kept
 		small, err := newSearch(p, f, budget, p.Brief).down(ctx, &brief)
-		if err != nil {
-			return nil, err
-		}
-		if small != &brief {
+		if err == nil && small != &brief {
 			f, err = newSearch(p, f, budget, p.Full).rise(ctx, f, small.Last())
-			if err != nil {
-				return nil, err
-			}
+		}
+		if err != nil {
+			return f, err
 		}
 	}
 	return newSearch(p, f, budget, p.Full).down(ctx, f)
@@ -122,12 +120,12 @@ func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone tri
 func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	f, err := s.gallop(ctx, f)
 	if err != nil {
-		return nil, err
+		return f, err
 	}
 	for {
 		next, complete, err := s.round(ctx, f.Last())
 		if err != nil {
-			return nil, err
+			return f, err
 		}
 		if f.Last().Cells > manyCells {
 			s.large--
@@ -268,7 +266,7 @@ func (s *search) gallop(ctx context.Context, f *result.Failure) (*result.Failure
 		for _, size := range sizes {
 			next, err := s.halve(ctx, f, size)
 			if err != nil {
-				return nil, err
+				return next, err
 			}
 			lowered = lowered || next != f
 			f = next
