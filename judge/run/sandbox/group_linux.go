@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -304,8 +305,15 @@ func (g *group) threads() []int {
 	return slices.DeleteFunc(all, func(tid int) bool { return slices.Contains(own, tid) })
 }
 
-// heldNow is 0: the kernel kills by itself.
-func (g *group) heldNow() int64 { return 0 }
+// heldNow is 0: the kernel kills by itself. Once it has killed a process, the run is decided, and what
+// is left of it need not be waited for.
+func (g *group) heldNow() int64 {
+	kills, err := readNumber(g.file(memory, g.kills), "oom_kill ")
+	if err == nil && kills > g.before.kills {
+		return math.MaxInt64
+	}
+	return 0
+}
 
 func (g *group) step() time.Duration { return 0 }
 
