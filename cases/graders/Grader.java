@@ -2,7 +2,7 @@
 import java.io.*;
 
 public class Grader {
-    private static final StreamTokenizer in = new StreamTokenizer(new BufferedInputStream(System.in));
+    private static final StreamTokenizer in = new StreamTokenizer(new BufferedReader(new InputStreamReader(System.in)));
 
     private static int number() throws IOException {
         in.nextToken();

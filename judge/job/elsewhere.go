@@ -128,6 +128,7 @@ func (e *elsewhere) Review(ctx context.Context, s review.Submission) (result.Res
 	data, err := s.Bytes()
 	if err == nil {
 		x, err = e.run.Do(ctx, cluster.Unit{Job: e.run.Job, Name: s.Name, Lang: s.Lang.Key}, data)
+		x.LeftOut = s.LeftOut // which a worker is not sent
 	}
 	if errors.Is(err, cluster.ErrUnable) {
 		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil

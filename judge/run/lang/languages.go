@@ -1,8 +1,12 @@
-// Package lang recognises, compiles and starts source files of many languages.
-// It knows nothing of boards or of verdicts.
+// Package lang recognises, compiles and starts programs of one or more files in many languages.
+// It knows nothing of verdicts.
 //
-// A language is a row of [Languages]. A [Builder] makes a [Program] of a [Source]: one
-// immutable file in a cache, and how to start it in a cell of package sandbox. A [Session]
+// The way begins at [Load] or [OfFiles], which make a [Source]: the files of a program, without
+// tests, and which of them stands for it. [Source.With] puts a course's grader beside it. A
+// layout says what the compiler is told, and where the program starts.
+//
+// A language is a row of [Languages]. A [Builder] makes a [Program] of a [Source]: immutable
+// files in a cache, and how to start them in a cell of package sandbox. A [Session]
 // runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
 // A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
 // every other error is Adder's failure, established from this machine and never from what a
