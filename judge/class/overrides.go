@@ -34,8 +34,8 @@ func idOf(r *result.Result) string {
 	return cmp.Or(r.Handed, &result.Handed{}).ID
 }
 
-// finder returns a function that finds a student by the name, by the name as grades.csv
-// shows it, or by the ID; -1 is nobody. of tells the name and the ID of each of n students.
+// finder returns a function that finds a student by the name as grades.csv shows it, by the name,
+// or by the ID; -1 is nobody. No two names are shown alike, so a name copied from there is sure. of tells the name and the ID of each of n students.
 func finder(n int, of func(i int) (name, id string)) func(word string) int {
 	var by [3]map[string]int
 	for k := range by {
@@ -43,7 +43,7 @@ func finder(n int, of func(i int) (name, id string)) func(word string) int {
 	}
 	for i := range n {
 		name, id := of(i)
-		for k, word := range []string{name, report.Harmless(name), id} {
+		for k, word := range []string{report.Harmless(name), name, id} {
 			if _, taken := by[k][word]; !taken {
 				by[k][word] = i
 			}
@@ -57,6 +57,14 @@ func finder(n int, of func(i int) (name, id string)) func(word string) int {
 		}
 		return -1
 	}
+}
+
+// Names reports whether the override is surely that student's. A name that begins with an
+// apostrophe may also be how another is shown.
+func (o Override) Names(name, id string) bool {
+	name = norm.NFC.String(name)
+	return o.Student == report.Harmless(name) || id != "" && o.Student == id ||
+		o.Student == name && !strings.HasPrefix(name, "'")
 }
 
 // OverridesName is the file in the output folder in which a person may replace judged
@@ -140,13 +148,12 @@ func WriteOverride(path, id string, set Override) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	set.Student = norm.NFC.String(set.Student)
-	find := finder(1, func(int) (string, string) { return set.Student, id })
 	for _, o := range all {
-		if find(o.Student) < 0 {
+		if !o.Names(set.Student, id) {
 			add(o)
 		}
 	}
+	set.Student = report.Harmless(norm.NFC.String(set.Student))
 	if set.Has || set.Comment != "" {
 		add(set)
 	}

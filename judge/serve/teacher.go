@@ -140,7 +140,7 @@ func (v *visit) teachStudent() error {
 		return err
 	}
 	for _, o := range all {
-		if o.Student != v.people.called(who) && (who.ID == "" || o.Student != who.ID) {
+		if !o.Names(v.people.called(who), who.ID) {
 			continue
 		}
 		p.Comment = o.Comment
