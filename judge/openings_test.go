@@ -19,7 +19,8 @@ var ourOwn = map[string]string{
 	"judge/base/disk/journal.go":            "the journal, in the folder of outputs",
 	"judge/base/disk/lock.go":               "a lock, in a folder of ours",
 	"judge/base/disk/file.go":               "a folder of ours",
-	"judge/review/grade/jury.go":            "measured times in our cache, and /proc/cpuinfo",
+	"judge/review/grade/jury.go":            "/proc/cpuinfo",
+	"judge/review/grade/times.go":           "measured times in our cache",
 	"judge/run/lang/gostd.go":               "the standard library of the Go that was found",
 	"judge/run/lang/jar.go":                 "a jar of the Kotlin that was found",
 	"judge/run/lang/store.go":               "programs and a lock in our cache",
@@ -31,7 +32,7 @@ var ourOwn = map[string]string{
 	"judge/run/sandbox/jail_linux.go":       "a file that the jail opened, by its number in /proc",
 	"judge/run/sandbox/proc_linux.go":       "/proc",
 	"judge/run/sandbox/notlinux.go":         "inputs of ours",
-	"judge/run/sandbox/hide_linux.go":       "programs with our own name, or content",
+	"judge/run/sandbox/pipe_linux.go":       "a pipe of ours again, by its number in /proc",
 	"judge/base/version/version.go":         "the program that is running",
 }
 
