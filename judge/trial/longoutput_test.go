@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"adder/judge/verdict"
 )
 
 // Reading an output takes no memory, however long its words and lines are: a program may print
@@ -28,19 +30,22 @@ func TestLongOutputsAreReadInPlace(t *testing.T) {
 	}
 }
 
-// A reply keeps little of the output for one board, and the same answer is read from that.
-func TestExcerptReadsTheSame(t *testing.T) {
+// Little is kept of a long output, and the same answers are read from that.
+func TestKeptReadsTheSame(t *testing.T) {
 	long := strings.Repeat(" 1", 1<<20)
 	for _, output := range []string{
 		"", "3\n", "3" + long, "inf" + long, long[1:], "3\n4" + long,
 		strings.Repeat("7", 1<<20), "3" + strings.Repeat("\n", 1<<20) + "4",
 	} {
-		short := excerpt([]byte(output))
-		if len(short) > longestReply+10 {
-			t.Errorf("%.20q...: %d bytes are kept", output, len(short))
-		}
-		if got, want := Numbers(short, 1), Numbers([]byte(output), 1); !slices.Equal(got, want) {
-			t.Errorf("%.20q...: %v is read from what is kept, and %v from all", output, got, want)
+		for boards := range 4 {
+			short := verdict.Kept([]byte(output), boards)
+			if len(short) > 100<<10 {
+				t.Errorf("%.20q...: %d bytes are kept", output, len(short))
+			}
+			got, want := Numbers(short, boards), Numbers([]byte(output), boards)
+			if !slices.Equal(got, want) {
+				t.Errorf("%.20q...: %v is read from what is kept, and %v from all", output, got, want)
+			}
 		}
 	}
 }

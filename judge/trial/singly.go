@@ -1,12 +1,12 @@
 package trial
 
 import (
-	"bytes"
 	"context"
 	"sync/atomic"
 
 	"adder/judge/base/fault"
 	"adder/judge/run/sandbox"
+	"adder/judge/verdict"
 )
 
 // Theory. If each process answers one board, a board costs little more than the
@@ -50,7 +50,7 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 			if err != nil {
 				return err
 			}
-			reply.Result.Stdout = excerpt(reply.Result.Stdout)
+			reply.Result.Stdout = verdict.Kept(reply.Result.Stdout, 1)
 			replies[i] = reply
 			if reply.Symptom != nil && !all {
 				lower(&failed, int64(i))
@@ -72,21 +72,6 @@ func lower(x *atomic.Int64, n int64) {
 			return
 		}
 	}
-}
-
-// longestReply is how much of the output for one board a reply keeps, in bytes: there
-// are hundreds of replies, and each program may print 64 MiB.
-const longestReply = 64 << 10
-
-// excerpt shortens the output for one board so that Numbers reads the same from it.
-func excerpt(output []byte) []byte {
-	if len(output) <= longestReply {
-		return output
-	}
-	if numbers := Numbers(output, 1); len(numbers) > 0 {
-		return []byte(numbers[0].String())
-	}
-	return append(bytes.Clone(output[:longestReply]), "\n?"...) // not readable as a whole, either
 }
 
 // examineSingly is Examine with a process for each board.

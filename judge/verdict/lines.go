@@ -24,6 +24,34 @@ func Lines(output []byte) iter.Seq2[[]byte, []byte] {
 	}
 }
 
+const (
+	// longestKept is how much of an output is kept as it is, in bytes: many outputs wait at one
+	// time for what is decided of others.
+	longestKept = 64 << 10
+	// longestWord is more bytes than any number or word has that means something.
+	longestWord = 32
+)
+
+// Kept is what is kept of an output for some boards when it was checked. Of a long one these
+// are the first words of its lines, of one line more than there are boards, so that answers are
+// read and lines are counted as before.
+func Kept(output []byte, boards int) []byte {
+	if len(output) <= longestKept {
+		return output
+	}
+	var words []byte
+	lines := 0
+	for line := range Lines(output) {
+		first, _ := CutWord(line)
+		words = append(append(words, first[:min(len(first), longestWord)]...), '\n')
+		lines++
+		if lines > boards {
+			break
+		}
+	}
+	return words
+}
+
 // CutWord splits off the first word of a line that has no blanks at its ends.
 func CutWord(line []byte) (first, rest []byte) {
 	end := 0

@@ -32,6 +32,7 @@ func (s *submission) give(ctx context.Context, it item, limit, most time.Duratio
 	}
 	f := verdict.Decide(r, limit, fault)
 	verdict.NameLimit(f, r, limit)
+	r.Stdout = verdict.Kept(r.Stdout, b.Len())
 	return attempt{run: r, fault: fault, failure: f}, err
 }
 
