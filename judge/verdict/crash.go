@@ -153,7 +153,7 @@ var traces = []trace{
 	{language: "Java and Kotlin", from: "\nCaused by: ", others: []string{"Adder", "kotlin."},
 		frame: regexp.MustCompile(`(?m)^\tat (?P<function>[^\s(/]+)` +
 			`\((?P<file>[^\s():]+\.(?:java|kt)):(?P<line>\d+)\)$`)},
-	{language: "Go", to: "\n\ngoroutine ",
+	{language: "Go", to: "\n\ngoroutine ", others: []string{"$GOROOT/"},
 		frame: regexp.MustCompile(`(?m)^(?:[\w./~-]*/)?\w+\.(?P<function>\S+?)\(.*\n` +
 			`\t(?P<file>[^\s/:][^:]*\.go):(?P<line>\d+)`)},
 	{language: "JavaScript",

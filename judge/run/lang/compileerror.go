@@ -45,7 +45,8 @@ func (e *CompileError) of(s Source) *CompileError {
 
 // namedIn matches what stands before the file's name where a compiler names it. In a line of the
 // source that is quoted, the name is the author's word.
-const namedIn = `(?m)^((?:\S+: |In file included from |\s+from |\s*(?:-->|:::) |\s*File ")?(?:\./)?)`
+const namedIn = `(?m)^((?:\S+: |the harness calls .*?: |In file included from |\s+from |` +
+	`\s*(?:-->|:::) |\s*File ")?(?:\./)?)`
 
 // A bound is a limit that a compiler reached; the zero bound is none.
 type bound struct {

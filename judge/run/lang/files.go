@@ -90,17 +90,17 @@ func (s Source) Files() []File {
 }
 
 // Authors returns the file of a stack frame as the author of the program knows it, "" if it is
-// the only one. It is not ok if the file is not the author's.
+// the only one. It is not ok if the file is not the author's: one in another folder is another
+// file, except in stacks of Java and Kotlin, which name no folders.
 func (s Source) Authors(file string) (known string, ok bool) {
-	x, err := s.laid()
-	if written := s.pathWith(x.graded); err == nil && path.Base(file) == path.Base(written) {
-		return s.Path, true
-	}
-	if s.Path == "" {
-		return "", false
-	}
-	for _, f := range s.Files() { // Java names no folders
-		if f.Path == file || path.Base(f.Path) == file {
+	_, starts, _ := s.Lang.graderStart(s.Grader)
+	noFolders := s.Lang.Key == "java" || s.Lang.Key == "kotlin"
+	for _, f := range s.Files() {
+		written := f.Path
+		if f.Path == s.Path {
+			written = s.pathWith(starts)
+		}
+		if written == path.Clean(file) || noFolders && path.Base(written) == file {
 			return f.Path, true
 		}
 	}

@@ -228,3 +228,47 @@ func TestProgramHidesNothing(t *testing.T) {
 		t.Error(err, s.LeftOut)
 	}
 }
+
+// A file in a stack is the author's if it is the very one, and not only called like one.
+func TestAuthors(t *testing.T) {
+	t.Parallel()
+	source := func(names ...string) Source {
+		var files []File
+		for _, name := range names {
+			files = append(files, File{name, []byte("class Main { static void main(String[] args) { } }")})
+		}
+		s, err := OfFiles("anna", files, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	graded, err := source("main.py", "lib/board.py").With([]File{{"grader.py", nil}, {"board.py", nil}}, "the course")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		s           Source
+		file, known string
+		ok          bool
+	}{
+		{source("bfs.py"), "main.py", "", true},
+		{source("bfs.py"), "lib/main.py", "", false},
+		{source("bfs.py"), "bfs.py", "", false},
+		{source("main.js", "lib/board.js", "board.js"), "board.js", "board.js", true},
+		{source("main.js", "lib/board.js", "board.js"), "lib/board.js", "lib/board.js", true},
+		{source("main.js", "lib/board.js", "board.js"), "lib/main.js", "", false},
+		{source("src/main.c", "board.h"), "src/../board.h", "board.h", true},
+		{source("Main.java", "game/Board.java"), "Board.java", "game/Board.java", true},
+		{source("Main.java", "game/Board.java"), "Grader.java", "", false},
+		{graded, "solution.py", "main.py", true},
+		{graded, "grader.py", "", false},
+		{graded, "board.py", "", false},
+		{graded, "lib/board.py", "lib/board.py", true},
+	} {
+		known, ok := tc.s.Authors(tc.file)
+		if known != tc.known || ok != tc.ok {
+			t.Errorf("%s: %q %t, want %q %t", tc.file, known, ok, tc.known, tc.ok)
+		}
+	}
+}
