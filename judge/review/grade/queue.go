@@ -90,7 +90,8 @@ func (q *queue) run(ctx context.Context, begins func(group string)) error {
 }
 
 // admit waits until item i may begin; false if it is needless. A submission always has one item
-// at work, and more where there is room.
+// at work, and more where there is room. The first has ended before others begin: a program that
+// never answers would only hold processors with more of them.
 func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -100,7 +101,7 @@ func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted 
 		case q.needless(i):
 			return nil, false
 		case len(q.atWork) > 0:
-			extra = len(q.atWork) <= q.Workers && q.room.extra()
+			extra = q.outcomes[0].ended && len(q.atWork) <= q.Workers && q.room.extra()
 			if !extra {
 				q.changed.Wait()
 				continue
