@@ -26,7 +26,7 @@ func changed(z *zip.File) time.Time {
 		return t
 	}
 	local := time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.Local)
-	//lint:ignore SA1019 Modified makes January of a month 13
+	// Modified makes January of a month 13.
 	date := z.ModifiedDate
 	if date != 0 && (time.Month(date>>5&15) != t.Month() || int(date&31) != t.Day()) {
 		return time.Time{}

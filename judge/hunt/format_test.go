@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"adder/generator"
-	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
@@ -225,11 +224,6 @@ func TestMatrixMisread(t *testing.T) {
 			}
 		})
 	}
-}
-
-// playing is the subject of a program that plays like a player.
-func playing(start func() belief.Player) trial.Subject {
-	return trial.Believer(belief.Played("playing", start))
 }
 
 // searched is the result of a breadth-first search that takes at most that many cells from its

@@ -120,9 +120,6 @@ func loaded(t testing.TB, path ...string) *lang.Program {
 	return build(t, s)
 }
 
-// solution is the program of a file below the folder solutions.
-func solution(t testing.TB, name string) *lang.Program { return loaded(t, "../../solutions", name) }
-
 // submission is the subject of a file.
 func submission(t testing.TB, path ...string) trial.Subject {
 	t.Helper()

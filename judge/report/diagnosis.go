@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -165,15 +164,4 @@ func (d *Doc) near(x *result.Near) {
 		"mistake. If it is:",
 		Clean(x.Name), Thousands(x.Wrong), Thousands(x.AllWrong), Thousands(x.Right), Thousands(x.AllRight)))
 	d.advice(x.Beliefs)
-}
-
-// printedBy is what a program printed for the board of a failure, or how it ended.
-func printedBy(f *result.Failure) string {
-	return cmp.Or(endings[f.Kind], Short(Clean(string(f.Got)), 20), "nothing")
-}
-
-var endings = map[result.Kind]string{
-	result.Crashed:  "crashes",
-	result.TimedOut: "does not end",
-	result.Memory:   "takes too much memory",
 }

@@ -45,15 +45,6 @@ func TestForeignMemoryIsNoLeak(t *testing.T) {
 	}
 }
 
-// windows are lines that make a right solver wrong, but not on small boards.
-var windows = []string{
-	"if (n > 4200 && n < 4700) answer++; ",
-	"if (answer > 300 && answer < 330) answer = 0; ",
-	"if (d == 37) answer++; ",
-	"if (n == 1 << 14) answer++; ",
-	"if (n > 6000 && d == n / 2) answer = -1; ",
-}
-
 // TestCrashHasItsLine: the line is known on which a program dies by a signal or of an endless
 // recursion, without a flag for the check. A program that is only wrong is not checked.
 func TestCrashHasItsLine(t *testing.T) {

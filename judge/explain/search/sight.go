@@ -74,13 +74,3 @@ func predicts(m *belief.Belief, some []*Sight) bool {
 	}
 	return true
 }
-
-// batchOf is a batch of the boards, with their answers.
-func batchOf(some []*Sight) *trial.Batch {
-	var m trial.Maker
-	m.Begin(0, len(some))
-	for _, s := range some {
-		m.Answered(&s.Board, int32(s.Want))
-	}
-	return m.End()
-}

@@ -42,7 +42,7 @@ func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec l
 }
 
 // Share makes submissions run several cases at once: as many as programs may run at one time, but
-// all of them together no more than most.
+// all of them together no more than most of them beside one of each.
 func (j *Judge) Share(workers, most int) { j.Workers, j.room.most = workers, most }
 
 // Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes

@@ -2,20 +2,13 @@ package grade
 
 import "sync"
 
-// A room says how many items may be at work for several submissions together. Each submission
-// always has one item at work, and takes more while there is room.
+// A room says how many items may be at work for several submissions together, beside the one
+// that each of them always has at work.
 type room struct {
-	most int // 0 leaves no room for more than one item of each submission
+	most int
 
 	mu   sync.Mutex
 	used int
-}
-
-// enter counts the one item that a submission always has at work.
-func (r *room) enter() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.used++
 }
 
 // extra counts one more item, if there is room.
