@@ -381,6 +381,7 @@ func TestShownCommandsRun(t *testing.T) {
 			}
 			if strings.Contains(line, "suite new") {
 				os.RemoveAll(filepath.Join(dir, "mysuite"))
+				os.RemoveAll(filepath.Join(dir, "monday"))
 			}
 			if strings.Contains(line, "--harness leetcode") {
 				os.Rename(filepath.Join(dir, "function.py"), filepath.Join(dir, "mine.py"))
@@ -428,6 +429,7 @@ adder generate mix --format hackerrank --boards 3 > tests.txt
 cp tests.txt input00.txt; mkdir tests; cp tests.txt tests/1.in
 adder solve --format hackerrank tests.txt > tests/1.ans
 adder suite new mysuite
+cp -r mysuite monday
 adder export --target kattis --scoring --out package.zip
 mkdir course/graded; adder judge --group sample --json mine.cpp > course/graded/grades.jsonl
 jar cfM export.zip -C class . 2>/dev/null || python3 -m zipfile -c export.zip class/anna.cpp`
