@@ -400,7 +400,7 @@ func shownWorld(t *testing.T, bin string) string {
 	for from, to := range map[string]string{
 		"../solutions/accepted/bfs.cpp": "mine.cpp a.cpp class/anna.cpp submissions/anna.cpp CLASS/anna.cpp " +
 			"course/submissions/anna/attempt-1/anna.cpp",
-		"../solutions/accepted/bfs.py":            "mine.py b.py",
+		"../solutions/accepted/bfs.py":            "mine.py b.py folder/main.py",
 		"../solutions/accepted/bfs.java":          "mine.java yours.java Main.txt",
 		"../cases/sample/3-printed-30-meeting.in": "board.in",
 	} {
