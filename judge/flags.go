@@ -24,7 +24,9 @@ func command(use string, args cobra.PositionalArgs, run func(*cobra.Command, []s
 
 // reckoning makes a command that runs no program: it only reads, computes and prints. When it
 // is interrupted, it ends wherever it is, in the middle of a board or of waiting for its input.
-func reckoning(use string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
+func reckoning(
+	use string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error,
+) *cobra.Command {
 	return command(use, args, func(cmd *cobra.Command, words []string) error {
 		done := make(chan error, 1)
 		go func() { done <- fault.Do(func() error { return run(cmd, words) }) }()
@@ -206,7 +208,8 @@ func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
 	f.StringVar(&m.Roster, "roster", "",
 		"roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
 	wordsFlag(cmd, &m.Platform, "for", "",
-		"with --roster, which came from this platform: also write it with the grades filled in: {}", class.PlatformKeys())
+		"with --roster, which came from this platform: also write it with the grades filled in: {}",
+		class.PlatformKeys())
 	f.StringVar(&m.Column, "column", "Adder",
 		"name of the assignment on the platform, as in --column \"Snakes and Ladders\"")
 	f.StringVar(&m.Deadline, "deadline", "",

@@ -35,7 +35,8 @@ func idOf(r *result.Result) string {
 }
 
 // finder returns a function that finds a student by the name as grades.csv shows it, by the name,
-// or by the ID; -1 is nobody. No two names are shown alike, so a name copied from there is sure. of tells the name and the ID of each of n students.
+// or by the ID; -1 is nobody. No two names are shown alike, so a name copied from there is sure.
+// of tells the name and the ID of each of n students.
 func finder(n int, of func(i int) (name, id string)) func(word string) int {
 	var by [3]map[string]int
 	for k := range by {

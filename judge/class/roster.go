@@ -117,7 +117,8 @@ func (r *Roster) badTimes() string {
 // listed names the lines of some entries.
 func listed(entries []*Entry) string {
 	const most = 5
-	lines := fault.Names(entries[:min(most, len(entries))], func(e *Entry) string { return strconv.Itoa(e.Line) })
+	first := entries[:min(most, len(entries))]
+	lines := fault.Names(first, func(e *Entry) string { return strconv.Itoa(e.Line) })
 	words := strings.Join(lines, ", ")
 	if len(entries) > most {
 		words += fmt.Sprintf(" and %d more", len(entries)-most)

@@ -104,7 +104,9 @@ func (p *proof) first(ctx context.Context) (*result.Failure, error) {
 
 // aloneFrom gives boards alone, from number from on, up to the first that fails. Without a failure,
 // all boards before number next were answered right.
-func (p *proof) aloneFrom(ctx context.Context, b *trial.Batch, from int) (f *result.Failure, next int, err error) {
+func (p *proof) aloneFrom(
+	ctx context.Context, b *trial.Batch, from int,
+) (f *result.Failure, next int, err error) {
 	rest := b.Part(from, b.Len())
 	defer rest.Close()
 	replies, err := p.Singly(ctx, "prove", rest, p.Full, false)

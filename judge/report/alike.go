@@ -16,10 +16,10 @@ type Alike struct {
 }
 
 // AlikeGroups groups results by their behaviour: by the belief, if one explains all of it, or
-// else by where they fail, or by what they print on the boards used for diagnosis. The largest group comes first; of
-// equal ones, the one with the first submission. Accepted programs are in no group, since all
-// right programs behave alike, nor are failures that are not known to be the same. The sentences
-// are clean.
+// else by where they fail, or by what they print on the boards used for diagnosis. The largest
+// group comes first; of equal ones, the one with the first submission. Accepted programs are in
+// no group, since all right programs behave alike, nor are failures that are not known to be the
+// same. The sentences are clean.
 func AlikeGroups(results []result.Result) (groups []Alike) {
 	for _, same := range Grouped(results, likeness) {
 		groups = append(groups, Alike{Clean(alikeWords(&results[same[0]], len(same))), same})

@@ -85,7 +85,8 @@ func Diagnose(
 // pays once for twenty equal programs.
 type Cache struct{ said sync.Map }
 
-// remembered explains a program, or, if its output is known for all boards, repeats the explanation of one that did the same.
+// remembered explains a program, or, if its output is known for all boards, repeats the
+// explanation of one that did the same.
 func (w *witness) remembered(
 	ctx context.Context, seen *observation, d *result.Diagnosis,
 ) (*result.Diagnosis, error) {

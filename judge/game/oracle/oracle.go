@@ -2,8 +2,9 @@
 // rules. It knows nothing of submissions.
 //
 // [Solver.Answer] plays the game itself: it searches boards of up to 63 cells in a
-// machine word, a level at a time, and larger ones cell by cell, each cell once. [Solver.Under] plays by any rules. [Solver.Solve] also returns a
-// certificate, which [Verify] checks without trusting the search.
+// machine word, a level at a time, and larger ones cell by cell, each cell once. [Solver.Under]
+// plays by any rules. [Solver.Solve] also returns a certificate, which [Verify] checks without
+// trusting the search.
 package oracle
 
 import (

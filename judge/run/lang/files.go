@@ -28,8 +28,8 @@ const (
 )
 
 // OfFiles makes a program of the files of a folder or an archive with that name. Files that
-// are no sources do not count, and neither do tests. A folder around all is taken off. If l is nil, the language is that of the
-// only file that can be started. The error is a *[SourceError].
+// are no sources do not count, and neither do tests. A folder around all is taken off. If l is
+// nil, the language is that of the only file that can be started. The error is a *[SourceError].
 func OfFiles(name string, files []File, l *Language) (Source, error) {
 	s := Source{Name: PrintableName(name)}
 	sources := slices.DeleteFunc(slices.Clone(files), func(f File) bool {

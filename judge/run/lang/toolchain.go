@@ -111,7 +111,8 @@ func ask(argv ...string) (string, error) {
 
 // asked matches the variables that tools get when they are asked: where programs are found, and the
 // settings of version managers.
-var asked = regexp.MustCompile(`^(PATH|HOME|USER|LOGNAME|TMPDIR|RUSTUP_HOME|RUSTUP_TOOLCHAIN|CARGO_HOME|SystemRoot|` +
+var asked = regexp.MustCompile(`^(PATH|HOME|USER|LOGNAME|TMPDIR|SystemRoot|` +
+	`RUSTUP_HOME|RUSTUP_TOOLCHAIN|CARGO_HOME|` +
 	`(PYENV|NVM|NODENV|GOENV|JENV|ASDF|MISE|VOLTA|SDKMAN)_\w*)=`)
 
 // askLines splits the answer of a command, of that name, into n lines or more.
