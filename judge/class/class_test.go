@@ -427,7 +427,8 @@ func longList(files int) string {
 // archive, and in names of a platform. Tests and what is no source are left out.
 func TestProgramOfFiles(t *testing.T) {
 	t.Parallel()
-	inner := archive(t, "work/src/main.py", "work/src/board.py", "work/src/test_board.py", "work/notes.txt")
+	inner := archive(t, "homework/src/main.py", "homework/src/board.py",
+		"homework/src/test_board.py", "homework/notes.txt")
 	all := packed(t, time.Time{}, "anna.zip", string(inner), "bob/main.py", source, "bob/lib/board.py", source,
 		"cleo/x.h", source, "cleo/x.c", source)
 	c := open(t, write(t, "class.zip", all))
@@ -443,7 +444,7 @@ func TestProgramOfFiles(t *testing.T) {
 		got = append(got, fmt.Sprint(line, x.LeftOut))
 	}
 	same(t, []string{
-		"anna anna.zip/work/src python: main.py board.py[test_board.py]",
+		"anna anna.zip/homework/src python: main.py board.py[test_board.py]",
 		"bob bob python: main.py lib/board.py[]",
 		"cleo cleo c: x.c x.h[]",
 		"dahl dahl_7_8_main-1.py python: main.py board.py[]",

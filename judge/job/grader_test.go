@@ -39,7 +39,9 @@ func (j *judge) Review(ctx context.Context, s review.Submission) (result.Result,
 	if j.review != nil {
 		return j.review(ctx, s.Name)
 	}
-	return result.Result{Submission: result.Text(s.Name), Verdict: result.Accepted, Score: 100, MaxScore: 100}, nil
+	x := result.Result{Submission: result.Text(s.Name), Verdict: result.Accepted}
+	x.Score, x.MaxScore = 100, 100
+	return x, nil
 }
 
 // A grading grades a class of files again and again, each time as a process of its own would.
@@ -255,7 +257,8 @@ func TestOneByOne(t *testing.T) {
 	judge(ana[0])
 	judge(ana[1])
 	judge(of("Béa")[0])
-	if err := d.Override("", class.Override{Student: "Béa", Has: true, Points: 7, Comment: "by hand"}); err != nil {
+	byHand := class.Override{Student: "Béa", Has: true, Points: 7, Comment: "by hand"}
+	if err := d.Override("", byHand); err != nil {
 		t.Fatal(err)
 	}
 	writes("Ana AC", "Béa AC")

@@ -325,7 +325,8 @@ func TestSeveralFiles(t *testing.T) {
 	again := packed("board.py", "size = 9\n", "main.py", "import board\n")
 	ana.has(303, "/attempt/1")(ana.handIn("program.zip", again))
 	x.judge.goOn <- struct{}{}
-	nested := packed("src/Main.java", "class Main { static void main(String[] a) {} }", "src/b/Board.java", "package b;")
+	nested := packed("src/Main.java", "class Main { static void main(String[] a) {} }",
+		"src/b/Board.java", "package b;")
 	ana.has(303, "/attempt/2")(ana.handIn("program.zip", nested))
 	ana.until("/attempt/2", "Accepted.")
 	x.stored(t, "Ana/attempt-2/src/b/Board.java", "package b;")

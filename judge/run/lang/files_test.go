@@ -126,20 +126,26 @@ func TestGrader(t *testing.T) {
 			})
 			if l.imports != nil {
 				r := run(t, compiled(t, lacking), "1\n5 6 0\n")
-				if r.Code == 0 || !strings.Contains(string(r.Stderr), name) || !strings.Contains(string(r.Stderr), "fewestThrows") {
+				said := string(r.Stderr)
+				if r.Code == 0 || !strings.Contains(said, name) || !strings.Contains(said, "fewestThrows") {
 					t.Errorf("without the function: %d %s", r.Code, r.Stderr)
 				}
-			} else if words := refusedWords(t, lacking); !strings.HasPrefix(words, name+", a file of the course, asks for") {
-				t.Errorf("without the function: %s", words)
+			} else {
+				words := refusedWords(t, lacking)
+				if !strings.HasPrefix(words, name+", a file of the course, asks for") {
+					t.Errorf("without the function: %s", words)
+				}
 			}
 			second := ""
 			broken := changed(func(f *txtar.File) {
-				if strings.HasPrefix(strings.ToLower(f.Name), "board.") && filepath.Ext(f.Name) != ".h" && f.Name != "board.test.js" {
+				board := strings.HasPrefix(strings.ToLower(f.Name), "board.")
+				if board && filepath.Ext(f.Name) != ".h" && f.Name != "board.test.js" {
 					second = f.Name
 					f.Data = append(bytes.Clone(f.Data), "\n) = {\n"...)
 				}
 			})
-			if words := refusedWords(t, broken); !strings.Contains(words, second) || strings.Contains(words, "the course") {
+			words := refusedWords(t, broken)
+			if !strings.Contains(words, second) || strings.Contains(words, "the course") {
 				t.Errorf("a second file that does not compile: %s", words)
 			}
 		})
@@ -182,8 +188,10 @@ func TestProgramRefused(t *testing.T) {
 		{files("Board.c", "board.c"), "has Board.c and board.c, which differ only in capital letters"},
 		{files("Lib/a.c", "lib/b.c"), "has Lib and lib, which differ only in capital letters"},
 		{files("notes.txt"), "has no source file"},
-		{files("a.c", "b.c"), "has 2 files that could be started, but not exactly one called main or solution: a.c, b.c"},
-		{files("a.c", "b.cpp"), "has 2 files that could be started, but not exactly one called main or solution: b.cpp, a.c"},
+		{files("a.c", "b.c"), "has 2 files that could be started, " +
+			"but not exactly one called main or solution: a.c, b.c"},
+		{files("a.c", "b.cpp"), "has 2 files that could be started, " +
+			"but not exactly one called main or solution: b.cpp, a.c"},
 		{many, "has 10000 source files; a program has at most 100"},
 		{[]File{{"main.c", bytes.Repeat([]byte("/"), 1<<19)}, {"b.c", bytes.Repeat([]byte("/"), 1<<20)}},
 			"has 1.5 MiB of sources; the limit is 1 MiB"},
@@ -203,8 +211,10 @@ func TestProgramHidesNothing(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct{ name, text, words string }{
 		{"queue.py", "", "queue.py: Python's own library has a module queue: rename this one"},
-		{"sitecustomize.py", "", "sitecustomize.py: Python's own library has a module sitecustomize: rename this one"},
-		{"java/lang/String.java", "package java.lang; public class String { }", "package exists in another module: java.base"},
+		{"sitecustomize.py", "",
+			"sitecustomize.py: Python's own library has a module sitecustomize: rename this one"},
+		{"java/lang/String.java", "package java.lang; public class String { }",
+			"package exists in another module: java.base"},
 	} {
 		start := File{"main.py", []byte("import queue\nprint(1)\n")}
 		if strings.HasSuffix(tc.name, ".java") {
@@ -243,7 +253,8 @@ func TestAuthors(t *testing.T) {
 		}
 		return s
 	}
-	graded, err := source("main.py", "lib/board.py").With([]File{{"grader.py", nil}, {"board.py", nil}}, "the course")
+	ofTheCourse := []File{{"grader.py", nil}, {"board.py", nil}}
+	graded, err := source("main.py", "lib/board.py").With(ofTheCourse, "the course")
 	if err != nil {
 		t.Fatal(err)
 	}
