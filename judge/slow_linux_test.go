@@ -16,7 +16,7 @@ import (
 
 	"adder/cases"
 	"adder/judge/report"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
@@ -202,7 +202,7 @@ func sayingsBy(t *testing.T, suite *cases.Suite, dir string) map[string]saying {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := grade.New(suite, made, b, grade.NewJury(nil, ""), lang.Spec{})
+	judge := judging.New(suite, made, b, judging.NewJury(nil, ""), lang.Spec{})
 	defer judge.Close()
 	judge.FailFast = true
 	programs, err := solverFiles(dir)
@@ -216,7 +216,7 @@ func sayingsBy(t *testing.T, suite *cases.Suite, dir string) map[string]saying {
 	return sayings
 }
 
-func sayingOf(t *testing.T, judge *grade.Judge, path string) saying {
+func sayingOf(t *testing.T, judge *judging.Judge, path string) saying {
 	t.Helper()
 	l, err := lang.Recognise(path)
 	if err != nil {

@@ -181,7 +181,7 @@ func withoutTimes(text string) string {
 }
 
 // machines matches what outputs say of the machine that judged.
-var machines = regexp.MustCompile(`"(worker|tools|sandbox)":"[^"]*",|,"unheld":\[[^\]]*\]`)
+var machines = regexp.MustCompile(`"(worker|tools|sandbox)":"[^"]*",|,"not_enforced":\[[^\]]*\]`)
 
 // same compares a grading with a calm one of the same class: what it printed, its outputs, and
 // that each student is booked once.

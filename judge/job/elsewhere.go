@@ -18,7 +18,7 @@ import (
 	"adder/judge/cluster/keys"
 	"adder/judge/report"
 	"adder/judge/review"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
@@ -159,7 +159,7 @@ func progressOf(r *cluster.Run) func() string {
 
 // judgeElsewhere returns a judge that describes how workers judge, but judges nothing
 // here. It reports mistakes in the suite once, before workers meet them.
-func (j *Job) judgeElsewhere() (*grade.Judge, error) {
+func (j *Job) judgeElsewhere() (*judging.Judge, error) {
 	level, err := j.Least()
 	if err != nil {
 		return nil, err
@@ -169,5 +169,5 @@ func (j *Job) judgeElsewhere() (*grade.Judge, error) {
 		_, err = suite.Cases(j.caseCache())
 	}
 	spec.Level = level
-	return &grade.Judge{Spec: spec, Suite: suite}, err
+	return &judging.Judge{Spec: spec, Suite: suite}, err
 }

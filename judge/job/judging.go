@@ -10,7 +10,7 @@ import (
 	"adder/cases"
 	"adder/judge/base/fault"
 	"adder/judge/review"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 	"adder/solutions"
@@ -30,7 +30,7 @@ type Judging struct {
 
 // newJudge makes a judge. jury is the solvers that set the time limits; nil means
 // those that come with Adder.
-func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {
+func (j *Job) newJudge(jury []lang.Source) (*judging.Judge, error) {
 	var hidden []string // folders that no program may see
 	if j.Suite != "" {
 		hidden = []string{suiteFolder(j.Suite)}
@@ -66,9 +66,9 @@ func (j *Job) newJudge(jury []lang.Source) (*grade.Judge, error) {
 		return nil, err
 	}
 	spec.Level, spec.Turns = builder.Level, builder.Turns
-	members := grade.NewJury(jury, filepath.Join(j.Cache, "times.json"))
+	members := judging.NewJury(jury, filepath.Join(j.Cache, "times.json"))
 	members.Hint = hint
-	g := grade.New(suite, made, builder, members, spec)
+	g := judging.New(suite, made, builder, members, spec)
 	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.FailFast
 	return g, nil
 }
@@ -154,10 +154,10 @@ func named(c *cases.Case, word string) bool {
 }
 
 // note adds to run how it is judged.
-func note(r *result.Run, j *grade.Judge) {
+func note(r *result.Run, j *judging.Judge) {
 	r.Suite, r.Limits = j.Suite.Name, limitWords(j.Suite.Limits)
 	r.Seed, r.Sandbox = review.Seed, string(j.Level)
-	r.Unheld = j.Level.NotEnforced()
+	r.NotEnforced = j.Level.NotEnforced()
 	if !j.Format.Plain() {
 		r.Format = j.Format.Name
 	}

@@ -91,11 +91,11 @@ func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 
 // reach tells the teacher, and nobody else, which limits the sandbox did not hold.
 func reach(r *result.Result) (words string) {
-	if r.Run == nil || len(r.Run.Unheld) == 0 {
+	if r.Run == nil || len(r.Run.NotEnforced) == 0 {
 		return ""
 	}
 	words = "This is shown to instructors only. The sandbox was of level " + Clean(r.Sandbox) + ".\n"
-	for _, sentence := range r.Run.Unheld {
+	for _, sentence := range r.Run.NotEnforced {
 		words += Clean(sentence) + "\n"
 	}
 	return words

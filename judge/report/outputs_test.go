@@ -23,7 +23,7 @@ var what = result.Run{
 // inNoSandbox is a result of level bare.
 func inNoSandbox(r result.Result) result.Result {
 	r.Sandbox = "bare"
-	r.Run = &result.Run{Unheld: []string{"Programs could start this judge\nand have it answer for them."}}
+	r.Run = &result.Run{NotEnforced: []string{"Programs could start this judge\nand have it answer for them."}}
 	return r
 }
 

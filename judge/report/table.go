@@ -58,18 +58,18 @@ func Table(results []result.Result, width int) string {
 	if width > 0 && text.LongestLineLen(all) > width {
 		all = narrow.Render() + "\n" + when(len(names) > 0, "groups: "+Clean(strings.Join(names, ", "))+"\n")
 	}
-	var levels, unheld []string // of the sandbox, and the limits that did not hold, each once
+	var levels, notEnforced []string // of the sandbox, and the limits that did not hold, each once
 	for i := range results {
 		if l := Clean(results[i].Sandbox); l != "" && !slices.Contains(levels, l) {
 			levels = append(levels, l)
 		}
 		if r := results[i].Run; r != nil {
-			unheld = append(unheld, r.Unheld...)
+			notEnforced = append(notEnforced, r.NotEnforced...)
 		}
 	}
 	all += when(len(levels) > 0, "sandbox: "+strings.Join(levels, ", ")+"\n")
-	slices.Sort(unheld)
-	for _, words := range slices.Compact(unheld) {
+	slices.Sort(notEnforced)
+	for _, words := range slices.Compact(notEnforced) {
 		all += "not held: " + Clean(words) + "\n"
 	}
 	return all

@@ -9,7 +9,7 @@ import (
 	"adder/cases"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -30,7 +30,7 @@ const filling = 4 * time.Second
 const unwinding = 4 * time.Second
 
 // huntOptions bounds the hunt of a program that fails.
-func huntOptions(j *grade.Judge) hunt.Options {
+func huntOptions(j *judging.Judge) hunt.Options {
 	o := hunt.Options{
 		Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1},
 		Seed:    Seed,

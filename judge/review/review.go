@@ -16,7 +16,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/hunt"
 	"adder/judge/report"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/trial"
@@ -61,8 +61,8 @@ const Building = "building"
 type Reviewer struct {
 	Options
 	Builder *lang.Builder
-	Judge   *grade.Judge // nil if the plan asks for no verdict: then submissions are hunted, or proved
-	Hunt    hunt.Options // how they are hunted
+	Judge   *judging.Judge // nil if the plan asks for no verdict: then submissions are hunted, or proved
+	Hunt    hunt.Options   // how they are hunted
 
 	corpus func() *hunt.Corpus // the boards of hunts, made when the first begins
 	hunted atomic.Int64        // CPU time of programs in hunts, in nanoseconds
@@ -72,7 +72,7 @@ type Reviewer struct {
 }
 
 // New returns a reviewer that judges by j. The caller closes it, which closes j.
-func New(j *grade.Judge, o Options) *Reviewer {
+func New(j *judging.Judge, o Options) *Reviewer {
 	if j.Turns == nil {
 		j.Turns = sandbox.NewTurns(o.Workers)
 	}
@@ -164,7 +164,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 func (r *Reviewer) setting() *result.Run {
 	run := r.Run
 	if r.Hunt.Level == sandbox.Bare {
-		run.Unheld = r.Hunt.Level.NotEnforced()
+		run.NotEnforced = r.Hunt.Level.NotEnforced()
 	}
 	return &run
 }
@@ -196,7 +196,7 @@ func isPermanent(err error) bool {
 func (r *Reviewer) refused(reason *lang.CompileError) result.Result {
 	judge := r.Judge
 	if judge == nil {
-		judge = &grade.Judge{Suite: &cases.Suite{}}
+		judge = &judging.Judge{Suite: &cases.Suite{}}
 	}
 	x := judge.Refused(reason)
 	x.Verdict = result.CompileError

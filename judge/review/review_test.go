@@ -15,7 +15,7 @@ import (
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/report"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/trial"
@@ -59,7 +59,7 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	}
 	right := load(t, "../../solutions/accepted/bfs.c")
 	b := langtest.Builder()
-	j := grade.New(suite, made, b, grade.NewJury([]lang.Source{right}, ""), lang.Spec{Level: b.Level})
+	j := judging.New(suite, made, b, judging.NewJury([]lang.Source{right}, ""), lang.Spec{Level: b.Level})
 	o.Workers = 2
 	r := New(j, o)
 	t.Cleanup(r.Close)

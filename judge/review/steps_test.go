@@ -10,7 +10,7 @@ import (
 	"adder/judge/explain/mend"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/verdict/result"
 )
 
@@ -90,7 +90,7 @@ func TestSuiteHasTheSweep(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := &grade.Judge{Suite: suite, Cases: made}
+	judge := &judging.Judge{Suite: suite, Cases: made}
 	defer judge.Close()
 	parts := (&Reviewer{Judge: judge}).sweep()
 	if len(parts) < 2 {

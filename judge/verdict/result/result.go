@@ -192,18 +192,18 @@ type Stage struct {
 // reproducible. Fields that do not apply are empty; Command and What are empty within a
 // Result.
 type Run struct {
-	Command []string `json:"command,omitempty"` // to repeat it, program first
-	What    string   `json:"what,omitempty"`    // the heading: "judge", "fuzz", "grade ANNA"
-	Suite   string   `json:"suite,omitempty"`   // name
-	Format  string   `json:"format,omitempty"`  // name; "" is plain
-	Seed    uint64   `json:"seed,omitempty"`    // of the random boards; 0 if there are none
-	Version string   `json:"version,omitempty"` // of Adder
-	Machine string   `json:"machine,omitempty"` // "linux/amd64, 2 processors, go1.26.1"
-	Sandbox string   `json:"sandbox,omitempty"` // its level
-	Worker  string   `json:"worker,omitempty"`  // name, if another machine judged it
-	Tools   string   `json:"tools,omitempty"`   // the worker's toolchain for the language: "gcc 14.2"
-	Limits  string   `json:"limits,omitempty"`  // in words
-	Unheld  []string `json:"unheld,omitempty"`  // limits that this level cannot enforce
+	Command     []string `json:"command,omitempty"`      // to repeat it, program first
+	What        string   `json:"what,omitempty"`         // the heading: "judge", "fuzz", "grade ANNA"
+	Suite       string   `json:"suite,omitempty"`        // name
+	Format      string   `json:"format,omitempty"`       // name; "" is plain
+	Seed        uint64   `json:"seed,omitempty"`         // of the random boards; 0 if there are none
+	Version     string   `json:"version,omitempty"`      // of Adder
+	Machine     string   `json:"machine,omitempty"`      // "linux/amd64, 2 processors, go1.26.1"
+	Sandbox     string   `json:"sandbox,omitempty"`      // its level
+	Worker      string   `json:"worker,omitempty"`       // name, if another machine judged it
+	Tools       string   `json:"tools,omitempty"`        // the worker's toolchain for the language: "gcc 14.2"
+	Limits      string   `json:"limits,omitempty"`       // in words
+	NotEnforced []string `json:"not_enforced,omitempty"` // limits that this level cannot enforce
 }
 
 // Judged reports whether there is a verdict on the submission: it was not skipped, and

@@ -1,4 +1,4 @@
-package grade_test
+package judging_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"adder/cases"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
@@ -81,9 +81,9 @@ func (w ward) source(t testing.TB) lang.Source {
 }
 
 // judged is the result of the program that one row makes.
-func (w ward) judged(t testing.TB, j *grade.Judge, row int) result.Result {
+func (w ward) judged(t testing.TB, j *judging.Judge, row int) result.Result {
 	t.Helper()
-	own := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+	own := judging.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
 	defer own.Close()
 	own.Env = []string{fmt.Sprint("ILL=", row)}
 	return judged(t, own, w.source(t))
@@ -169,7 +169,7 @@ func suite(t testing.TB, files map[string]string) string {
 
 // newJudge returns a judge by the suite in a folder. The jury is the right
 // solvers, unless others are given.
-func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
+func newJudge(t testing.TB, dir string, jury ...lang.Source) *judging.Judge {
 	t.Helper()
 	s, err := cases.Load(dir)
 	if err != nil {
@@ -183,13 +183,13 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *grade.Judge {
 		jury = []lang.Source{inC(t), inPython(t, "pass")}
 	}
 	b := langtest.Builder()
-	j := grade.New(s, made, b, grade.NewJury(jury, ""), lang.Spec{Level: b.Level})
+	j := judging.New(s, made, b, judging.NewJury(jury, ""), lang.Spec{Level: b.Level})
 	t.Cleanup(j.Close)
 	return j
 }
 
 // judged returns the result of a submission.
-func judged(t testing.TB, j *grade.Judge, s lang.Source) result.Result {
+func judged(t testing.TB, j *judging.Judge, s lang.Source) result.Result {
 	t.Helper()
 	p := langtest.Built(t, s)
 	pool := j.Pool(p)

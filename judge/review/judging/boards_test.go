@@ -1,4 +1,4 @@
-package grade_test
+package judging_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"adder/judge/game/board"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 
@@ -76,8 +76,8 @@ func TestTogetherAsOneAfterAnother(t *testing.T) {
 			"EACH if (n == 20) for (;;) ; else", "EACH if (board > 1200) answer++", "CHAIN 1",
 		} {
 			s := inC(t, define)
-			one := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
-			many := grade.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+			one := judging.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
+			many := judging.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
 			many.Share(4, 12)
 			one.FailFast, many.FailFast = fast, fast
 			noTimes := cmp.FilterPath(func(p cmp.Path) bool {
@@ -95,7 +95,7 @@ func TestTogetherAsOneAfterAnother(t *testing.T) {
 func TestTimeOfSites(t *testing.T) {
 	t.Parallel()
 	for _, f := range board.Formats {
-		got := grade.AtLeast(f, time.Second)
+		got := judging.AtLeast(f, time.Second)
 		want := f.Time
 		switch {
 		case f.Plain():
@@ -103,7 +103,7 @@ func TestTimeOfSites(t *testing.T) {
 		case want == 0:
 			want = 5 * time.Second
 		}
-		if got != want || grade.AtLeast(f, time.Minute) != time.Minute {
+		if got != want || judging.AtLeast(f, time.Minute) != time.Minute {
 			t.Errorf("%s: %v, want %v", f.Name, got, want)
 		}
 	}

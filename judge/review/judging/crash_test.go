@@ -1,4 +1,4 @@
-package grade_test
+package judging_test
 
 import (
 	"context"

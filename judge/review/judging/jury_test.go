@@ -1,4 +1,4 @@
-package grade_test
+package judging_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
@@ -21,7 +21,7 @@ import (
 func limit(t *testing.T, times string, s lang.Source, jury ...lang.Source) time.Duration {
 	t.Helper()
 	j := newJudge(t, lines(t), jury...)
-	j.Jury = grade.NewJury(jury, times)
+	j.Jury = judging.NewJury(jury, times)
 	d, err := j.Jury.Limit(t.Context(), j, langtest.Built(t, s), j.Cases[0])
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +140,7 @@ func TestTimesAreBounded(t *testing.T) {
 	}
 	none := filepath.Join(t.TempDir(), "no", "times.json")
 	j := newJudge(t, lines(t))
-	j.Jury = grade.NewJury([]lang.Source{inC(t)}, none)
+	j.Jury = judging.NewJury([]lang.Source{inC(t)}, none)
 	if _, err := j.Jury.Limits(t.Context(), j, other.Lang); err == nil {
 		t.Error("no error for a folder that does not exist")
 	}
@@ -180,7 +180,7 @@ func TestFixedLimitNeedsNoJury(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
 	j.Suite.Limits.TimeFloor, j.Suite.Limits.TimeCeiling = 700*time.Millisecond, 700*time.Millisecond
-	j.Jury = grade.NewJury(nil, "")
+	j.Jury = judging.NewJury(nil, "")
 	d, err := j.Jury.Limits(t.Context(), j, inC(t).Lang)
 	if err != nil || d[0] != 700*time.Millisecond {
 		t.Errorf("limit %s, %v", d, err)

@@ -1,7 +1,7 @@
-// Package grade judges a program by a suite: it runs it on the cases of each group, within
+// Package judging judges a program by a suite: it runs it on the cases of each group, within
 // limits that a jury sets, and finds the board of each failure. Package verdict decides what
 // a run earns. This package does not know how boards are made or how a verdict is shown.
-package grade
+package judging
 
 import (
 	"cmp"

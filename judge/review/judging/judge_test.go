@@ -1,4 +1,4 @@
-package grade_test
+package judging_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"adder/judge/game/board"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
@@ -191,7 +191,7 @@ func TestOurFailureIsAnError(t *testing.T) {
 	noCell.Level = "soap bubble"
 	tests := []struct {
 		name  string
-		judge *grade.Judge
+		judge *judging.Judge
 		says  string
 	}{
 		{"no such level", noCell, "soap bubble"},

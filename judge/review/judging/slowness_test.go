@@ -1,4 +1,4 @@
-package grade_test
+package judging_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"adder/judge/game/board"
-	"adder/judge/review/grade"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
@@ -43,7 +43,7 @@ func TestSlowMachineGivesMoreTime(t *testing.T) {
 			setTimes(t, path, row.before)
 			j := newJudge(t, lines(t), jury)
 			j.Suite.Limits.TimeFloor = row.floor
-			j.Jury = grade.NewJury([]lang.Source{jury}, path)
+			j.Jury = judging.NewJury([]lang.Source{jury}, path)
 			got := judged(t, j, row.program)
 			if got.Verdict != row.want {
 				t.Errorf("%s, want %s: %+v", got.Verdict, row.want, got.Failure)
@@ -65,13 +65,13 @@ func TestSlowRunRefutesNoReading(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "times.json")
 	j := newJudge(t, random(t), jury)
 	j.Suite.Limits.TimeFloor /= 10
-	j.Jury = grade.NewJury([]lang.Source{jury}, path)
+	j.Jury = judging.NewJury([]lang.Source{jury}, path)
 	_, err := j.Jury.Limits(t.Context(), j, chained.Lang)
 	if err != nil {
 		t.Fatal(err)
 	}
 	setTimes(t, path, 0.1)
-	j.Jury = grade.NewJury([]lang.Source{jury}, path)
+	j.Jury = judging.NewJury([]lang.Source{jury}, path)
 	got := judged(t, j, chained)
 	if got.Verdict != result.WrongAnswer || got.Reading.Follow != board.Chained {
 		t.Errorf("%s, reading %+v: %+v", got.Verdict, got.Reading, got.Failure)
