@@ -95,8 +95,9 @@ func (o *programs) hintHarness(all []review.Submission) {
 		if o.Harness != "" || s.Note != "" {
 			continue
 		}
-		for _, g := range lang.Wants(s.Source) {
-			fmt.Fprintf(o.c.err, "adder: hint: %s: %s\n", s.Name, g)
+		for _, site := range lang.WantedBy(s.Source) {
+			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input and has %s: use --harness %s\n",
+				s.Name, site.Calls(s.Lang), site.Name)
 		}
 	}
 }

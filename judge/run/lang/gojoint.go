@@ -18,7 +18,6 @@ var goJoint = &joint{
 	file: "harness.go", fault: `FILE:\d+:\d+: `,
 	// The harness comes first, so that its variables are initialised first.
 	commands: reworded{"{source}": {"harness.go", "{source}"}},
-	reads:    []string{"Stdin", "Scan", "Scanln", "Scanf"},
 	join: func(s Source) ([]byte, map[string]string) {
 		return goImported(s.Text), map[string]string{"harness.go": s.common() + s.calls()}
 	},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"adder/judge/base/fault"
+	"adder/judge/run/source"
 )
 
 // A Harness makes programs of functions. Some sites ask for a function, which their driver
@@ -22,11 +23,10 @@ type Harness struct {
 	Format string // of package board, by its name
 	Doc    string // one sentence
 
-	function   string            // its name, in most languages
-	parameters int               // how many it has, except in C
-	calls      map[string]string // by language: the function as it must be
-	reader     string            // the parts that read the boards, "" if the harness's own do
-	declares   string            // in C++: the class, for files that define only its function
+	function string            // its name, in most languages
+	calls    map[string]string // by language: the function as it must be
+	reader   string            // the parts that read the boards, "" if the harness's own do
+	declares string            // in C++: the class, for files that define only its function
 }
 
 // Harnesses lists them.
@@ -34,7 +34,7 @@ var Harnesses = []*Harness{
 	{
 		Name: "leetcode", Format: "leetcode",
 		Doc:      "calls the function snakesAndLadders of LeetCode's problem 909",
-		function: "snakesAndLadders", parameters: 1,
+		function: "snakesAndLadders",
 		calls: map[string]string{
 			"cpp":    "int Solution::snakesAndLadders(vector<vector<int>>& board)",
 			"java":   "int Solution.snakesAndLadders(int[][] board)",
@@ -51,7 +51,7 @@ var Harnesses = []*Harness{
 		Name: "geeksforgeeks", Format: "geeksforgeeks",
 		Doc: "calls the function minThrow of the Snake and Ladder " +
 			"Problem of GeeksforGeeks, as it was until 2026",
-		function: "minThrow", parameters: 2,
+		function: "minThrow",
 		calls: map[string]string{
 			"cpp":    "int Solution::minThrow(int N, int arr[])",
 			"java":   "int Solution.minThrow(int N, int[] arr)",
@@ -63,7 +63,7 @@ var Harnesses = []*Harness{
 	{
 		Name: "hackerrank", Format: "hackerrank",
 		Doc:      "calls the function quickestWayUp of HackerRank's Quickest Way Up",
-		function: "quickestWayUp", parameters: 2, reader: "lists",
+		function: "quickestWayUp", reader: "lists",
 		calls: map[string]string{
 			"cpp":    "int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes)",
 			"java":   "static int quickestWayUp(List<List<Integer>> ladders, List<List<Integer>> snakes)",
@@ -75,7 +75,7 @@ var Harnesses = []*Harness{
 	{
 		Name: "interviewbit", Format: "hackerrank",
 		Doc:      "calls the function snakeLadder of InterviewBit's Snake Ladder Problem",
-		function: "snakeLadder", parameters: 2, reader: "lists",
+		function: "snakeLadder", reader: "lists",
 		declares: "class Solution { public: int snakeLadder(std::vector<std::vector<int>>& A, " +
 			"std::vector<std::vector<int>>& B); };",
 		calls: map[string]string{
@@ -119,8 +119,36 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 	return s, nil
 }
 
-// functionIn is the function's name in a language, in the manner of that language.
-func (h *Harness) functionIn(l *Language) string {
+// WantedBy returns the sites one of whose functions a source has that reads no input, as far as its
+// words show: without a harness it would read no board.
+func WantedBy(s Source) (sites []*Harness) {
+	names := map[string]bool{}
+	for t := range source.Tokens(s.Lang.Name, string(s.Text)) {
+		if t.Sort == source.Name {
+			names[t.Text] = true
+		}
+	}
+	if slices.ContainsFunc(readers, func(name string) bool { return names[name] }) {
+		return nil
+	}
+	for _, h := range Harnesses {
+		if h.calls[s.Lang.Key] != "" && names[h.Calls(s.Lang)] {
+			sites = append(sites, h)
+		}
+	}
+	return sites
+}
+
+// readers are names with which programs read standard input, in all languages.
+var readers = strings.Fields(`
+	cin scanf scanf_s getline getchar getchar_unlocked gets fgets fread read stdin STDIN_FILENO
+	ReadLine Read ReadToEnd OpenStandardInput readLine readln readlnOrNull
+	Scanner BufferedReader InputStreamReader DataInputStream StreamTokenizer
+	read_line read_to_string input raw_input fileinput readFileSync readline createInterface
+	Stdin Scan Scanln Scanf`)
+
+// Calls is the function's name in a language, in the manner of that language.
+func (h *Harness) Calls(l *Language) string {
 	switch l.Key {
 	case "cs":
 		return strings.ToUpper(h.function[:1]) + h.function[1:]
@@ -131,14 +159,6 @@ func (h *Harness) functionIn(l *Language) string {
 }
 
 var upperLetter = regexp.MustCompile(`[A-Z]`)
-
-// parametersIn is how many parameters it has there: in C, each array has its sizes beside it.
-func (h *Harness) parametersIn(l *Language) int {
-	if l.Key == "c" {
-		return 1 + strings.Count(h.calls[l.Key], ",")
-	}
-	return h.parameters
-}
 
 // call is the function as the harness of s calls it.
 func (s Source) call() string { return s.Harness.calls[s.Lang.Key] }
@@ -155,23 +175,14 @@ func (s Source) explain(words, written string) string {
 	}
 	j := s.Lang.joint
 	if j.file == "" { // the harness looks for the function itself
-		first, rest, _ := strings.Cut(words, "\n")
-		misfit := s.misfit()
-		if misfit == "" || !strings.HasPrefix(first, callWords(s.call())) {
-			return words
-		}
-		return strings.TrimSpace(first + "; " + misfit + "\n" + rest)
+		return words
 	}
 	included := regexp.MustCompile(`(?m)^In file included from ` + regexp.QuoteMeta(j.file) + `:\d+:\n`)
 	words = included.ReplaceAllString(words, "")
 	if j.blames(words, written) || !j.blames(words, j.file) {
 		return words
 	}
-	misfit := s.misfit()
-	if misfit == "" {
-		misfit = "the file declares it differently, or a brace is not closed"
-	}
-	return callWords(s.call()) + misfit + "\n" + words
+	return callWords(s.call()) + "the file declares it differently, or a brace is not closed\n" + words
 }
 
 // blames reports whether there is an error in a file.

@@ -16,7 +16,6 @@ var javaJoint = &joint{
 	commands: reworded{"{source}": {
 		"-sourcepath", "classes", "{source}", javaHarness + ".java", "AdderConsole.java", "Pair.java",
 	}},
-	reads: []string{"in", "Scanner", "BufferedReader", "DataInputStream", "StreamTokenizer"},
 	join: func(s Source) ([]byte, map[string]string) {
 		scan := scanJava(s.Text, s.Harness.function)
 		clause, at := "", 0

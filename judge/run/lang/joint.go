@@ -17,7 +17,6 @@ type joint struct {
 	file     string   // where the calls are, if not in one file with the source
 	fault    string   // a regular expression: how a line begins that reports an error in FILE
 	commands reworded // of the language's row
-	reads    []string // names that a program uses to read its input: it wants no harness
 	// join makes the files of a program: {source}, and those beside it.
 	join func(s Source) (text []byte, beside map[string]string)
 	// whole is [Source.Whole]; nil if join's text is that.
@@ -82,10 +81,6 @@ func (s Source) Whole() (text, before string) {
 var cppJoint = &joint{
 	ext: ".cpp", file: "harness.cpp", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.cpp"}},
-	reads: []string{
-		"cin", "scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread",
-		"read", "stdin", "STDIN_FILENO",
-	},
 	join: func(s Source) ([]byte, map[string]string) {
 		return s.Text, map[string]string{"harness.cpp": s.common() + calledCpp(s, `#include "main.cpp"`)}
 	},
@@ -99,10 +94,6 @@ var cppJoint = &joint{
 var cJoint = &joint{
 	ext: ".c", file: "harness.c", fault: `FILE:\d+:\d+: (fatal )?error`,
 	commands: reworded{"{source}": {"harness.c"}},
-	reads: []string{
-		"scanf", "scanf_s", "getline", "getchar", "getchar_unlocked", "gets", "fgets", "fread",
-		"read", "stdin", "STDIN_FILENO",
-	},
 	join: func(s Source) ([]byte, map[string]string) {
 		return s.Text, map[string]string{"harness.c": s.common() + calledC(s, `#include "main.c"`)}
 	},
@@ -119,7 +110,6 @@ func calledC(s Source, text string) string {
 var csJoint = &joint{
 	ext: ".cs", file: "AdderHarness.cs", fault: `FILE\(\d+,\d+\): error`,
 	commands: reworded{"{source}": {"{source}", "AdderHarness.cs", "-main:AdderHarness"}},
-	reads:    []string{"ReadLine", "Read", "ReadToEnd", "OpenStandardInput", "In"},
 	join: func(s Source) ([]byte, map[string]string) {
 		text := append([]byte(csImports), s.Text...)
 		return text, map[string]string{"AdderHarness.cs": s.common() + s.calls()}
@@ -133,10 +123,6 @@ const csImports = "using System; using System.Collections.Generic; using System.
 var kotlinJoint = &joint{
 	ext: ".kt", file: "AdderHarness.kt", fault: `FILE:\d+:\d+: error`,
 	commands: reworded{"{source}": {"{source}", "AdderHarness.kt"}},
-	reads: []string{
-		"readLine", "readln", "readlnOrNull", "Scanner", "BufferedReader", "InputStreamReader",
-		"StreamTokenizer",
-	},
 	join: func(s Source) ([]byte, map[string]string) {
 		text := kotlinMain.ReplaceAll(s.Text, []byte("${1}mai_")) // a test of the author's own
 		clause := kotlinPackage.FindIndex(text)
@@ -158,7 +144,6 @@ var (
 // the source come the struct that the site declares, and the main that is started.
 var rustJoint = &joint{
 	ext: ".rs", file: "harness.rs", fault: `error.*\n\s*--> FILE:`,
-	reads: []string{"stdin", "read_line", "read_to_string"},
 	join: func(s Source) ([]byte, map[string]string) {
 		text := rustMain.ReplaceAll(s.Text, []byte("${1}mai_")) // a test of the author's own
 		if !rustSolution.Match(text) {
@@ -194,7 +179,6 @@ var cppSolution = regexp.MustCompile(`\b(class|struct)\s+Solution\b`)
 var (
 	pythonJoint = &joint{
 		ext: ".py", commands: reworded{"-m": nil, "py_compile": nil, "{source}": {"{source}", "--check"}},
-		reads: []string{"input", "raw_input", "stdin", "fileinput"},
 		join: func(s Source) ([]byte, map[string]string) {
 			// The source may be in any encoding: its first lines name it.
 			head := fmt.Sprintf("SOURCE = bytes.fromhex('%x')\nMARK = %s\n",
@@ -211,7 +195,6 @@ var (
 			"--check":  nil,
 			"{source}": {"{source}", "--check"},
 		},
-		reads: []string{"stdin", "readFileSync", "readline", "createInterface", "readLine"},
 		join: func(s Source) ([]byte, map[string]string) {
 			head := fmt.Sprintf("const SOURCE = %s;\nconst MARK = %s;\n",
 				jsString(string(s.Text)), jsString(callWords(s.call())))

@@ -1,6 +1,10 @@
 package source
 
-import "slices"
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
 
 // A Walk goes over the words and marks of a text once, outside of comments and strings,
 // and keeps track of the types around.
@@ -11,9 +15,7 @@ type Walk struct {
 
 	tokens []Token
 	at     int
-	inner  []string // by open brace: the innermost type around what follows it
-	next   string   // the type whose brace is to come, or ""
-	looked int      // how many words were looked at
+	next   string // the type whose brace is to come, or ""
 }
 
 // NewWalk begins before the first word of a text.
@@ -33,7 +35,6 @@ const farthest = 100
 // Word is the word at hand, or one that many words ahead of it or, below 0, before it; "" if
 // there is none.
 func (w *Walk) Word(ahead int) string {
-	w.looked++
 	i := w.at + ahead
 	if i < 0 || i >= len(w.tokens) || ahead > farthest {
 		return ""
@@ -61,14 +62,10 @@ func (w *Walk) Next() bool {
 			w.Named = w.next
 		}
 	case "{":
-		inner := w.next
-		if inner == "" {
+		if w.next == "" {
 			w.Blocks++
-			if last >= 0 {
-				inner = w.inner[last]
-			}
 		}
-		w.Types, w.inner, w.next = append(w.Types, w.next), append(w.inner, inner), ""
+		w.Types, w.next = append(w.Types, w.next), ""
 	case "}":
 		if last < 0 {
 			break
@@ -76,9 +73,15 @@ func (w *Walk) Next() bool {
 		if w.Types[last] == "" {
 			w.Blocks--
 		}
-		w.Types, w.inner = w.Types[:last], w.inner[:last]
+		w.Types = w.Types[:last]
 	case ";":
 		w.next = ""
 	}
 	return true
+}
+
+// IsName reports whether a word is a name, or could be one.
+func IsName(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return r == '_' || r == '$' || unicode.IsLetter(r)
 }

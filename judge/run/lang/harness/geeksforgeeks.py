@@ -1,6 +1,5 @@
 NAME = "minThrow"
 CLASS = "Solution"
-PARAMETERS = 2
 FILE = "main.py"
 PRELUDE = ""
 

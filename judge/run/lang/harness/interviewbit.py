@@ -1,6 +1,5 @@
 NAME = "snakeLadder"
 CLASS = "Solution"
-PARAMETERS = 2
 PRELUDE = ""
 
 

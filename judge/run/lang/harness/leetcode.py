@@ -1,6 +1,5 @@
 NAME = "snakesAndLadders"
 CLASS = "Solution"
-PARAMETERS = 1
 FILE = "main.py"
 
 # What LeetCode imports for every solution, as far as this task can use it.
