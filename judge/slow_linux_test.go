@@ -18,6 +18,7 @@ import (
 	"adder/judge/report"
 	"adder/judge/review/judging"
 	"adder/judge/run/lang"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -202,7 +203,7 @@ func sayingsBy(t *testing.T, suite *cases.Suite, dir string) map[string]saying {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := judging.New(suite, made, b, judging.NewJury(nil, ""), lang.Spec{})
+	judge := judging.New(suite, made, b, judging.NewJury(nil, ""), trial.Spec{})
 	defer judge.Close()
 	judge.FailFast = true
 	programs, err := solverFiles(dir)

@@ -35,7 +35,7 @@ func (h *hunt) confirmKiller(
 		return nil, nil
 	}
 	if s.Killer > 1 {
-		before, _, err := h.ExaminePart(ctx, stage, b, 0, s.Killer-1, h.Brief)
+		before, _, err := h.ExaminePart(ctx, stage, b, 0, s.Killer-1, h.LimitShort)
 		if before != nil || err != nil {
 			return nil, err
 		}
@@ -54,7 +54,7 @@ func (h *hunt) confirmWrong(
 ) (*result.Failure, error) {
 	index := 0
 	// If a slow program exceeds the brief limit, that limit blames a board that is right.
-	for _, limit := range []trial.Pacing{h.Brief, h.Full} {
+	for _, limit := range []trial.Pacing{h.LimitShort, h.LimitUsual} {
 		at, err := h.Culprit(ctx, stage, b, s, limit)
 		if err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func (h *hunt) confirmWrong(
 		}
 	}
 	// No board is to blame, or a second search blames another: then it is chance.
-	again, err := h.Culprit(ctx, stage, b, s, h.Full)
+	again, err := h.Culprit(ctx, stage, b, s, h.LimitUsual)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,8 @@ func (h *hunt) confirmBoard(
 func (h *hunt) confirmBatch(
 	ctx context.Context, stage string, b *trial.Batch, before *trial.Symptom,
 ) (*result.Failure, error) {
-	s, _, err := h.Examine(ctx, stage, b, func(b *trial.Batch) time.Duration { return 3 * h.Full(b) })
+	long := func(b *trial.Batch) time.Duration { return 3 * h.LimitUsual(b) }
+	s, _, err := h.Examine(ctx, stage, b, long)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +129,7 @@ func (h *hunt) confirmBatch(
 func (h *hunt) confirmLimit(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
-	index, err := h.Culprit(ctx, stage, b, s, h.Brief)
+	index, err := h.Culprit(ctx, stage, b, s, h.LimitShort)
 	if err != nil {
 		return nil, err
 	}
@@ -177,11 +178,11 @@ type partOutcome struct {
 // tryPart gives a part of a batch, and closes it.
 func (h *hunt) tryPart(ctx context.Context, stage string, b *trial.Batch) (p partOutcome, err error) {
 	defer b.Close()
-	s, r, err := h.Examine(ctx, stage, b, h.Full)
+	s, r, err := h.Examine(ctx, stage, b, h.LimitUsual)
 	switch {
 	case err != nil:
 	case s == nil:
-		p.quick = 4*r.CPU < h.Full(b)
+		p.quick = 4*r.CPU < h.LimitUsual(b)
 	case s.Kind.Exhausts() && b.Len() > 1:
 		p.late = true
 	default:
@@ -197,12 +198,12 @@ func (h *hunt) alone(
 ) (*result.Failure, time.Duration, error) {
 	b := trial.Of(x)
 	defer b.Close()
-	s, r, err := h.Examine(ctx, stage, b, h.Unhurried)
+	s, r, err := h.Examine(ctx, stage, b, h.LimitUsual)
 	if err != nil {
 		return nil, 0, err
 	}
 	if s == nil {
-		h.MerelySlow()
+		h.SetHangs(false)
 		return nil, r.CPU, nil
 	}
 	f, err := h.again(ctx, b, s.Finding(stage, x), s, h.repeats(s.Kind))
@@ -215,7 +216,7 @@ func (h *hunt) again(
 	ctx context.Context, b *trial.Batch, f *result.Failure, first *trial.Symptom, times int,
 ) (*result.Failure, error) {
 	for range times {
-		s, _, err := h.Examine(ctx, f.Stage, b, h.Full)
+		s, _, err := h.Examine(ctx, f.Stage, b, h.LimitUsual)
 		switch {
 		case err != nil:
 			return nil, err

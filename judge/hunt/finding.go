@@ -85,7 +85,7 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 	case f.Kind == result.TimedOut: // it had all its time
 		return f, nil
 	}
-	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Full)
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.LimitUsual)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result
 // atLength gives a board all the time that it may take, to a program that hung in less. If the
 // program ends, it is merely slow, and the larger board is made small again.
 func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
-	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.Unhurried)
+	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.LimitUsual)
 	switch {
 	case err != nil:
 		return nil, err
@@ -110,7 +110,7 @@ func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result
 		sure.Reason = s.Reason
 		return &sure, nil
 	}
-	h.MerelySlow()
+	h.SetHangs(false)
 	return shrink.Board(ctx, h.Pool, larger, h.options.Budget.Shrink)
 }
 
@@ -159,7 +159,7 @@ func (h *hunt) repeat(ctx context.Context) error {
 	}
 	b := trial.Of(f.Boards...)
 	defer b.Close()
-	s, _, err := h.Examine(ctx, f.Stage, b, h.Full)
+	s, _, err := h.Examine(ctx, f.Stage, b, h.LimitUsual)
 	if err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func (h *hunt) believed(ctx context.Context) error {
 	if board.Compare(small, f.Last()) >= 0 {
 		return nil
 	}
-	symptom, err := h.Alone(ctx, "shrink", *small, h.Unhurried)
+	symptom, err := h.Alone(ctx, "shrink", *small, h.LimitUsual)
 	if err != nil {
 		return err
 	}

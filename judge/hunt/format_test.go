@@ -12,7 +12,6 @@ import (
 
 	"adder/generator"
 	"adder/judge/game/board"
-	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
@@ -107,20 +106,12 @@ func TestFormatsKeepInside(t *testing.T) {
 
 // watched is a subject that hands every batch it is given to look.
 func watched(s trial.Subject, look func(*trial.Batch)) trial.Subject {
-	return trial.Subject{Name: s.Name, Open: func(spec lang.Spec) (trial.Runner, error) {
-		r, err := s.Open(spec)
-		return watcher{r, look}, err
-	}}
-}
-
-type watcher struct {
-	trial.Runner
-	look func(*trial.Batch)
-}
-
-func (w watcher) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
-	w.look(b)
-	return w.Runner.Run(ctx, b, cpu)
+	play := s.Play
+	s.Play = func(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
+		look(b)
+		return play(ctx, b, cpu)
+	}
+	return s
 }
 
 // TestPromisesAreKept: every board that a wrong program is given keeps its site's promises, also

@@ -52,7 +52,7 @@ func TestFailingBatchIsTakenUp(t *testing.T) {
 	p := pooled(t, trial.Believer(beliefOf(t, "takes-hundred-cells")), o)
 	b := trial.Of(board.Board{Cells: 300, Faces: 1})
 	defer b.Close()
-	symptom, run, err := p.Examine(t.Context(), "suite", b, p.Full)
+	symptom, run, err := p.Examine(t.Context(), "suite", b, p.LimitUsual)
 	if err != nil || symptom == nil {
 		t.Fatal(symptom, err)
 	}

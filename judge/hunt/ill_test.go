@@ -83,9 +83,9 @@ func slow(cpu, sleep time.Duration) trial.Subject {
 func celled(t testing.TB, does string) trial.Subject {
 	t.Helper()
 	s := submission(t, "testdata/ill.c")
-	return trial.Subject{Name: does, Sandbox: true, Open: func(spec lang.Spec) (trial.Runner, error) {
-		spec.Env = append(slices.Clone(spec.Env), "ILL="+does)
-		return s.Open(spec)
+	return trial.Subject{Name: does, Open: func(setup lang.Setup) (*lang.Session, error) {
+		setup.Env = append(slices.Clone(setup.Env), "ILL="+does)
+		return s.Open(setup)
 	}}
 }
 

@@ -96,9 +96,13 @@ func beliefOf(t testing.TB, name string) *belief.Belief {
 	return m
 }
 
+// testOutput is the limit of bytes that a program may print.
+const testOutput = 4 << 20
+
 // testSpec is what a submission of a test may use beside its time.
-func testSpec(f *board.Format) lang.Spec {
-	return lang.Spec{Format: f, Level: langtest.Builder().Level, Memory: 64 << 20, Output: 4 << 20}
+func testSpec(f *board.Format) trial.Spec {
+	setup := lang.Setup{Level: langtest.Builder().Level, Memory: 64 << 20, Output: testOutput}
+	return trial.Spec{Setup: setup, Format: f}
 }
 
 // build returns a program, and skips a test without its compiler.

@@ -109,7 +109,7 @@ func (p *proof) aloneFrom(
 ) (f *result.Failure, next int, err error) {
 	rest := b.Part(from, b.Len())
 	defer rest.Close()
-	replies, err := p.Singly(ctx, "prove", rest, p.Full, false)
+	replies, err := p.Singly(ctx, "prove", rest, p.LimitUsual, false)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -64,7 +64,7 @@ func readsNot(ctx context.Context, pool *trial.Pool, f *board.Format, o Options)
 	defer b.Close()
 	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
 	p := pool.For(o.Options)
-	symptom, _, err := p.Examine(ctx, "formats", b, p.Brief)
+	symptom, _, err := p.Examine(ctx, "formats", b, p.LimitShort)
 	if err != nil || symptom == nil {
 		return nil, err
 	}

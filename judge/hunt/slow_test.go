@@ -22,7 +22,7 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	o.Limit = time.Second
 	// Boards of five cells take half of the time, and of seven five times as much.
 	pool := pooled(t, celled(t, "slow"), o)
-	pool.KnownToHang()
+	pool.SetHangs(true)
 	h := newHunt(pool, corpusOf(o), o)
 	timedOut := func(cells int) *result.Failure {
 		b := board.Board{Cells: cells, Faces: 1}
@@ -118,7 +118,7 @@ func TestBudgetHolds(t *testing.T) {
 	runs := 0
 	for ; err == nil && runs < 100; runs++ {
 		var s *trial.Symptom
-		s, err = p.Alone(t.Context(), "test", board.Board{Cells: 3, Faces: 1}, p.Full)
+		s, err = p.Alone(t.Context(), "test", board.Board{Cells: 3, Faces: 1}, p.LimitUsual)
 		if s != nil {
 			t.Fatalf("a symptom in run %d: %s", runs, s.Reason)
 		}

@@ -37,7 +37,7 @@ var Thorough = append(slices.Clone(Usual), Cover)
 func (h *hunt) inOrder(
 	ctx context.Context, stage string, batch func(k uint64) *trial.Batch,
 ) (*result.Failure, error) {
-	o := trial.Series{Stage: stage, Limit: h.Enough, OneAtATime: h.options.Wrong}
+	o := trial.Series{Stage: stage, Limit: h.LimitSearch, OneAtATime: h.options.Wrong}
 	o.Batch = func(k uint64) *trial.Batch {
 		if h.search.Over() {
 			return nil

@@ -35,23 +35,17 @@ func (t turn) Say(n int) { t.Out = append(strconv.AppendInt(t.Out, int64(n), 10)
 // played is the subject of a program that runs in this process, under a clock of its
 // own. start begins a process: what it returns takes the boards in order.
 func played(name string, start func() func(turn)) trial.Subject {
-	open := func(spec lang.Spec) (trial.Runner, error) { return &player{spec, start}, nil }
-	return trial.Subject{Name: name, Open: open}
+	return trial.Subject{Name: name, Play: (&player{start}).play}
 }
 
 // stdioBuffer is what a C library holds back of what goes into a file.
 const stdioBuffer = 4096
 
 type player struct {
-	spec  lang.Spec
 	start func() func(turn)
 }
 
-func (p *player) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
-	if err := p.spec.Turns.Take(ctx); err != nil {
-		return sandbox.Result{}, err
-	}
-	defer p.spec.Turns.Give()
+func (p *player) play(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
 	var r sandbox.Result
 	var x board.Board
 	t := &oneTurn{Board: &x, Boards: b.Len()}
@@ -74,8 +68,8 @@ func (p *player) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sa
 		default:
 			r.Stdout = append(r.Stdout, t.Out...)
 		}
-		if most := int(p.spec.Output); most > 0 && len(r.Stdout) > most {
-			r.Stdout = bytes.Clone(r.Stdout[:most])
+		if len(r.Stdout) > testOutput {
+			r.Stdout = bytes.Clone(r.Stdout[:testOutput])
 			t.Over, t.Stop = true, sandbox.TooMuchOutput
 		}
 	}
@@ -85,9 +79,3 @@ func (p *player) Run(ctx context.Context, b *trial.Batch, cpu time.Duration) (sa
 	r.Stop, r.Code, r.Wall = t.Stop, t.Code, r.CPU+r.Slept
 	return r, nil
 }
-
-func (p *player) Reads(*board.Format) {}
-
-func (p *player) Level() sandbox.Level { return "" }
-
-func (p *player) Close() error { return nil }

@@ -12,6 +12,7 @@ import (
 	"adder/judge/review"
 	"adder/judge/review/judging"
 	"adder/judge/run/lang"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 	"adder/solutions"
 )
@@ -85,12 +86,12 @@ func suiteFolder(path string) string {
 func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
 
 // loaded returns the suite, with the boards that the terms allow, and how these are given.
-func (j *Job) loaded() (*cases.Suite, lang.Spec, error) {
+func (j *Job) loaded() (*cases.Suite, trial.Spec, error) {
 	suite := cases.Standard()
 	if j.Suite != "" {
 		own, err := cases.Load(j.Suite)
 		if err != nil {
-			return nil, lang.Spec{}, err
+			return nil, trial.Spec{}, err
 		}
 		suite = own
 	}

@@ -5,6 +5,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
+	"adder/judge/trial"
 )
 
 // Terms say how boards are written, and which boards are given.
@@ -31,12 +32,12 @@ func (t *Terms) Written() (*board.Format, error) {
 
 // given says how boards are given: in which format, whether one to each process, and which
 // promises of the format and the site they keep.
-func (t *Terms) given() (lang.Spec, error) {
+func (t *Terms) given() (trial.Spec, error) {
 	f, err := t.Written()
 	if err != nil {
-		return lang.Spec{}, err
+		return trial.Spec{}, err
 	}
-	return lang.Spec{Format: f, OneBoard: t.OneBoard || f.OneBoard, Promises: f.Promised()}, nil
+	return trial.Spec{Format: f, OneBoard: t.OneBoard || f.OneBoard, Promises: f.Promised()}, nil
 }
 
 // Wrap puts the course's files beside a program, or makes one of a file that holds the function

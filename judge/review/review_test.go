@@ -59,7 +59,7 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	}
 	right := load(t, "../../solutions/accepted/bfs.c")
 	b := langtest.Builder()
-	j := judging.New(suite, made, b, judging.NewJury([]lang.Source{right}, ""), lang.Spec{Level: b.Level})
+	j := judging.New(suite, made, b, judging.NewJury([]lang.Source{right}, ""), trial.Spec{Setup: lang.Setup{Level: b.Level}})
 	o.Workers = 2
 	r := New(j, o)
 	t.Cleanup(r.Close)

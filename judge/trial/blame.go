@@ -113,7 +113,7 @@ func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, err
 // from 0, is the first without a right answer. The death of a process counts only
 // for the last board.
 func (p *Pool) At(ctx context.Context, stage string, b *Batch, at int) (*Symptom, error) {
-	s, _, err := p.Examine(ctx, stage, b, p.Full)
+	s, _, err := p.Examine(ctx, stage, b, p.LimitUsual)
 	if err != nil || s == nil {
 		return nil, err
 	}

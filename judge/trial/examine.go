@@ -10,7 +10,7 @@ import (
 	"adder/judge/verdict"
 )
 
-// A Pacing is the CPU time that a batch gets: Pool.Full or Pool.Brief.
+// A Pacing is the CPU time that a batch gets, such as [Pool.LimitUsual].
 type Pacing func(*Batch) time.Duration
 
 // Examine gives a batch to the program. It returns the first symptom, nil if all

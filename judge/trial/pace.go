@@ -72,61 +72,37 @@ func (p *pace) usual(b *Batch) (start, work time.Duration, known bool) {
 	return max(p.start, leastStart), min(work, mostWork), p.known
 }
 
-// Unhurried is the limit of one board, and many times the usual time.
-func (p *Pool) Unhurried(b *Batch) time.Duration {
+// LimitUsual is the limit of one board, and many times what the program usually takes.
+func (p *Pool) LimitUsual(b *Batch) time.Duration {
 	_, work, _ := p.pace.usual(b)
 	return p.Limit + work
 }
 
-// Full is Unhurried, or a quarter of it on small boards for a program that is known to hang on a
-// tiny board: it has shown that it is not merely slow. The board that people see is confirmed under
-// the whole limit.
-func (p *Pool) Full(b *Batch) time.Duration {
-	if p.Hangs() && b.Cells <= TinyBoard*b.Len() {
-		return p.Unhurried(b) / 4
+// LimitShort is for runs that need not be certain, such as the parts of a batch in a search
+// for the board that kills the program.
+func (p *Pool) LimitShort(b *Batch) time.Duration {
+	start, work, known := p.pace.usual(b)
+	if !known {
+		return min(p.LimitUsual(b), unknownStart+work)
 	}
-	return p.Unhurried(b)
+	return min(p.LimitUsual(b), 50*time.Millisecond+3*start+work/5)
+}
+
+// LimitSearch is LimitUsual, or LimitShort for a program that is known to hang: it mostly hangs
+// when it takes long. The board that people see is confirmed under LimitUsual.
+func (p *Pool) LimitSearch(b *Batch) time.Duration {
+	if p.Hangs() {
+		return p.LimitShort(b)
+	}
+	return p.LimitUsual(b)
 }
 
 // TinyBoard is the number of cells up to which no program is merely slow.
 const TinyBoard = 200
 
 // Hangs reports whether the subject is known to hang.
-func (s *shared) Hangs() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.hangs
-}
+func (s *shared) Hangs() bool { return s.hangs.Load() }
 
-// KnownToHang notes that the subject ran out of time on a tiny board alone.
-func (s *shared) KnownToHang() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.hangs = true
-}
-
-// MerelySlow notes that the subject ends after all, and does not hang.
-func (s *shared) MerelySlow() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.hangs = false
-}
-
-// Brief is for runs that need not be certain, such as the parts of a batch in a search
-// for the board that kills the program.
-func (p *Pool) Brief(b *Batch) time.Duration {
-	start, work, known := p.pace.usual(b)
-	if !known {
-		return min(p.Full(b), unknownStart+work)
-	}
-	return min(p.Full(b), 50*time.Millisecond+3*start+work/5)
-}
-
-// Enough is Full; but a program that is known to hang on tiny boards mostly hangs when it
-// takes long, so it gets only Brief.
-func (p *Pool) Enough(b *Batch) time.Duration {
-	if p.Hangs() {
-		return p.Brief(b)
-	}
-	return p.Full(b)
-}
+// SetHangs notes whether the subject hangs: it ran out of time on a tiny board alone, or it ends
+// after all and is merely slow.
+func (s *shared) SetHangs(yes bool) { s.hangs.Store(yes) }

@@ -1,5 +1,4 @@
-// Package trial runs a subject that answers boards (a program in a cell, a belief, a
-// recording) on batches of boards, within budgets that are counted, and finds the first
+// Package trial runs a subject that answers boards (a program in a cell, or a belief) on batches of boards, within budgets that are counted, and finds the first
 // board of a batch that is to blame. It does not know what for.
 package trial
 
@@ -10,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
@@ -18,7 +16,7 @@ import (
 
 // Options says how a subject is run.
 type Options struct {
-	lang.Spec
+	Spec
 	Limit   time.Duration // CPU time for one board, in addition to what its pace says; 0 is a second
 	Workers int           // processes at one time; 0 is one for each processor
 	Until   time.Time     // when every budget is used up; zero is never
@@ -29,7 +27,7 @@ type Options struct {
 
 // A Pool gives batches to one subject, several at one time, and finds the first board with a
 // wrong answer. It counts what the processes cost. Views of a pool (see [Pool.For]) share its
-// runners and what is known about the subject, so a submission has one set of cells.
+// cells and what is known about the subject, so a submission has one set of cells.
 type Pool struct {
 	Options
 	*shared
@@ -43,22 +41,22 @@ type Pool struct {
 // shared is what all views of a pool share.
 type shared struct {
 	subject Subject
-	spec    lang.Spec // of the first pool: runners are opened with it
+	setup   lang.Setup // of the first pool: sessions are opened with it
 	pace    pace
+	hangs   atomic.Bool // see LimitSearch
 
-	mu          sync.Mutex // guards what follows
-	free        []Runner   // the idle ones
+	mu          sync.Mutex      // guards what follows
+	free        []*lang.Session // the idle ones
 	transcripts map[*Batch]*Transcript
-	hangs       bool // the subject ran out of time on a tiny board alone
 }
 
-// NewPool returns a pool that opens runners when they are needed. The caller closes it.
+// NewPool returns a pool that opens cells when they are needed. The caller closes it.
 func NewPool(s Subject, o Options) *Pool {
 	o.Workers = workersOf(o)
 	if o.Turns == nil {
 		o.Turns = sandbox.NewTurns(o.Workers)
 	}
-	all := &shared{subject: s, spec: o.Spec, transcripts: map[*Batch]*Transcript{}}
+	all := &shared{subject: s, setup: o.Setup, transcripts: map[*Batch]*Transcript{}}
 	return all.view(o)
 }
 
@@ -90,59 +88,26 @@ func (s *shared) view(o Options) *Pool {
 	return p
 }
 
-// take returns a runner that will be given boards in a format.
-func (s *shared) take(f *board.Format) (Runner, error) {
-	r := s.takeFree()
-	if r == nil {
-		opened, err := s.subject.Open(s.spec)
-		if err != nil {
-			return nil, err
-		}
-		r = opened
-	}
-	r.Reads(f)
-	return r, nil
-}
-
-// takeFree returns an idle runner, or nil.
-func (s *shared) takeFree() Runner {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	last := len(s.free) - 1
-	if last < 0 {
-		return nil
-	}
-	r := s.free[last]
-	s.free = s.free[:last]
-	return r
-}
-
-func (s *shared) release(r Runner) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.free = append(s.free, r)
-}
-
 // Name is the subject's.
 func (s *shared) Name() string { return s.subject.Name }
 
 // Sandboxed reports whether the subject runs in a sandbox.
-func (s *shared) Sandboxed() bool { return s.subject.Sandbox }
+func (s *shared) Sandboxed() bool { return s.subject.Open != nil }
 
-// Level is the level of the sandbox that the subject runs at.
+// Level is the level of the sandbox that the program runs at.
 func (s *shared) Level() (sandbox.Level, error) {
-	r, err := s.take(nil)
+	session, err := s.take()
 	if err != nil {
 		return "", err
 	}
-	defer s.release(r)
-	return r.Level(), nil
+	defer s.release(session)
+	return session.Level(), nil
 }
 
-// Close closes all runners, when nothing runs any more.
+// Close closes all cells, when nothing runs any more.
 func (s *shared) Close() {
-	for _, r := range s.free {
-		r.Close()
+	for _, session := range s.free {
+		session.Close()
 	}
 }
 
@@ -169,15 +134,10 @@ func (p *Pool) Run(
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	runner, err := p.take(p.Format)
-	if err != nil {
-		return sandbox.Result{}, err
-	}
-	defer p.release(runner)
 	if stage != "" {
 		ctx = lang.For(ctx, "hunt/"+stage)
 	}
-	r, err := runner.Run(ctx, b, granted)
+	r, err := p.give(ctx, b, granted)
 	if err != nil {
 		return r, err
 	}

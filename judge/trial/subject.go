@@ -9,48 +9,74 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// A Subject is a program to hunt.
+// A Spec says how a program is run, and on what. It is made once, for judging, hunting and
+// mending alike.
+type Spec struct {
+	lang.Setup
+	Format   *board.Format    // in which it reads boards; nil is plain
+	OneBoard bool             // a process answers one board
+	Promises []*board.Promise // every board that it is given keeps them
+}
+
+// Site says how the site of the format reads answers.
+func (s *Spec) Site() lang.Site {
+	if s.Format == nil {
+		return lang.Site{}
+	}
+	return lang.Site{OutputFile: s.Format.OutputFile, AnswerSuffix: s.Format.AnswerSuffix}
+}
+
+// A Subject answers boards: a program in cells, or a player in this process.
 type Subject struct {
-	Name    string
-	Sandbox bool // it runs in one
-	// Open makes a runner as a spec says.
-	Open func(lang.Spec) (Runner, error)
+	Name string
+	Open func(lang.Setup) (*lang.Session, error) // opens a cell for the program; nil for a player
+	Play Player
 }
 
-// A Runner is a place to run a subject in. It is used by one goroutine at a time.
-type Runner interface {
-	// Run gives the boards to a new process, when it has a turn. The error is
-	// never the program's fault.
-	Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
-	Reads(f *board.Format) // in which format it is given boards from now on; nil is plain
-	Level() sandbox.Level  // of the sandbox; "" if there is none
-	Close() error
-}
+// A Player does what a new process would do on a batch within that much CPU time.
+type Player func(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
 
-// Submission is the subject of a program that runs in a sandbox.
-func Submission(name string, p *lang.Program) Subject {
-	return Subject{Name: name, Sandbox: true, Open: func(spec lang.Spec) (Runner, error) {
-		s, err := p.Session(spec)
-		return &celled{s, spec.Format}, err
-	}}
-}
+// Submission is the subject of a program that runs in cells.
+func Submission(name string, p *lang.Program) Subject { return Subject{Name: name, Open: p.Session} }
 
-// celled is a submission with cells to run in.
-type celled struct {
-	*lang.Session
-	format *board.Format
-}
-
-// Reads has the session give boards in a format, and read what its site reads.
-func (s *celled) Reads(f *board.Format) {
-	s.format = f
-	s.Session.Reads(f)
-}
-
-func (s *celled) Run(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
-	in, err := b.Input(s.format)
+// give gives a batch to a new process of the subject, when it has a turn. The error is never the
+// program's fault.
+func (p *Pool) give(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
+	if p.subject.Open == nil {
+		if err := p.Turns.Take(ctx); err != nil {
+			return sandbox.Result{}, err
+		}
+		defer p.Turns.Give()
+		return p.subject.Play(ctx, b, cpu)
+	}
+	in, err := b.Input(p.Format)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
-	return s.Session.Run(ctx, in, cpu, lang.Sleep(cpu))
+	session, err := p.take()
+	if err != nil {
+		return sandbox.Result{}, err
+	}
+	defer p.release(session)
+	return session.Run(ctx, in, p.Site(), cpu, lang.Sleep(cpu))
+}
+
+// take returns an idle session, or opens one.
+func (s *shared) take() (*lang.Session, error) {
+	s.mu.Lock()
+	last := len(s.free) - 1
+	if last < 0 {
+		s.mu.Unlock()
+		return s.subject.Open(s.setup)
+	}
+	defer s.mu.Unlock()
+	session := s.free[last]
+	s.free = s.free[:last]
+	return session, nil
+}
+
+func (s *shared) release(session *lang.Session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.free = append(s.free, session)
 }

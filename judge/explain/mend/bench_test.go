@@ -95,9 +95,9 @@ func (b *bench) load(path string) lang.Source {
 }
 
 func (b *bench) options() Options {
+	setup := lang.Setup{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns}
 	return Options{
-		Spec:    lang.Spec{Level: b.builder.Level, Memory: 1 << 30, Output: 64 << 20, Turns: b.turns},
-		Builder: b.builder, Workers: runtime.NumCPU(), Prove: b.prove,
+		Spec: trial.Spec{Setup: setup}, Builder: b.builder, Workers: runtime.NumCPU(), Prove: b.prove,
 	}
 }
 

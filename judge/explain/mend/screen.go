@@ -199,14 +199,14 @@ func toTheEnd(marks, int, bool) bool { return true }
 func (m *mender) alone(
 	ctx context.Context, p *lang.Program, r run,
 ) (got marks, costs []time.Duration, err error) {
-	s, err := p.Session(m.Spec)
+	s, err := p.Session(m.Setup)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer s.Close()
 	got = make(marks, len(r.on.answers))
 	for i, data := range r.on.inputs {
-		out, err := s.Feed(ctx, data, r.limit, asleep+10*r.limit)
+		out, err := s.Feed(ctx, data, m.Site(), r.limit, asleep+10*r.limit)
 		if err != nil {
 			return got, costs, err
 		}

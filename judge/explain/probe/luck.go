@@ -23,7 +23,7 @@ import (
 
 // Options says with what a program is run, and on what.
 type Options struct {
-	lang.Spec
+	trial.Spec
 	Failing []board.Board // on which it is known to fail, in one input
 	Limit   time.Duration // CPU time of a run; 0 is ten seconds
 	Budget  trial.Budget  // of all runs

@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
+	"adder/judge/trial"
 )
 
 func TestMain(m *testing.M) { langtest.Main(m) }
@@ -49,5 +50,6 @@ func solution(t testing.TB, name string) lang.Source {
 }
 
 func testOptions() Options {
-	return Options{Spec: lang.Spec{Level: langtest.Builder().Level, Memory: 256 << 20, Output: 16 << 20}}
+	setup := lang.Setup{Level: langtest.Builder().Level, Memory: 256 << 20, Output: 16 << 20}
+	return Options{Spec: trial.Spec{Setup: setup}}
 }

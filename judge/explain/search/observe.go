@@ -132,12 +132,12 @@ func (w *witness) observeTogether(ctx context.Context, b *trial.Batch, o *observ
 	return nil
 }
 
-// limit is the time of a process: brief for a program that is known to hang.
+// limit is the time of a process: short for a program that is known to hang.
 func (w *witness) limit() trial.Pacing {
 	if w.finding.Kind == result.TimedOut {
-		return w.Brief
+		return w.LimitShort
 	}
-	return w.Full
+	return w.LimitUsual
 }
 
 // The boards that are given to a program that dies.
@@ -185,7 +185,7 @@ var endings = map[sandbox.Stop]belief.Outcome{
 // answers, in one for each.
 func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
 	if o.complete && !w.OneBoard {
-		r, err := w.Listen(ctx, "diagnose", b, patient(w.Full))
+		r, err := w.Listen(ctx, "diagnose", b, patient(w.LimitUsual))
 		if err != nil {
 			return err
 		}

@@ -50,17 +50,17 @@ func (s *search) over(cells int) bool {
 func Board(
 	ctx context.Context, p *trial.Pool, f *result.Failure, budget time.Duration,
 ) (*result.Failure, error) {
-	if f.Kind == result.TimedOut {
+	if f.Kind == result.TimedOut && !p.Hangs() {
 		brief := *f // its notes and its minimality are not kept
-		small, err := newSearch(p, f, budget, p.Brief).down(ctx, &brief)
+		small, err := newSearch(p, f, budget, p.LimitShort).down(ctx, &brief)
 		if err == nil && small != &brief {
-			f, err = newSearch(p, f, budget, p.Full).rise(ctx, f, small.Last())
+			f, err = newSearch(p, f, budget, p.LimitUsual).rise(ctx, f, small.Last())
 		}
 		if err != nil {
 			return f, err
 		}
 	}
-	return newSearch(p, f, budget, p.Full).down(ctx, f)
+	return newSearch(p, f, budget, p.LimitSearch).down(ctx, f)
 }
 
 // rise looks for a finding under the full limit, of the same kind as f: on a small board, or on
@@ -201,11 +201,11 @@ func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int
 	b := trial.Of(boards...)
 	defer func() { b.Close() }()
 	for b.Len() > 0 && !s.over(cells) {
-		symptom, _, err := s.Examine(ctx, "shrink", b, s.Brief)
+		symptom, _, err := s.Examine(ctx, "shrink", b, s.LimitShort)
 		if err != nil || symptom == nil {
 			return nil, err
 		}
-		index, err := s.Culprit(ctx, "shrink", b, symptom, s.Brief)
+		index, err := s.Culprit(ctx, "shrink", b, symptom, s.LimitShort)
 		if err != nil || index == b.Len() {
 			s.unblamed = true
 			return nil, err

@@ -96,7 +96,7 @@ func (s *sequence) chance(ctx context.Context) (bool, error) {
 	}
 	before := trial.Of(s.boards[:s.at]...)
 	defer before.Close()
-	first, _, err := s.Examine(ctx, s.stage, before, s.Full)
+	first, _, err := s.Examine(ctx, s.stage, before, s.LimitUsual)
 	if err != nil {
 		return false, err
 	}
@@ -115,7 +115,7 @@ func Repeatable(
 	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, first *trial.Symptom, times int,
 ) (bool, error) {
 	for range times {
-		again, _, err := p.Examine(ctx, stage, b, p.Full)
+		again, _, err := p.Examine(ctx, stage, b, p.LimitUsual)
 		if err != nil || !trial.Same(first, again) {
 			return false, err
 		}
@@ -183,7 +183,7 @@ func (s *sequence) tryOther(ctx context.Context, boards []board.Board, at int) (
 	if !ok || err != nil {
 		return false, err
 	}
-	alone, err := s.Alone(ctx, s.stage, boards[at], s.Full)
+	alone, err := s.Alone(ctx, s.stage, boards[at], s.LimitUsual)
 	if err == nil && alone == nil {
 		return true, nil
 	}

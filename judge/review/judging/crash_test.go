@@ -88,7 +88,7 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 			t.Fatal(err)
 		}
 	}
-	spec := lang.Spec{Level: langtest.Builder().Level, Memory: 1 << 30, Output: 1 << 20}
+	spec := lang.Setup{Level: langtest.Builder().Level, Memory: 1 << 30, Output: 1 << 20}
 	session, err := langtest.Built(t, s).Session(spec)
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	r, err := session.Run(context.Background(), in, time.Minute, time.Minute)
+	r, err := session.Run(context.Background(), in, lang.Site{}, time.Minute, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ import (
 // A Judge tries submissions on the cases of a suite. It may be used from many
 // goroutines, each with another submission.
 type Judge struct {
-	lang.Spec     // how submissions are run
+	trial.Spec    // how submissions are run
 	Suite         *cases.Suite
 	Cases         []*cases.Case
 	Builder       *lang.Builder // of the jury
@@ -36,7 +36,7 @@ type Judge struct {
 }
 
 // New returns a judge by a suite, which sets the promises and the limits of the spec.
-func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec lang.Spec) *Judge {
+func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec trial.Spec) *Judge {
 	spec.Promises, spec.Memory, spec.Output = s.Promises, s.Limits.Memory, s.Limits.Output
 	return &Judge{Spec: spec, Suite: s, Cases: made, Builder: b, Jury: jury}
 }

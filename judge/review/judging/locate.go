@@ -104,7 +104,7 @@ func (s *submission) confirm(
 		f.Reason, f.Output, f.Frames, f.Got = alone.Reason, alone.Output, alone.Frames, alone.Got
 		f.Alone = true
 		if hangs(f) {
-			s.pool.KnownToHang()
+			s.pool.SetHangs(true)
 		}
 	case alone != nil && alone.Kind.Exhausts() && f.Kind.Exhausts(): // perhaps another limit
 		f.Alone = true

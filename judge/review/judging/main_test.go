@@ -14,6 +14,7 @@ import (
 	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -183,7 +184,7 @@ func newJudge(t testing.TB, dir string, jury ...lang.Source) *judging.Judge {
 		jury = []lang.Source{inC(t), inPython(t, "pass")}
 	}
 	b := langtest.Builder()
-	j := judging.New(s, made, b, judging.NewJury(jury, ""), lang.Spec{Level: b.Level})
+	j := judging.New(s, made, b, judging.NewJury(jury, ""), trial.Spec{Setup: lang.Setup{Level: b.Level}})
 	t.Cleanup(j.Close)
 	return j
 }

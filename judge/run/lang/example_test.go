@@ -31,7 +31,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	session, err := program.Session(lang.Spec{Memory: 256 << 20, Output: 1 << 10})
+	session, err := program.Session(lang.Setup{Memory: 256 << 20, Output: 1 << 10})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer in.Close()
-	result, err := session.Run(context.Background(), in, time.Second, 0)
+	result, err := session.Run(context.Background(), in, lang.Site{}, time.Second, 0)
 	if err != nil {
 		log.Fatal(err)
 	}

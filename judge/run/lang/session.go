@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
 )
 
@@ -18,7 +17,7 @@ import (
 // may be called from any goroutine, one at a time.
 type Session struct {
 	program *Program
-	spec    Spec
+	setup   Setup
 	cell    *sandbox.Cell
 	closed  bool
 
@@ -26,17 +25,19 @@ type Session struct {
 	broken bool           // it could not be wiped
 }
 
-// A Spec says how a program is run, and on what. It is made once, for judging, hunting and
-// mending alike.
-type Spec struct {
-	Format   *board.Format    // in which it reads boards; nil is plain
-	OneBoard bool             // a process answers one board
-	Promises []*board.Promise // every board that it is given keeps them
-	Level    sandbox.Level    // "" is the best one of this machine
-	Memory   int64            // bytes, beside what the language's runtime needs; 0 is unlimited
-	Output   int64            // bytes on standard output, and of one written file; 0 is unlimited
-	Turns    *sandbox.Turns   // each run waits for one of them, if it is set
-	Env      []string         // beside what the language gets
+// A Setup says how a program is run.
+type Setup struct {
+	Level  sandbox.Level  // "" is the best one of this machine
+	Memory int64          // bytes, beside what the language's runtime needs; 0 is unlimited
+	Output int64          // bytes on standard output, and of one written file; 0 is unlimited
+	Turns  *sandbox.Turns // each run waits for one of them, if it is set
+	Env    []string       // beside what the language gets
+}
+
+// A Site says how another site reads answers. The zero one reads standard output as it is.
+type Site struct {
+	OutputFile   bool   // it reads the file that OUTPUT_PATH names
+	AnswerSuffix string // the word that its driver adds to each answer
 }
 
 // Sleep is how long a run with that limit of CPU time may sleep: nothing in the task asks
@@ -45,37 +46,34 @@ type Spec struct {
 func Sleep(cpu time.Duration) time.Duration { return min(cpu+time.Second/2, 3*time.Second) }
 
 // Session opens a cell for the program. The caller closes the session.
-func (p *Program) Session(spec Spec) (*Session, error) {
-	cell, err := p.Open(spec.Level)
+func (p *Program) Session(setup Setup) (*Session, error) {
+	cell, err := p.Open(setup.Level)
 	if err != nil {
 		return nil, err
 	}
-	spec.Level = cell.Level() // also of a cell that replaces this one
-	return &Session{program: p, spec: spec, cell: cell}, nil
+	setup.Level = cell.Level() // also of a cell that replaces this one
+	return &Session{program: p, setup: setup, cell: cell}, nil
 }
 
-// Reads says in which format boards are given from now on; nil is plain.
-func (s *Session) Reads(f *board.Format) { s.spec.Format = f }
-
 // Level returns the level of the session's cell.
-func (s *Session) Level() sandbox.Level { return s.spec.Level }
+func (s *Session) Level() sandbox.Level { return s.setup.Level }
 
-// Run runs the program once, with these limits of CPU and wall time. The cell is wiped while
-// the caller uses the result; the next run waits for that. An error is Adder's failure; the
-// session can still be used.
+// Run runs the program once, with these limits of CPU and wall time, and returns what the site
+// reads of its output. The cell is wiped while the caller uses the result; the next run waits for
+// that. An error is Adder's failure; the session can still be used.
 func (s *Session) Run(
-	ctx context.Context, in *sandbox.Input, cpu, wall time.Duration,
+	ctx context.Context, in *sandbox.Input, site Site, cpu, wall time.Duration,
 ) (sandbox.Result, error) {
 	if err := s.ready(); err != nil {
 		return sandbox.Result{}, err
 	}
-	memory := s.program.Lang.Room(s.spec.Memory)
+	memory := s.program.Lang.Room(s.setup.Memory)
 	cmd := s.program.Command(memory)
-	cmd.Stdin, cmd.Turns = in, s.spec.Turns
+	cmd.Stdin, cmd.Turns = in, s.setup.Turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
-	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = memory, s.spec.Output, s.spec.Output
-	cmd.Env = withVariables(cmd.Env, s.spec.Env)
-	if f := s.spec.Format; f != nil && f.OutputFile {
+	cmd.Limits.Memory, cmd.Limits.Output, cmd.Limits.File = memory, s.setup.Output, s.setup.Output
+	cmd.Env = withVariables(cmd.Env, s.setup.Env)
+	if site.OutputFile {
 		cmd.Env = withVariables(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})
 	}
 	r, err := s.cell.Run(ctx, cmd)
@@ -84,20 +82,22 @@ func (s *Session) Run(
 		"program", s.program.Name, "for", purpose, "limit", cpu,
 		"cpu", r.CPU, "wall", r.Wall, "err", err)
 	if err == nil {
-		s.siteOutput(&r)
+		s.siteOutput(site, &r)
 	}
 	s.wiping.Go(func() { s.broken = s.cell.Reset() != nil })
 	return r, err
 }
 
 // Feed is Run with these bytes for standard input.
-func (s *Session) Feed(ctx context.Context, data []byte, cpu, wall time.Duration) (sandbox.Result, error) {
+func (s *Session) Feed(
+	ctx context.Context, data []byte, site Site, cpu, wall time.Duration,
+) (sandbox.Result, error) {
 	in, err := sandbox.NewInput(data)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
 	defer in.Close()
-	return s.Run(ctx, in, cpu, wall)
+	return s.Run(ctx, in, site, cpu, wall)
 }
 
 // withVariables is an environment with more variables, which replace those of the same name.
@@ -120,7 +120,7 @@ func (s *Session) ready() error {
 		return nil
 	}
 	s.cell.Close()
-	cell, err := s.program.Open(s.spec.Level)
+	cell, err := s.program.Open(s.setup.Level)
 	if err != nil {
 		return err // the next run tries again
 	}
@@ -140,13 +140,9 @@ const outputFile = sandbox.Work + "/output.txt"
 
 // siteOutput replaces the program's output by what its site would read: the file that it
 // wrote, if the site reads one, without the word that the site's driver adds to each answer.
-func (s *Session) siteOutput(r *sandbox.Result) {
-	f := s.spec.Format
-	if f == nil {
-		return
-	}
-	if f.OutputFile {
-		text, err := s.cell.Read(outputFile, s.spec.Output)
+func (s *Session) siteOutput(site Site, r *sandbox.Result) {
+	if site.OutputFile {
+		text, err := s.cell.Read(outputFile, s.setup.Output)
 		switch {
 		case errors.Is(err, sandbox.ErrTooLarge):
 			r.Stop = sandbox.TooMuchOutput
@@ -154,8 +150,8 @@ func (s *Session) siteOutput(r *sandbox.Result) {
 			r.Stdout = text
 		} // else it wrote none, or put something in its place that no site would read
 	}
-	if f.AnswerSuffix != "" {
-		r.Stdout = withoutSuffix(r.Stdout, []byte(f.AnswerSuffix))
+	if site.AnswerSuffix != "" {
+		r.Stdout = withoutSuffix(r.Stdout, []byte(site.AnswerSuffix))
 	}
 }
 

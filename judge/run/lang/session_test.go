@@ -13,7 +13,7 @@ import (
 // session opens a session of a program, for the time of a test.
 func session(t *testing.T, p *Program) *Session {
 	t.Helper()
-	s, err := p.Session(Spec{Memory: testMemory, Output: 1 << 20})
+	s, err := p.Session(Setup{Memory: testMemory, Output: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func session(t *testing.T, p *Program) *Session {
 // once runs a session's program on a text.
 func (s *Session) once(t *testing.T, ctx context.Context, stdin string) (sandbox.Result, error) {
 	t.Helper()
-	return s.Run(ctx, input(t, stdin), 20*time.Second, time.Minute)
+	return s.Run(ctx, input(t, stdin), Site{}, 20*time.Second, time.Minute)
 }
 
 // answers checks what a session's program says to a text.

@@ -3,8 +3,6 @@ package lang
 import (
 	"testing"
 	"time"
-
-	"adder/judge/game/board"
 )
 
 // Only the output that the site would read counts: the file of OUTPUT_PATH if there is one,
@@ -20,17 +18,14 @@ func TestOnlyTheSitesOutputCounts(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			p := compiled(t, written(t, "main.py", c.program))
-			s, err := p.Session(Spec{
-				Output: 1 << 20,
-				Memory: 256 << 20,
-				Format: &board.Format{OutputFile: true, AnswerSuffix: "~"},
-			})
+			s, err := p.Session(Setup{Output: 1 << 20, Memory: 256 << 20})
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer s.Close()
+			site := Site{OutputFile: true, AnswerSuffix: "~"}
 			for range 2 { // the second run finds no file of the first
-				r, err := s.Run(t.Context(), input(t, ""), 10*time.Second, 10*time.Second)
+				r, err := s.Run(t.Context(), input(t, ""), site, 10*time.Second, 10*time.Second)
 				if err != nil || string(r.Stdout) != c.want {
 					t.Errorf("%q, want %q; %v; %s", r.Stdout, c.want, err, r.Stderr)
 				}

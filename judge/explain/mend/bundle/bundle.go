@@ -162,7 +162,7 @@ const (
 // that kills its cell has no reply. Do returns the total CPU time. The error is ctx's,
 // [ErrForged], [ErrAsleep] or Adder's failure.
 func (x *Bundle) Do(
-	ctx context.Context, o lang.Spec, r Run, receive Receiver,
+	ctx context.Context, o lang.Setup, r Run, receive Receiver,
 ) (cpu time.Duration, err error) {
 	asleep := 0
 	for _, p := range x.parts {
@@ -176,9 +176,8 @@ func (x *Bundle) Do(
 }
 
 func (x *Bundle) runPart(
-	ctx context.Context, p part, o lang.Spec, r Run, asleep *int, receive Receiver,
+	ctx context.Context, p part, o lang.Setup, r Run, asleep *int, receive Receiver,
 ) (cpu time.Duration, err error) {
-	o.Format = nil // the driver writes for us, and for no site; OUTPUT_PATH is a member's standard output
 	s, err := p.program.Session(o)
 	if err != nil {
 		return 0, err
@@ -190,7 +189,8 @@ func (x *Bundle) runPart(
 		for left := members; len(left) > 0; {
 			group := left[:min(groupOf, len(left))]
 			limit := 10*time.Second + 2*time.Duration(len(group))*r.CPU
-			out, err := s.Feed(ctx, orders(r, data, group), limit, x.patience)
+			// The driver writes for no site: OUTPUT_PATH is a member's standard output.
+			out, err := s.Feed(ctx, orders(r, data, group), lang.Site{}, limit, x.patience)
 			if err != nil {
 				return cpu, err
 			}

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 )
@@ -172,9 +171,7 @@ func tryMembers(t *testing.T, b *lang.Builder, key string) {
 	}
 	got := map[[2]int]string{}
 	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
-	spec := specOf(b)
-	spec.Format = &board.Format{OutputFile: true}
-	cpu, err := x.Do(t.Context(), spec, r, func(m, input int, y Reply) bool {
+	cpu, err := x.Do(t.Context(), specOf(b), r, func(m, input int, y Reply) bool {
 		words := strings.TrimSpace(string(y.Stdout))
 		switch {
 		case len(words) > 20:
@@ -226,6 +223,6 @@ func builtLike(t *testing.T, b *lang.Builder, s lang.Source, members []Member) *
 	return x
 }
 
-func specOf(b *lang.Builder) lang.Spec {
-	return lang.Spec{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}
+func specOf(b *lang.Builder) lang.Setup {
+	return lang.Setup{Level: b.Level, Memory: 1 << 30, Output: 1 << 20}
 }

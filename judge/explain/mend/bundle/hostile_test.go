@@ -137,7 +137,7 @@ int main() { return said; }`
 	}
 }
 
-func tryAmongGood(t *testing.T, x *Bundle, spec lang.Spec, number int, text string) {
+func tryAmongGood(t *testing.T, x *Bundle, spec lang.Setup, number int, text string) {
 	t.Parallel()
 	y := *x
 	y.parts, y.patience = slices.Clone(x.parts), time.Second
