@@ -110,7 +110,10 @@ func TestBeliefsAreFound(t *testing.T) {
 		"jumps-not-cleared+distances-not-cleared", "snakes-avoided+stuck-prints-999",
 		"off-board+snakes-ignored", "left-standing-on-start+faces-downward",
 		"jump-as-edge-beside+least-first", "stuck-zero+greedy-furthest", "stuck-zero+jumps-not-cleared",
-		"ladders-optional+snakes-optional+answer-plus-one", "snakes-cost+first-found-first",
+		"ladders-optional+snakes-optional+answer-plus-one", "jumps-cost-snakes-only+first-found-first",
+		"visited-landing-asked-end-marked-ladders-only+distance-by-cell", "stuck-zero+jumps-used-up-snakes-only",
+		"visited-landing-asked-both-marked-ladders-only+visited-both-asked-both-marked-snakes-only" +
+			"+distance-by-cell",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -10,7 +10,7 @@ import (
 // Theory. Beliefs are rows, each about one field of a program, and a program can hold
 // several. They are asked of a few hundred boards first, which were chosen to differ:
 //
-//	every row alone
+//	every row alone, and for ladders or snakes only where that explains something
 //	pairs of one of the best rows and any other
 //	triples of one of the best pairs and any other row
 //
@@ -118,12 +118,6 @@ func (s *search) over() bool { return s.spent > s.most }
 
 // find returns the beliefs that explain everything, simplest first; none if none was found.
 func (s *search) find() ([]*belief.Belief, error) {
-	var level []*belief.Belief
-	for _, row := range s.rows {
-		if !row.Harmless {
-			level = append(level, row)
-		}
-	}
 	wrong := 0
 	for _, sight := range s.sample {
 		if sight.Wrong() {
@@ -131,6 +125,13 @@ func (s *search) find() ([]*belief.Belief, error) {
 		}
 	}
 	s.parts = s.worthwhile()
+	s.addHalves(wrong)
+	var level []*belief.Belief
+	for _, row := range s.rows {
+		if !row.Harmless {
+			level = append(level, row)
+		}
+	}
 	misses := map[string]int{}
 	for size := 1; size <= mostParts; size++ {
 		scored := s.score(level, size, wrong, misses)
@@ -141,6 +142,17 @@ func (s *search) find() ([]*belief.Belief, error) {
 		level = s.extended(scored, misses)
 	}
 	return nil, nil
+}
+
+// addHalves adds rows for ladders or snakes only that explain something.
+func (s *search) addHalves(wrong int) {
+	for _, row := range s.rows {
+		for _, half := range row.Halves() {
+			if s.tally(half, wrong).misses < wrong {
+				s.rows = append(s.rows, half)
+			}
+		}
+	}
 }
 
 // score tallies candidates, and returns those that come nearer than a right program, or than

@@ -13,7 +13,8 @@
 //
 // To add a belief, write a row in one of the tables that ranking.go lists: readings.go,
 // misread.go, choices.go (of a search cell by cell) and so on. The tests then ask that it is
-// wrong on some small board, and that it differs from every other row.
+// wrong on some small board, and that it differs from every other row. A row about what a jump
+// does can also hold for ladders only, or for snakes only: see halves.go.
 package belief
 
 import (
@@ -33,12 +34,14 @@ type Belief struct {
 	Leaks    bool   // the answer depends on the boards before
 	Least    int    // cells of the smallest boards on which it shows; 0 is few
 
-	place string // what the belief is about; two beliefs about one thing exclude each other
-	kind  kind
-	rank  int // in the table
-	parts []*Belief
-	set   func(*program)
-	start func() Player // of another program
+	place  string   // what the belief is about; two beliefs about one thing exclude each other
+	only   jumpKind // it holds for these jumps
+	kind   kind
+	rank   int // in the table
+	parts  []*Belief
+	halves []*Belief // the row for jumps of one kind
+	set    func(*program)
+	start  func() Player // of another program
 }
 
 // kind says what a belief can stand beside.
@@ -172,8 +175,10 @@ func (m *Belief) With(row *Belief) *Belief {
 // the other: a player who starts off the board never starts on the jump of cell 1.
 func together(a, b *Belief) bool {
 	switch {
-	case a.place == b.place, a.kind == alone, b.kind == alone:
+	case a.kind == alone, b.kind == alone:
 		return false
+	case a.place == b.place:
+		return a.only != bothKinds && b.only != bothKinds && a.only != b.only
 	case a.Leaks != b.Leaks:
 		return a.place == "stuck" || b.place == "stuck"
 	case a.place == "start" && b.place == "start-jump", a.place == "start-jump" && b.place == "start":
@@ -213,6 +218,13 @@ func rowOf(name string) *Belief {
 	if i >= 0 {
 		return Singles[i]
 	}
+	for _, row := range Singles {
+		for _, half := range row.halves {
+			if half.Name == name {
+				return half
+			}
+		}
+	}
 	return stuckPrinting(name)
 }
 
@@ -221,7 +233,7 @@ type UnknownError struct{ Word string }
 
 func (e *UnknownError) Error() string { return fmt.Sprintf("unknown belief %q", e.Word) }
 
-// Names returns the names of all rows, but for stuck-prints-N.
+// Names returns the names of all rows, without halves and stuck-prints-N.
 func Names() (names []string) {
 	for _, row := range Singles {
 		names = append(names, row.Name)

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -23,6 +24,11 @@ var needsLarger = map[string]string{
 	"takes-hundred-cells":   "1 102 1 0",
 	"answer-modulo-256":     "1 257 1 0",
 	"answer-in-signed-byte": "1 130 1 0",
+}
+
+// sameAlone are rows that differ from another only beside a further mistake.
+var sameAlone = map[string]string{
+	"visited-both-asked-both-marked-ladders-only": "visited-landing-asked-both-marked-ladders-only",
 }
 
 // The boards that tell the rows apart.
@@ -74,11 +80,20 @@ func played(m *Belief) (p pass) {
 	return p
 }
 
+// rows are all rows, and those of them that can hold for ladders or snakes alone.
+func rows() []*Belief {
+	all := slices.Clone(Singles)
+	for _, row := range Singles {
+		all = append(all, row.Halves()...)
+	}
+	return all
+}
+
 // passes of all rows, once for all tests.
 var passesOfAll = sync.OnceValue(func() []pass {
-	results := make([]pass, len(Singles))
+	results := make([]pass, len(rows()))
 	var all sync.WaitGroup
-	for i, m := range Singles {
+	for i, m := range rows() {
 		all.Go(func() { results[i] = played(m) })
 	}
 	all.Wait()
@@ -90,7 +105,7 @@ var passesOfAll = sync.OnceValue(func() []pass {
 func TestRowsAreWrongSomewhere(t *testing.T) {
 	t.Parallel()
 	var solver oracle.Solver
-	for i, m := range Singles {
+	for i, m := range rows() {
 		wrong := passesOfAll()[i].wrong
 		larger := needsLarger[m.Name]
 		switch {
@@ -141,12 +156,13 @@ func TestSmallest(t *testing.T) {
 func TestRowsDiffer(t *testing.T) {
 	t.Parallel()
 	first := map[string]string{}
-	for i, m := range Singles {
+	for i, m := range rows() {
 		if m.Harmless || m.Leaks || needsLarger[m.Name] != "" {
 			continue
 		}
 		printed := fmt.Sprint(passesOfAll()[i].outcomes)
-		if other := first[printed]; other != "" {
+		other := first[printed]
+		if other != "" && sameAlone[m.Name] != other {
 			t.Errorf("%s does as %s on every board", m.Name, other)
 		}
 		first[printed] = m.Name
@@ -184,7 +200,7 @@ func spoils(m *Belief) bool {
 func TestNames(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
-	for _, m := range append([]*Belief{StuckPrints(-7)}, Singles...) {
+	for _, m := range append([]*Belief{StuckPrints(-7)}, rows()...) {
 		if seen[m.Name] || m.Name != strings.ToLower(m.Name) || strings.ContainsAny(m.Name, " _,+") {
 			t.Errorf("%q: twice, or no lower case with dashes", m.Name)
 		}
@@ -250,7 +266,7 @@ func TestPairsCopeWithAnyBoard(t *testing.T) {
 	}
 	boards = append(boards, parse(t, "4 2 1 0 2 1 1 1 2 3 9 2 2 1 1 2 101 6 1 100 2")...)
 	for i, a := range Singles {
-		for _, b := range Singles[i+1:] {
+		for _, b := range rows()[i+1:] {
 			m := a.With(b)
 			if m == nil {
 				continue

@@ -23,25 +23,44 @@ import (
 // order in which cells were found.
 type walk struct {
 	order  order
-	asked  asked
-	marked marked
 	from   distance
 	over   over
 	throws throws
-	jumps  jumps
+
+	// Many programs treat ladders and snakes in two branches, and slip in one.
+	plain, ladder, snake landingChoices // by what starts on the cell landed on
 
 	inOrder   bool // set alone: a walk as it is, whatever the ways cost
 	downward  bool // faces are tried from the largest to the smallest
-	rewritten bool // the distance of a cell is written at each arrival
 	startLeft bool // a jump on the start is left alone where jumps are taken late
 	startOpen bool // the start is not marked
-	standing  bool // a player whose jump's end was seen before stays on its start
-	usedUp    bool // a jump is taken by the first landing on its start only
-	landOnce  bool // each cell is landed on only once
 	pips      bool // a throw adds its face to the distance, and not 1
 	endless   bool // a landing without an end is a loop that the program never leaves
 	following bool // chains are followed, from one unmarked cell to the next
 	most      int  // how many cells are taken before the search is given up; 0 is all
+}
+
+// landingChoices are what is done at a landing.
+type landingChoices struct {
+	asked     asked
+	marked    marked
+	jumps     jumps
+	rewritten bool // the distance of a cell is written at each arrival
+	standing  bool // a player whose jump's end was seen before stays on its start
+	usedUp    bool // a jump is taken by the first landing on its start only
+	landOnce  bool // each cell is landed on only once
+}
+
+// at are the choices for a landing on a cell.
+func (k *walk) at(m *machine, cell int32) *landingChoices {
+	end := m.game.JumpFrom(cell)
+	switch {
+	case end == 0:
+		return &k.plain
+	case end > cell:
+		return &k.ladder
+	}
+	return &k.snake
 }
 
 // order is which of the cells that were put away is taken next.
@@ -131,7 +150,7 @@ func (k *walk) search(m *machine) Outcome {
 			return Outcome(r.Cost)
 		}
 		m.depth[r.Cell] = r.Cost
-		m.landed[r.Cell] = !k.startOpen && k.marked != markTaken
+		m.landed[r.Cell] = !k.startOpen && k.plain.marked != markTaken
 		k.put(m, r.Cell, r.Cost)
 	}
 	m.roundEnd, m.turn = len(m.entries), 0
@@ -190,7 +209,7 @@ func (k *walk) sharesMemory() bool { return k.from == ofSharedRound && k.order =
 
 // taken is what is done with an entry.
 func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
-	if k.marked == markTaken {
+	if k.plain.marked == markTaken {
 		if m.landed[e.Cell] {
 			return 0, false
 		}
@@ -205,7 +224,7 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 		e.Cost = m.counted
 	}
 	m.from = e.Cell
-	if k.jumps == whenLanded || k.startLeft && e.Cell == 1 {
+	if k.at(m, e.Cell).jumps == whenLanded || k.startLeft && e.Cell == 1 {
 		return k.thrown(m, e)
 	}
 	return k.edge(m, e)
@@ -222,7 +241,7 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 			return o, true
 		}
 	}
-	if m.game.JumpFrom(e.Cell) != 0 && k.jumps != asEdgeBeside {
+	if m.game.JumpFrom(e.Cell) != 0 && k.at(m, e.Cell).jumps != asEdgeBeside {
 		return 0, false
 	}
 	return k.thrown(m, e)
@@ -247,7 +266,7 @@ func (k *walk) thrown(m *machine, e board.Rest) (Outcome, bool) {
 		if m.steps < 0 {
 			return Hang, true
 		}
-		if k.landOnce && m.looked[w] {
+		if m.looked[w] && k.at(m, w).landOnce {
 			continue
 		}
 		e.Cost = k.distanceNow(m, e)
@@ -295,14 +314,15 @@ func (k *walk) landed(m *machine, w, cost int32) (Outcome, bool) {
 	if k.following {
 		return k.follow(m, w, cost)
 	}
-	if k.asked == askLandingOnce {
+	choices := k.at(m, w)
+	if choices.asked == askLandingOnce {
 		if m.landed[w] {
 			m.old = true
 			return 0, false
 		}
 		m.landed[w] = true
 	}
-	if k.jumps != whenLanded || k.usedUp && m.looked[w] {
+	if choices.jumps != whenLanded || choices.usedUp && m.looked[w] {
 		return k.arrive(m, w, w, cost)
 	}
 	ends := m.landing(w)
@@ -340,21 +360,22 @@ func (k *walk) follow(m *machine, w, cost int32) (Outcome, bool) {
 // arrive puts the end t of a landing on w away, unless the program believes that it has
 // been there.
 func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
-	if k.standing && t != w && m.landed[t] {
+	choices := k.at(m, w)
+	if choices.standing && t != w && m.landed[t] {
 		t = w
 	}
-	news := k.isNew(m, w, t, cost)
-	if k.marked == markFirst || news && (k.marked == markLanding || k.marked == markBoth) {
+	news := choices.asked.isNew(m, w, t, cost)
+	if choices.marked == markFirst || news && (choices.marked == markLanding || choices.marked == markBoth) {
 		m.landed[w] = true
 	}
 	if !news {
 		m.old = true
-		if k.rewritten {
+		if choices.rewritten {
 			m.depth[t] = cost
 		}
 		return 0, false
 	}
-	if k.marked == markEnd || k.marked == markBoth || k.marked == markFirst {
+	if choices.marked == markEnd || choices.marked == markBoth || choices.marked == markFirst {
 		m.landed[t] = true
 	}
 	m.depth[t] = cost
@@ -366,7 +387,7 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		return Outcome(cost), true
 	case k.over == overThrowsMade && m.over(t):
 		m.noticed = true
-	case k.asked == askLanding && k.order == firstFound && m.queued[t] == cost:
+	case choices.asked == askLanding && k.order == firstFound && m.queued[t] == cost:
 		// The end of a jump comes again and again. It finds nothing that it did not find before.
 	default:
 		m.queued[t] = cost
@@ -376,8 +397,8 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 }
 
 // isNew reports whether a program goes on from an arrival.
-func (k *walk) isNew(m *machine, w, t, cost int32) bool {
-	switch k.asked {
+func (a asked) isNew(m *machine, w, t, cost int32) bool {
+	switch a {
 	case askEnd:
 		return !m.landed[t]
 	case askLanding:

@@ -4,41 +4,41 @@ import "adder/judge/game/board"
 
 // choices are beliefs about a search cell by cell.
 var choices = []*Belief{
-	choice("visited", "visited-landing-asked-end-marked", "Your program asks whether the cell that the "+
+	atJumps("visited", "visited-landing-asked-end-marked", "Your program asks whether the cell that the "+
 		"throw lands on was visited, but marks the jump's end. A cell on which a jump ends is then "+
 		"closed to throws, although a jump of its own may start there, and the start of a jump is "+
-		"taken again and again.", func(k *walk) { k.asked = askLanding }),
-	choice("visited", "visited-landing-asked-both-marked", "Your program asks whether the cell that "+
+		"taken again and again.", func(_ *walk, c *landingChoices) { c.asked = askLanding }),
+	atJumps("visited", "visited-landing-asked-both-marked", "Your program asks whether the cell that "+
 		"the throw lands on was visited, and marks both that cell and the jump's end. A cell on which "+
 		"a jump ends is then closed to throws, although a jump of its own may start there.",
-		func(k *walk) { k.asked, k.marked = askLanding, markBoth }),
-	choice("visited", "visited-both-asked-both-marked", "Your program asks whether the cell that the "+
+		func(_ *walk, c *landingChoices) { c.asked, c.marked = askLanding, markBoth }),
+	atJumps("visited", "visited-both-asked-both-marked", "Your program asks whether the cell that the "+
 		"throw lands on or the jump's end was visited, and marks both. Where a jump starts, landing on "+
 		"a cell is not the same as resting on it: mark only the cell that the player rests on.",
-		func(k *walk) { k.asked, k.marked = askBoth, markFirst }),
-	choice("visited", "distance-overwritten", overwritten+". A later and longer arrival then replaces "+
+		func(_ *walk, c *landingChoices) { c.asked, c.marked = askBoth, markFirst }),
+	atJumps("visited", "distance-overwritten", overwritten+". A later and longer arrival then replaces "+
 		"the right distance.",
 		overwriting(ofCell, overTaken)),
 	choice("visited", "distance-overwritten-reread", overwritten+", and reads the distance of the cell "+
 		"thrown from anew for every face. A later and longer arrival then replaces the right distance.",
-		overwriting(ofFace, overTaken)),
+		everywhere(overwriting(ofFace, overTaken))),
 	choice("visited", "distance-overwritten-to-the-end", overwritten+", and goes on until the queue is "+
 		"empty. A later and longer arrival then replaces the right distance.",
-		overwriting(ofCell, overEmptied)),
-	choice("written", "distance-written-again", "Your program writes the distance of a cell also where "+
+		everywhere(overwriting(ofCell, overEmptied))),
+	atJumps("written", "distance-written-again", "Your program writes the distance of a cell also where "+
 		"the cell was found before, so a longer way replaces a shorter one.",
-		func(k *walk) { k.rewritten, k.from = true, max(k.from, ofCell) }),
-	choice("standing", "left-standing-on-start", "If the end of a jump was visited before, your "+
+		func(k *walk, c *landingChoices) { c.rewritten, k.from = true, max(k.from, ofCell) }),
+	atJumps("standing", "left-standing-on-start", "If the end of a jump was visited before, your "+
 		"program leaves the player standing on the start of the jump. Nobody can stay there after a "+
 		"throw, so your throws go on from a cell that cannot be rested on.",
-		func(k *walk) { k.standing = true }),
+		func(_ *walk, c *landingChoices) { c.standing = true }),
 	choice("standing", "left-standing-at-first-landing", "If the end of a jump was visited before the "+
 		"first landing on its start, your program leaves the player standing on the start. Nobody can "+
 		"stay there after a throw, so your throws go on from a cell that cannot be rested on.",
-		func(k *walk) { k.standing, k.landOnce = true, true }),
-	choice("standing", "jumps-used-up", "Your program takes each jump only the first time that a throw "+
+		everywhere(func(_ *walk, c *landingChoices) { c.standing, c.landOnce = true, true })),
+	atJumps("standing", "jumps-used-up", "Your program takes each jump only the first time that a throw "+
 		"lands on its start, and later takes the start for a plain cell. A jump stays where it is.",
-		func(k *walk) { k.usedUp = true }),
+		func(_ *walk, c *landingChoices) { c.usedUp = true }),
 	choice("distance", "start-distance-zero", "Your program takes distance 0 to mean not visited, so "+
 		"a snake can lead it back to cell 1, and it reads the distance of a cell anew for every face. "+
 		"A snake down to cell 1 within the first throw then raises the distances of the faces that "+
@@ -74,22 +74,23 @@ var choices = []*Belief{
 		func(k *walk) { k.order = highestFound }),
 	choice("order", "lowest-first", "Your search takes the lowest cell first, as a heap does whose "+
 		"entries begin with the cell. Take the cell with the fewest throws first.",
-		func(k *walk) { k.order, k.marked, k.over = lowestFound, markTaken, overTaken }),
+		closing(lowestFound)),
 	choice("order", "nearest-by-estimate-first", "Your search takes the cell first whose throws so far "+
 		"and throws to go without jumps are fewest together (A*). A ladder makes the way shorter than "+
 		"that estimate, so the first way that it finds to the last cell need not be the shortest.",
-		func(k *walk) { k.order, k.asked, k.over = nearestByEstimate, askShorter, overTaken }),
+		shorter(nearestByEstimate)),
 	choice("order", "nearest-by-low-estimate-first", "Your search takes the cell first whose throws so "+
 		"far and cells to go, divided by the largest face and rounded down, are fewest together (A*). A "+
 		"ladder makes the way shorter than that estimate, so the first way that it finds to the last "+
 		"cell need not be the shortest.",
-		func(k *walk) { k.order, k.marked, k.over = nearestByLowEstimate, markTaken, overTaken }),
-	choice("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
+		closing(nearestByLowEstimate)),
+	atJumps("jumped", "jump-as-edge", "Your search treats a jump as a move of its own that costs "+
 		"nothing. So one jump after another is taken within a throw, and a jump from cell 1 before the "+
 		"first one; and in a plain queue a jump's end stands behind cells that take more throws.",
-		func(k *walk) { k.jumps = asEdge }),
-	choice("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs "+
-		"nothing: the player may also stay on its start.", func(k *walk) { k.jumps = asEdgeBeside }),
+		func(_ *walk, c *landingChoices) { c.jumps = asEdge }),
+	atJumps("jumped", "jump-as-edge-beside", "Your search treats a jump as one more move that costs "+
+		"nothing: the player may also stay on its start.",
+		func(_ *walk, c *landingChoices) { c.jumps = asEdgeBeside }),
 	row("given-up", "given-up-after-a-walk", "Your program gives up after as many throws as the board "+
 		"would take without jumps. Snakes can make the best way longer than that.",
 		func(p *program) { p.search.limit = walkWithoutJumps }),
@@ -127,11 +128,14 @@ var details = []*Belief{
 		func(k *walk) { k.over = overTaken }),
 	harmless("marked", "visited-when-taken", "Your program marks a cell as visited only when it is "+
 		"taken from the queue. The answer is right, but the queue can become very long.",
-		func(k *walk) { k.marked = markTaken }),
+		whenTaken),
+	harmless("distance", "distance-by-cell", "Your program keeps a distance for each cell, and reads it "+
+		"when the cell is taken out to be thrown from.",
+		func(k *walk) { k.from = max(k.from, ofCell) }),
 	harmless("start-mark", "start-not-marked", "Your program does not mark cell 1 as visited before the "+
 		"first throw.", func(k *walk) { k.startOpen = true }),
 	harmless("order", "least-first", "Your search takes the cell with the least distance first.",
-		func(k *walk) { k.order, k.asked, k.over = leastFound, askShorter, overTaken }),
+		shorter(leastFound)),
 	harmless("start-jump-walked", "start-jump-left", "Your search does not take a jump on cell 1, "+
 		"though it takes others when their cell is taken out.", func(k *walk) { k.startLeft = true }),
 }
@@ -149,6 +153,19 @@ func choice(place, name, doc string, choose func(*walk)) *Belief {
 	return as(detail, row(place, name, doc, walking(choose)))
 }
 
+// atJumps is a choice for landings on jumps, of both kinds or of one.
+func atJumps(place, name, doc string, choose func(*walk, *landingChoices)) *Belief {
+	return byKind(choice(place, name, doc, everywhere(choose)), func(of jumpKind) func(*program) {
+		return walking(func(k *walk) {
+			if of == ladders {
+				choose(k, &k.ladder)
+			} else {
+				choose(k, &k.snake)
+			}
+		})
+	})
+}
+
 func harmless(place, name, doc string, choose func(*walk)) *Belief {
 	m := choice(place, name, doc, choose)
 	m.Harmless = true
@@ -157,8 +174,40 @@ func harmless(place, name, doc string, choose func(*walk)) *Belief {
 
 // overwriting is a search that marks the cells landed on, as a right one may, but keeps one
 // distance for each jump's end instead of one for each entry of the queue.
-func overwriting(from distance, over over) func(*walk) {
-	return func(k *walk) { k.asked, k.marked, k.from, k.over = askLandingOnce, markLanding, from, over }
+func overwriting(from distance, over over) func(*walk, *landingChoices) {
+	return func(k *walk, c *landingChoices) {
+		c.asked, c.marked = askLandingOnce, markLanding
+		k.from, k.over = from, over
+	}
+}
+
+// shorter is a search in this order that goes on from each arrival by a shorter way.
+func shorter(o order) func(*walk) {
+	return func(k *walk) {
+		k.order, k.over = o, overTaken
+		k.plain.asked, k.ladder.asked, k.snake.asked = askShorter, askShorter, askShorter
+	}
+}
+
+// closing is a search in this order that marks cells when they are taken.
+func closing(o order) func(*walk) {
+	return func(k *walk) {
+		k.order, k.over = o, overTaken
+		whenTaken(k)
+	}
+}
+
+func whenTaken(k *walk) {
+	k.plain.marked, k.ladder.marked, k.snake.marked = markTaken, markTaken, markTaken
+}
+
+// everywhere makes choices for all landings.
+func everywhere(choose func(*walk, *landingChoices)) func(*walk) {
+	return func(k *walk) {
+		choose(k, &k.plain)
+		choose(k, &k.ladder)
+		choose(k, &k.snake)
+	}
 }
 
 func endless(name, words string, over over) *Belief {

@@ -14,8 +14,9 @@ var misreadings = []*Belief{
 		"every snake into a ladder. In every pair the first cell is where the jump starts.", snakesTurned),
 	jumping("jumps-reversed", "Your program takes every jump from its end to its start. In every pair "+
 		"the first cell is where the jump starts.", jumpsTurned),
-	jumping("one-jump-per-end-last", "Your program keeps one jump per end, the last one that is given. "+
-		"Two jumps may share an end: keep them by where they start.", lastOfEachEnd),
+	byKind(jumping("one-jump-per-end-last", "Your program keeps one jump per end, the last one that is "+
+		"given. Two jumps may share an end: keep them by where they start.", lastOfEachEnd(bothKinds)),
+		func(of jumpKind) func(*program) { return changing(lastOfEachEnd(of)) }),
 	jumping("jumps-to-first-ignored", "Your program ignores jumps onto cell 1, as if its table could "+
 		"not tell that cell from no jump. A snake may end there.", jumpsToFirstDropped),
 	jumping("chained-while-read", "When your program reads a jump, it puts in place of its end the end "+
@@ -55,14 +56,18 @@ var misreadings = []*Belief{
 }
 
 func jumping(name, doc string, change func(*board.Board)) *Belief {
-	return row("jumps", name, doc, func(p *program) { p.misread.jumps = change })
+	return row("jumps", name, doc, changing(change))
+}
+
+func changing(change func(*board.Board)) func(*program) {
+	return func(p *program) { p.misread.jumps = append(p.misread.jumps, change) }
 }
 
 // misread is how a program misreads the board. It leaves every end of a jump within 0..Cells. If
 // two jumps come to start on one cell, the later one overwrites the earlier one in the table.
 type misread struct {
-	jumps          func(*board.Board) // what becomes of the jumps
-	matrix         func(*board.Board) // the same, of a board that is given as a matrix
+	jumps          []func(*board.Board) // what becomes of the jumps
+	matrix         func(*board.Board)   // the same, of a board that is given as a matrix
 	cells          func(int) int
 	zeroFace       bool // the die has a face 0
 	finishEarly    bool // the game is over on the last cell but one
@@ -72,7 +77,7 @@ type misread struct {
 }
 
 func (r *misread) none() bool {
-	return r.jumps == nil && r.matrix == nil && r.cells == nil && r.refuses == nil &&
+	return len(r.jumps) == 0 && r.matrix == nil && r.cells == nil && r.refuses == nil &&
 		!r.zeroFace && !r.finishEarly && !r.largestMustFit
 }
 
@@ -81,8 +86,8 @@ func (r *misread) apply(b *board.Board) {
 	if r.matrix != nil {
 		r.matrix(b)
 	}
-	if r.jumps != nil {
-		r.jumps(b)
+	for _, change := range r.jumps {
+		change(b)
 	}
 	if r.cells != nil {
 		b.Cells = r.cells(b.Cells)
@@ -110,16 +115,18 @@ func jumpsTurned(b *board.Board) {
 	}
 }
 
-// lastOfEachEnd keeps the last one of several jumps that share an end.
-func lastOfEachEnd(b *board.Board) {
-	slices.Reverse(b.Jumps)
-	seen := map[int32]bool{}
-	drop(b, func(j board.Jump) bool {
-		was := seen[j.To]
-		seen[j.To] = true
-		return was
-	})
-	slices.Reverse(b.Jumps)
+// lastOfEachEnd keeps the last one of several jumps of a kind that share an end.
+func lastOfEachEnd(of jumpKind) func(*board.Board) {
+	return func(b *board.Board) {
+		slices.Reverse(b.Jumps)
+		seen := map[int32]bool{}
+		drop(b, func(j board.Jump) bool {
+			was := seen[j.To]
+			seen[j.To] = was || of.has(j)
+			return was && of.has(j)
+		})
+		slices.Reverse(b.Jumps)
+	}
 }
 
 func jumpsToFirstDropped(b *board.Board) {

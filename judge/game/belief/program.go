@@ -12,11 +12,14 @@ import (
 type program struct {
 	misread misread
 	rules   board.Rules
-	land    func(m *machine, cell int32, from int) // changes where a landing leads: m.rests from an index on
+	land    []land
 	search  search
 	print   print
 	memory  memory
 }
+
+// A land changes where a landing leads: m.rests from an index on.
+type land func(m *machine, cell int32, from int)
 
 // search is how the last cell is looked for.
 type search struct {
@@ -33,7 +36,7 @@ type print struct {
 
 // readingOnly reports whether the oracle can play the program.
 func (p *program) readingOnly() bool {
-	return p.misread.none() && p.land == nil && p.search.whole == nil && p.search.walk == (walk{}) &&
+	return p.misread.none() && len(p.land) == 0 && p.search.whole == nil && p.search.walk == (walk{}) &&
 		p.search.limit == nil && p.print.count == nil && p.print.stuck == nil && p.memory.none()
 }
 
@@ -199,8 +202,8 @@ func (m *machine) prepare() {
 		} else {
 			m.rests = append(m.rests, m.game.Land(c)...)
 		}
-		if m.land != nil {
-			m.land(m, c, from)
+		for _, change := range m.land {
+			change(m, c, from)
 		}
 	}
 	m.first = append(m.first, int32(len(m.rests)))

@@ -11,7 +11,8 @@ var publications = []*Belief{
 	publication("published-bfs", "Your breadth-first search prints the distance of the last entry taken "+
 		"from the queue where the last cell cannot be reached. Print -1 there. Everywhere else it is "+
 		"right.", func(p *program) {
-		p.search.walk = walk{asked: askLanding, marked: markLanding, over: overTaken}
+		byLanding := landingChoices{asked: askLanding, marked: markLanding}
+		p.search.walk = walk{plain: byLanding, ladder: byLanding, snake: byLanding, over: overTaken}
 		p.rules.Stuck = board.StuckFurthest
 	}),
 	publication("published-bfs-distance-as-visited", "Your breadth-first search prints the "+

@@ -15,8 +15,8 @@ var readings = []*Belief{
 		"1. Here the player stands on cell 1 before the first throw."),
 	reading("snakes-avoided", "Your program never takes a snake. A snake can be on the only best way, "+
 		"or on the only way at all: its tail may be the one cell from which a ladder is in reach."),
-	reading("jumps-cost", "Your program counts every jump as a throw. Being carried costs nothing: "+
-		"only throws count."),
+	byKind(reading("jumps-cost", "Your program counts every jump as a throw. Being carried costs "+
+		"nothing: only throws count."), priced),
 	reading("stuck-zero", "Your program prints 0 if the last cell cannot be reached. Print -1 there."),
 	reading("stuck-furthest", "If the last cell cannot be reached, your program prints the distance of "+
 		"the furthest cell that can be. Print -1 there."),
@@ -42,18 +42,16 @@ var readings = []*Belief{
 		"too. The player is carried once per throw, and rests on the head."),
 	reading("second-blocked", "Your program refuses a jump that ends on the start of another. The "+
 		"player is carried once per throw, and may rest there."),
-	row("jump-cost", "snakes-cost", "Your program counts every snake as a throw, but not the ladders. "+
-		"Being carried costs nothing.", func(p *program) { p.land = snakesPriced }),
 	row("follow", "snake-then-ladder", "After a snake your program also takes the ladder on which it "+
 		"ends. The player is carried once per throw, and rests on that ladder's foot.",
-		func(p *program) { p.land = afterSnake }),
+		leading(afterSnake)),
 	row("follow", "chained-to-repeat", "Your program follows a chain of jumps to its end, and stops "+
 		"where it would come to a cell of the chain again. The player is carried once per throw.",
-		func(p *program) { p.land = chainedToRepeat }),
+		leading(chainedToRepeat)),
 	row("shared-ends", "one-jump-per-end-others-dead", "Your program keeps one jump per end, the last "+
 		"one that is given, and takes the starts of the others for cells that lead nowhere, as a search "+
 		"from the last cell does. Two jumps may share an end: keep a list of starts for each end.",
-		func(p *program) { p.land = othersDead }),
+		leading(othersDead)),
 	as(detail, row("follow", "chained-over-marks", "Your program follows a chain of jumps to its end, "+
 		"and marks each cell on the way as visited. The player is carried once per throw, and a throw "+
 		"that comes to a marked start is lost.", walking(func(k *walk) { k.following = true }))),
@@ -67,14 +65,22 @@ func reading(name, doc string) *Belief {
 	return row(toggle.Field, name, doc, func(p *program) { toggle.Set(&p.rules) })
 }
 
+func leading(land land) func(*program) {
+	return func(p *program) { p.land = append(p.land, land) }
+}
+
 // These are landings that [board.Rules] cannot express.
 
-// snakesPriced adds a throw to the landings that a snake carries.
-func snakesPriced(m *machine, cell int32, from int) {
-	for i := from; i < len(m.rests); i++ {
-		if m.rests[i].Cell < cell {
-			m.rests[i].Cost++
-		}
+// priced adds a throw to the landings that jumps of a kind carry.
+func priced(of jumpKind) func(*program) {
+	return func(p *program) {
+		p.land = append(p.land, func(m *machine, cell int32, from int) {
+			for i := from; i < len(m.rests); i++ {
+				if end := m.rests[i].Cell; end != cell && of.has(board.Jump{From: cell, To: end}) {
+					m.rests[i].Cost++
+				}
+			}
+		})
 	}
 }
 

@@ -30,7 +30,9 @@ prints, right and wrong, on every board that both were given: the 20,000
 smallest and 2,048 random larger ones. A program that dies is given fewer boards; then
 the name is called probable. These are the beliefs that it knows, each with the smallest
 board on which it shows. Two or three that concern different things are also recognised
-together, as in ` + "`chained+off-board`" + `. One more has a number of the program's own:
+together, as in ` + "`chained+off-board`" + `. Those about what a jump does are also
+recognised where they hold for ladders only, or for snakes only:
+` + "`jumps-cost-snakes-only`" + `. One more has a number of the program's own:
 ` + "`stuck-prints-N`" + `.
 
 `
