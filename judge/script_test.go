@@ -85,19 +85,14 @@ func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 // long reports whether tests try everything, rather than a sample.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
-// scripts lists the scripts. With -short these are the fast ones, and one that judges; if
-// ADDER_LONG is "rest", those that otherwise stop early.
+// scripts lists the scripts. With -short these are the fast ones, and one that judges.
 func scripts() ([]string, error) {
 	all, err := filepath.Glob("testdata/script/*.txtar")
-	rest := os.Getenv("ADDER_LONG") == "rest"
-	if err != nil || !testing.Short() && !rest {
+	if err != nil || !testing.Short() {
 		return all, err
 	}
 	return slices.DeleteFunc(all, func(file string) bool {
 		text, err := os.ReadFile(file)
-		if rest {
-			return err == nil && !strings.Contains(string(text), "[!long]")
-		}
 		name := filepath.Base(file)
 		judges := err == nil && strings.Contains(string(text), "[!sandbox] skip")
 		return slices.Contains(slowScripts, name) || judges && name != "judge-stdin.txtar"

@@ -41,8 +41,8 @@ type saying struct {
 	Words   string // all that is not measured
 }
 
-// Hostile programs, and solvers of the main job, get the same verdicts in the same words at full
-// speed, at a third of it, and beside other busy processes. Without ADDER_LONG these are every
+// Hostile programs, and solvers of the main job, get the same verdicts in the same words at the
+// speed that other tests leave, at a third of a processor, and beside other busy processes. Without ADDER_LONG these are every
 // sixth hostile program and two solvers.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
@@ -52,6 +52,7 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
 	}
+	t.Parallel()
 	needsSandbox(t)
 	dir, want := misbehaving(t)
 	atFull := sayingsIn(t, dir, "")
@@ -60,7 +61,7 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 		verdicts[name] = x.Verdict
 	}
 	if diff := cmp.Diff(want, verdicts); diff != "" {
-		t.Errorf("verdicts at full speed (-want +got):\n%s", diff)
+		t.Errorf("verdicts (-want +got):\n%s", diff)
 	}
 	t.Run("at a third", func(t *testing.T) {
 		sameSayings(t, atFull, sayingsIn(t, dir, thirdOfAProcessor(t)))
@@ -137,7 +138,7 @@ func slowSolvers(t *testing.T) []string {
 func sameSayings(t *testing.T, want, got map[string]saying) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("verdicts and words (-at full speed +here):\n%s", diff)
+		t.Errorf("verdicts and words (-at first +slow):\n%s", diff)
 	}
 }
 
@@ -180,7 +181,7 @@ func writeSayings(t *testing.T, dir string) {
 		limit  time.Duration
 	}{{hostileFolder, brief, time.Second}, {solverFolder, whole, solverTime}} {
 		part.suite.Limits.TimeFloor, part.suite.Limits.TimeCeiling = part.limit, part.limit
-		for name, x := range sayingsBy(t, part.suite, filepath.Join(dir, part.folder)) {
+		for name, x := range sayingsBy(t, part.suite, filepath.Join(dir, part.folder), filepath.Join(dir, "kept")) {
 			sayings[part.folder+"/"+name] = x
 		}
 	}
@@ -193,13 +194,14 @@ func writeSayings(t *testing.T, dir string) {
 	}
 }
 
-// sayingsBy judges the programs of a folder by a suite.
-func sayingsBy(t *testing.T, suite *cases.Suite, dir string) map[string]saying {
-	made, err := suite.Cases(nil)
+// sayingsBy judges the programs of a folder by a suite. What is compiled and made is kept in another
+// folder, so that the slow machine only judges.
+func sayingsBy(t *testing.T, suite *cases.Suite, dir, kept string) map[string]saying {
+	made, err := suite.Cases(cases.NewCache(filepath.Join(kept, "cases")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := lang.NewBuilder(t.TempDir())
+	b, err := lang.NewBuilder(filepath.Join(kept, "programs"))
 	if err != nil {
 		t.Fatal(err)
 	}
