@@ -30,7 +30,7 @@ func FuzzSuite(f *testing.F) {
 			"a.in":       {Data: []byte("1\n12 3 2\n2 9\n10 4\n")},
 			"a.ans":      {Data: []byte("2\n")},
 		}
-		s, err := load("suite.yaml", files, "suite.yaml")
+		s, err := Read("suite.yaml", files, "suite.yaml")
 		if err != nil {
 			isUsers(t, err)
 			return

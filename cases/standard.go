@@ -224,7 +224,7 @@ var embedded embed.FS
 
 // Standard returns the suite that comes with Adder.
 func Standard() *Suite {
-	s, err := load("cases/suite.yaml", embedded, "suite.yaml")
+	s, err := Read("cases/suite.yaml", embedded, "suite.yaml")
 	if err != nil {
 		panic(fmt.Sprintf("the embedded suite: %v", err)) // a test loads it
 	}

@@ -84,12 +84,13 @@ func Load(path string) (*Suite, error) {
 	if err == nil && info.IsDir() {
 		path = filepath.Join(path, "suite.yaml")
 	}
-	return load(path, os.DirFS(filepath.Dir(path)), filepath.Base(path))
+	return Read(path, os.DirFS(filepath.Dir(path)), filepath.Base(path))
 }
 
 const maxSuite = 1 << 20
 
-func load(shown string, files fs.FS, name string) (*Suite, error) {
+// Read is [Load] of a suite file in any file system. Errors call it shown.
+func Read(shown string, files fs.FS, name string) (*Suite, error) {
 	text, err := disk.ReadIn(files, name, maxSuite)
 	if err != nil {
 		bad := &Error{File: shown, Msg: plainWords(err)}

@@ -53,6 +53,21 @@ func (c *console) progress(items int) *progress.Line {
 	return line
 }
 
+// watch starts a progress line that shows what is done with each submission.
+func (c *console) watch(all []review.Submission) *progress.Line {
+	line := c.progress(len(all))
+	for i := range all {
+		name := all[i].Name
+		all[i].Watch = func(doing string) {
+			if doing == review.Building {
+				line.Start(name)
+			}
+			line.Doing(name, doing)
+		}
+	}
+	return line
+}
+
 // print prints what a command has to say, unless there is an error.
 func (c *console) print(words string, err error) error {
 	if err == nil {
@@ -62,16 +77,6 @@ func (c *console) print(words string, err error) error {
 }
 
 func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", report.OneLine(words)) }
-
-// watching shows on a line what is done with a submission.
-func watching(line *progress.Line) func(*review.Submission, string) {
-	return func(s *review.Submission, doing string) {
-		if doing == review.Building {
-			line.Start(s.Name)
-		}
-		line.Doing(s.Name, doing)
-	}
-}
 
 // doneOn counts each result on a line.
 func doneOn(line *progress.Line) func(int, *result.Result) {

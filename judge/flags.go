@@ -129,8 +129,8 @@ func judgeFlags(cmd *cobra.Command, j *job.Job) {
 	machineFlags(cmd, &j.Machine)
 	termFlags(cmd, &j.Terms)
 	f := cmd.Flags()
-	f.StringVar(&j.Suite, "suite", "", "judge by this suite instead of the standard one")
-	f.BoolVar(&j.Throws, "require-throws", false, "every answer must be followed by its throws")
+	f.StringVar(&j.Judging.Suite, "suite", "", "judge by this suite instead of the standard one")
+	f.BoolVar(&j.Judging.Throws, "require-throws", false, "every answer must be followed by its throws")
 }
 
 // allGroupsFlag adds the flag for points.
@@ -142,20 +142,20 @@ func allGroupsFlag(cmd *cobra.Command, all *bool) {
 // besideFlags adds the flags for findings besides the verdict.
 func besideFlags(cmd *cobra.Command, j *job.Judging) {
 	f := cmd.Flags()
-	f.BoolVar(&j.Mend, "mend", false,
+	f.BoolVar(&j.Plan.Mend, "mend", false,
 		"also find the smallest change that makes a wrong program right; tries some hundred or thousand "+
 			"changed programs, and takes up to 60 s of CPU time for each wrong one, proofs not counted")
-	f.BoolVar(&j.Luck, "sanitize", false, sanitizeHelp)
+	f.BoolVar(&j.Plan.Luck, "sanitize", false, sanitizeHelp)
 }
 
 // huntFlags adds the flags of the commands that hunt.
 func huntFlags(cmd *cobra.Command, o *programs) {
-	machineFlags(cmd, &o.Machine)
-	termFlags(cmd, &o.Terms)
+	machineFlags(cmd, &o.job.Machine)
+	termFlags(cmd, &o.job.Terms)
 	fileFlags(cmd, o)
 	f := cmd.Flags()
-	f.Uint64Var(&o.Seed, "seed", 1, "seed of the random boards")
-	f.DurationVar(&o.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
+	f.Uint64Var(&o.job.Hunting.Seed, "seed", 1, "seed of the random boards")
+	f.DurationVar(&o.job.Hunting.Limit, "limit", time.Second, "CPU time limit for one board, as in 500ms or 2s")
 }
 
 const sanitizeHelp = "check for undefined behaviour: run the same input again, and for C and C++ " +
@@ -163,7 +163,7 @@ const sanitizeHelp = "check for undefined behaviour: run the same input again, a
 
 // fileFlags adds the flags of the commands that are given programs.
 func fileFlags(cmd *cobra.Command, o *programs) {
-	harnessFlag(cmd, &o.Terms)
+	harnessFlag(cmd, &o.job.Terms)
 	o.out.flags(cmd)
 	wordsFlag(cmd, &o.key, "lang", "", "language of the files, overriding their extension: {}", lang.Keys())
 }
@@ -199,12 +199,12 @@ func detailFlag(cmd *cobra.Command, value *result.Detail) {
 
 // classFlags adds the flags of the commands that judge a class, those by which scores
 // become grades among them.
-func (o *programs) classFlags(cmd *cobra.Command, course *class.Course) {
-	judgeFlags(cmd, &o.Job)
-	besideFlags(cmd, &o.Judging)
-	harnessFlag(cmd, &o.Terms)
-	detailFlag(cmd, &course.Detail)
-	m, f := &course.Marking, cmd.Flags()
+func (o *courses) classFlags(cmd *cobra.Command) {
+	judgeFlags(cmd, &o.job)
+	besideFlags(cmd, &o.job.Judging)
+	harnessFlag(cmd, &o.job.Terms)
+	detailFlag(cmd, &o.course.Detail)
+	m, f := &o.course.Marking, cmd.Flags()
 	f.StringVar(&m.Roster, "roster", "",
 		"roster of the class, as Moodle, Canvas, Blackboard or Gradescope export it (CSV)")
 	wordsFlag(cmd, &m.Platform, "for", "",

@@ -14,31 +14,32 @@ import (
 
 // courses holds the flags of a command on a class.
 type courses struct {
-	programs
-	on job.Workers
+	c      *console
+	job    job.Job
+	on     job.Workers
+	course class.Course
 }
 
 func newGrade(c *console) *cobra.Command {
-	o := courses{programs: programs{c: c}}
-	course := class.Course{Detail: result.DetailFull, Told: c.tell}
+	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Told: c.tell}}
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
-		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, &course, args[0]) })
-	o.classFlags(cmd, &course)
+		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, args[0]) })
+	o.classFlags(cmd)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
-	f.StringVar(&course.Folder, "out", "graded", "folder for the outputs and the journal")
-	f.BoolVar(&o.Explain, "explain", true,
+	f.StringVar(&o.course.Folder, "out", "graded", "folder for the outputs and the journal")
+	f.BoolVar(&o.job.Judging.Plan.Explain, "explain", true,
 		"find the smallest board on which a program is wrong, and what it believes")
-	f.BoolVar(&course.Marking.FileTimes, "file-times", false,
+	f.BoolVar(&o.course.Marking.FileTimes, "file-times", false,
 		"if the platform gives no submission time, use the time of the file, which copying changes")
-	f.BoolVar(&course.Again, "again", false, "judge everything again, even what has not changed")
-	f.BoolVar(&course.Gradescope, "gradescope", false, "write each student's results for Gradescope, too")
+	f.BoolVar(&o.course.Again, "again", false, "judge everything again, even what has not changed")
+	f.BoolVar(&o.course.Gradescope, "gradescope", false, "write each student's results for Gradescope, too")
 	_ = f.MarkHidden("gradescope") // for the autograder alone
 	return cmd
 }
 
 // grade grades a class. It checks all flags before it judges anything.
-func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) error {
+func (o *courses) grade(cmd *cobra.Command, dir string) error {
 	if err := checkMarking(cmd); err != nil {
 		return err
 	}
@@ -46,20 +47,20 @@ func (o *courses) grade(cmd *cobra.Command, course *class.Course, dir string) er
 	if full, err := filepath.Abs(dir); err == nil {
 		name = full
 	}
-	course.Dir, course.Header = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
-	if _, err := course.Policy(); err != nil {
+	o.course.Dir, o.course.Header = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
+	if _, err := o.course.Policy(); err != nil {
 		return err
 	}
 	if err := checkWorkers(cmd, &o.on); err != nil {
 		return err
 	}
-	g := job.Grader{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
+	g := job.Grader{Job: &o.job, Course: &o.course, Line: o.c.progress, On: o.on}
 	written, err := g.Grade(cmd.Context())
 	if err != nil {
 		return err
 	}
 	o.c.color(o.c.out)
-	if err := report.Class(o.c.out, written.Results, course.Folder, written.Files); err != nil {
+	if err := report.Class(o.c.out, written.Results, o.course.Folder, written.Files); err != nil {
 		return err
 	}
 	if err := class.FaultOf(written.Results); err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"slices"
 
 	"adder/judge/base/progress"
 	"adder/judge/report"
@@ -10,31 +11,29 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// hunting is the verb of a command whose work is a hunt.
-func hunting(by work) verb {
-	wrong := func(r result.Result) bool {
-		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
-	}
-	return verb{work: by, print: printHunted, end: endUnless(wrong)}
+// hunt hunts or proves submissions, and finishes the command. What is found of one is told even if
+// another fails.
+func (o *programs) hunt(
+	ctx context.Context, run result.Run, r *review.Reviewer, all []review.Submission,
+) error {
+	defer r.Close()
+	line := o.c.watch(all)
+	results, failure := r.All(ctx, all, doneOn(line))
+	line.Stop()
+	return o.finish(run, results, failure, endOfHunting(results), printHunted)
 }
 
 func printHunted(w io.Writer, results []result.Result) error {
 	return report.Hunts(w, results, progress.Width(w))
 }
 
-// hunt lets a hunter, which it closes, hunt or prove submissions. What is found of one is
-// told even if another fails.
-func (o *programs) hunt(
-	ctx context.Context,
-	run *result.Run,
-	all []review.Submission,
-	hunter *review.Reviewer,
-) ([]result.Result, error) {
-	defer hunter.Close()
-	line := o.c.progress(len(all))
-	defer line.Stop()
-	hunter.Watch = watching(line)
-	*run = hunter.Run
-	hunter.Run = hunter.Run.Setting()
-	return hunter.All(ctx, all, doneOn(line))
+// endOfHunting turns results into the end of a command.
+func endOfHunting(results []result.Result) error {
+	wrong := func(r result.Result) bool {
+		return r.Verdict != result.Accepted && (r.Judged() || r.Finding != nil)
+	}
+	if slices.ContainsFunc(results, wrong) {
+		return errShort
+	}
+	return nil
 }

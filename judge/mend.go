@@ -1,13 +1,12 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"adder/judge/base/progress"
 	"adder/judge/report"
-	"adder/judge/review"
 	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
@@ -19,31 +18,36 @@ func printMended(w io.Writer, results []result.Result) error {
 
 func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
+	o.job.Judging.Plan.Mend = true
 	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		return o.do(cmd.Context(), cmd, args, verb{
-			work:  o.mend,
-			print: printMended,
-			end: endUnless(func(r result.Result) bool {
-				return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
-			}),
-		})
+		all, err := o.load(args)
+		if err != nil {
+			return err
+		}
+		run := runOf(cmd, args, cmd.Name())
+		r, err := o.job.Reviewer(nil, &run)
+		if err != nil {
+			return err
+		}
+		defer r.Close()
+		line := c.watch(all)
+		results, failure := r.MendAll(cmd.Context(), all, doneOn(line))
+		line.Stop()
+		failure = errors.Join(failure, cmd.Context().Err())
+		return o.finish(run, results, failure, endOfMending(results), printMended)
 	})
-	judgeFlags(cmd, &o.Job)
+	judgeFlags(cmd, &o.job)
 	fileFlags(cmd, &o)
 	return cmd
 }
 
-// mend mends submissions one after another. After an interruption there are the results so
-// far, and an error.
-func (o *programs) mend(
-	ctx context.Context,
-	run *result.Run,
-	all []review.Submission,
-) (results []result.Result, err error) {
-	err = o.judging(run, nil, len(all), func(r *review.Reviewer, line *progress.Line) error {
-		var failure error
-		results, failure = r.MendAll(ctx, all, doneOn(line))
-		return errors.Join(failure, ctx.Err())
-	})
-	return results, err
+// endOfMending turns results into the end of a command.
+func endOfMending(results []result.Result) error {
+	wrong := func(r result.Result) bool {
+		return r.Mend == nil || r.Mend.Outcome != result.NoNeed && r.Mend.Outcome != result.Mended
+	}
+	if slices.ContainsFunc(results, wrong) {
+		return errShort
+	}
+	return nil
 }

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"context"
-
 	"adder/judge/job"
-	"adder/judge/review"
-	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
 )
@@ -15,21 +11,20 @@ func newProve(c *console) *cobra.Command {
 	var sizes job.Scope
 	yes := false
 	cmd := command("prove FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		scope, err := o.EveryBoard(sizes, cmd.Flags().Changed)
+		scope, err := o.job.Terms.EveryBoard(sizes, cmd.Flags().Changed)
 		if err != nil {
 			return err
 		}
-		prove := func(
-			ctx context.Context, run *result.Run, all []review.Submission,
-		) ([]result.Result, error) {
-			prover, err := o.Prover(*run, scope, yes, c.tell)
-			if err != nil {
-				return nil, o.ProofError(err)
-			}
-			results, err := o.hunt(ctx, run, all, prover)
-			return results, o.ProofError(err)
+		all, err := o.load(args)
+		if err != nil {
+			return err
 		}
-		return o.do(cmd.Context(), cmd, args, hunting(prove))
+		run := runOf(cmd, args, cmd.Name())
+		prover, err := o.job.Prover(&run, scope, yes, c.tell)
+		if err != nil {
+			return err
+		}
+		return o.hunt(cmd.Context(), run, prover, all)
 	})
 	huntFlags(cmd, &o)
 	f := cmd.Flags()

@@ -16,14 +16,13 @@ import (
 )
 
 func newServe(c *console) *cobra.Command {
-	o := courses{programs: programs{c: c}}
-	o.Explain = true
-	course := class.Course{Detail: result.DetailFull, Open: true, Told: c.tell}
+	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Open: true, Told: c.tell}}
+	o.job.Judging.Plan.Explain = true
 	s := serveFlags{Options: serve.Options{Told: c.tell}}
 	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error {
-		return o.serve(cmd, &course, &s)
+		return o.serve(cmd, &s)
 	})
-	o.classFlags(cmd, &course)
+	o.classFlags(cmd)
 	workersFlags(cmd, &o.on)
 	f := cmd.Flags()
 	f.StringVar(&s.Dir, "dir", "course",
@@ -51,7 +50,8 @@ type serveFlags struct {
 
 // serve serves a course until it is interrupted. It opens the grader, which locks the journal,
 // before it reads anything else of the course.
-func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags) error {
+func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
+	course := &o.course
 	if err := checkMarking(cmd); err != nil {
 		return err
 	}
@@ -81,10 +81,10 @@ func (o *courses) serve(cmd *cobra.Command, course *class.Course, s *serveFlags)
 		return err
 	}
 	course.Header = runOf(cmd, nil, "course "+filepath.Base(dir))
-	o.Hide = []string{dir}
-	g := job.Grader{Job: &o.Job, Course: course, Line: o.c.progress, On: o.on}
+	o.job.Machine.Hide = []string{dir}
+	g := job.Grader{Job: &o.job, Course: course, Line: o.c.progress, On: o.on}
 	group, ctx := fault.WithContext(cmd.Context())
-	s.Slots = o.Workers
+	s.Slots = o.job.Machine.Workers
 	if o.on.URL != "" {
 		s.Slots = serve.MostElsewhere
 	}

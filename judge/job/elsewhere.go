@@ -18,7 +18,6 @@ import (
 	"adder/judge/cluster/keys"
 	"adder/judge/report"
 	"adder/judge/review"
-	"adder/judge/review/judging"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
@@ -56,11 +55,11 @@ func (j *Job) begin(conn *cluster.Conn, id string) (*cluster.Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := j.Asked(adder)
+	text, err := j.Encode(adder)
 	if err != nil {
 		return nil, err
 	}
-	return conn.Begin(asked, cluster.Options{ID: id, Build: adder, Version: version.Short(adder)})
+	return conn.Begin(text, cluster.Options{ID: id, Build: adder, Version: version.Short(adder)})
 }
 
 // runName is the file with the id of a run, next to the journal. It exists as long as the run,
@@ -89,11 +88,10 @@ type elsewhere struct {
 // elsewhere begins a run on workers: this machine needs neither a sandbox nor a compiler. The
 // journal, which only one grader has at a time, is opened before the run.
 func (g *Grader) elsewhere(ctx context.Context) error {
-	judge, err := g.Job.judgeElsewhere()
+	level, err := g.Job.describeElsewhere(&g.run)
 	if err != nil {
 		return err
 	}
-	note(&g.run, judge)
 	conn, err := g.On.connect(ctx, keys.Course, g.Course.Told)
 	if err != nil {
 		return err
@@ -114,7 +112,7 @@ func (g *Grader) elsewhere(ctx context.Context) error {
 	// The server holds 1,024 units at a time: more than workers have slots, and few enough for
 	// memory.
 	g.slots = 1024 / review.AtOnce(1)
-	g.workers, g.Judge = run, &elsewhere{run, judge.Level}
+	g.workers, g.Judge = run, &elsewhere{run, level}
 	return nil
 }
 
@@ -157,17 +155,18 @@ func progressOf(r *cluster.Run) func() string {
 	}
 }
 
-// judgeElsewhere returns a judge that describes how workers judge, but judges nothing
-// here. It reports mistakes in the suite once, before workers meet them.
-func (j *Job) judgeElsewhere() (*judging.Judge, error) {
-	level, err := j.Least()
-	if err != nil {
-		return nil, err
-	}
-	suite, spec, err := j.loaded()
-	if err == nil && j.Suite != "" {
+// describeElsewhere notes in run how workers judge, and returns the level that they must have. It
+// reports mistakes in the suite once, before workers meet them.
+func (j *Job) describeElsewhere(run *result.Run) (level sandbox.Level, err error) {
+	suite, spec, err := j.onTerms()
+	if err == nil && j.suite != nil {
 		_, err = suite.Cases(j.caseCache())
 	}
-	spec.Level = level
-	return &judging.Judge{Spec: spec, Suite: suite}, err
+	if err == nil {
+		spec.Level, err = j.Machine.Least()
+	}
+	if err == nil {
+		describe(run, suite, spec)
+	}
+	return spec.Level, err
 }

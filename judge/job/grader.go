@@ -60,6 +60,11 @@ func (g *Grader) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if g.Job != nil {
+		if err := g.Job.Open(); err != nil {
+			return err
+		}
+	}
 	g.policy, g.run, g.slots = policy, g.Course.Header, 1
 	switch {
 	case g.Judge != nil:
@@ -144,13 +149,13 @@ func (g *Grader) Appraise(x result.Result) result.Result {
 }
 
 // JudgeOne returns a student's result, as [Grader.Known] does, and judges it if it is not
-// known. It tells what is being done, in the words of a [review.Watch]. The error is ctx's, or
+// known. It tells what is being done, in the words of a [review.Submission]. The error is ctx's, or
 // says how Adder failed.
 func (g *Grader) JudgeOne(
-	ctx context.Context, s *class.Student, told func(doing string),
+	ctx context.Context, s *class.Student, watch func(doing string),
 ) (x result.Result, key string, err error) {
 	u := g.unit(s)
-	u.told = told
+	u.watch = watch
 	if !u.known {
 		err = g.judge(ctx, u)
 	}
@@ -229,7 +234,7 @@ func (g *Grader) readPolicy() (class.Policy, error) {
 type unit struct {
 	student *class.Student
 	key     string // in the journal
-	told    func(doing string)
+	watch   func(doing string)
 	result  result.Result
 	known   bool // the journal has the result, or there is nothing to judge
 }
@@ -348,7 +353,7 @@ func (g *Grader) judgeOpen(ctx context.Context, open []*unit, line *progress.Lin
 		name := report.OneLine(u.student.Name)
 		if g.workers == nil { // workers say what they do
 			line.Start(name)
-			u.told = func(doing string) { line.Doing(name, doing) }
+			u.watch = func(doing string) { line.Doing(name, doing) }
 		}
 		err := g.judge(ctx, u)
 		if err != nil {
@@ -414,7 +419,7 @@ func (g *Grader) judge(ctx context.Context, u *unit) error {
 		return g.stop(u)
 	}
 	source.Name = report.OneLine(source.Name)
-	x, failure := g.Judge.Review(ctx, review.Submission{Source: source, Told: u.told})
+	x, failure := g.Judge.Review(ctx, review.Submission{Source: source, Watch: u.watch})
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), g.stop(u))
 	}

@@ -29,7 +29,7 @@ func (g *Grader) here() error {
 	if err != nil {
 		return err
 	}
-	g.Job.Hide = append(g.Job.Hide, g.Course.Dir)
+	g.Job.Machine.Hide = append(g.Job.Machine.Hide, g.Course.Dir)
 	g.reviewer, err = g.Job.Reviewer(nil, &g.run)
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (g *Grader) here() error {
 	if err := g.openBook(); err != nil {
 		return err
 	}
-	g.slots = g.Job.Workers
+	g.slots = g.Job.Machine.Workers
 	g.Judge = &here{reviewer: g.reviewer, plan: plan}
 	return nil
 }
@@ -52,8 +52,8 @@ func (g *Grader) here() error {
 func (h *here) Key(l *lang.Language) string { return h.reviewer.Key(h.plan, l) }
 
 func (h *here) Review(ctx context.Context, s review.Submission) (result.Result, error) {
-	if judge := h.reviewer.Judge; s.Told != nil && judge.Jury.Known(judge, s.Lang) == nil {
-		s.Told("measuring time limits, once for each language")
+	if judge := h.reviewer.Judge; s.Watch != nil && judge.Jury.Known(judge, s.Lang) == nil {
+		s.Watch("measuring time limits, once for each language")
 	}
 	return h.reviewer.Review(ctx, s)
 }

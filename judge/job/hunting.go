@@ -7,6 +7,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/hunt"
 	"adder/judge/review"
+	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
@@ -16,51 +17,61 @@ type Hunting struct {
 	Limit    time.Duration // CPU time in which a process must answer one board
 	Families []string      // of the random boards; none is all
 	Boards   int64         // random boards
+	Chosen   bool          // the user set Boards; else there are fewer if each board costs a process
 	Time     time.Duration // after which no new random board is given; 0: Boards counts
+	Sanitize bool          // check for undefined behaviour
 }
 
-// Hunter returns a reviewer that hunts, or proves. choose, if it is not nil, completes
-// its options. The caller closes it.
-func (j *Job) Hunter(
-	run result.Run, choose func(*hunt.Options, *review.Options) error,
-) (*review.Reviewer, error) {
+// Hunter returns a reviewer that hunts, and notes in run how. The caller closes it.
+func (j *Job) Hunter(run *result.Run) (*review.Reviewer, error) {
+	b, o, err := j.hunts(run)
+	if err != nil {
+		return nil, err
+	}
+	h := &j.Hunting
+	o.Families, err = fault.Each(h.Families, findFamily)
+	if err != nil {
+		return nil, err
+	}
+	o.Boards, err = h.boards(o.OneBoard)
+	if err != nil {
+		return nil, err
+	}
+	o.Time, o.Stages = h.Time, hunt.Thorough
+	if h.Time == 0 && !h.Chosen {
+		o.Budget.Search = hunt.FuzzTime
+	}
+	return review.NewHunter(b, review.Plan{Luck: h.Sanitize}, o, run.Setting()), nil
+}
+
+// hunts is what hunts and proofs have in common.
+func (j *Job) hunts(run *result.Run) (*lang.Builder, hunt.Options, error) {
 	const memory, output = 256 << 20, 16 << 20 // bytes of each process
-	h := hunt.Options{Seed: j.Seed, Budget: hunt.Budget{Explain: hunt.ExplainTime}}
-	h.Limit, h.Workers = j.Limit, j.Workers
-	if j.Limit <= 0 {
-		return nil, fault.New("--limit must be greater than 0", "as in --limit 2s")
+	o := hunt.Options{Seed: j.Hunting.Seed, Budget: hunt.Budget{Explain: hunt.ExplainTime}}
+	o.Limit, o.Workers = j.Hunting.Limit, j.Machine.Workers
+	if o.Limit <= 0 {
+		return nil, o, fault.New("--limit must be greater than 0", "as in --limit 2s")
 	}
 	var err error
-	h.Spec, err = j.given()
+	o.Spec, err = j.Terms.given()
 	if err != nil {
-		return nil, err
+		return nil, o, err
 	}
-	b, err := j.builder()
+	b, err := j.Machine.builder()
 	if err != nil {
-		return nil, err
+		return nil, o, err
 	}
-	h.Level, h.Turns, h.Memory, h.Output = b.Level, b.Turns, memory, output
-	h.Families, err = fault.Each(j.Families, findFamily)
-	if err != nil {
-		return nil, err
+	o.Level, o.Turns, o.Memory, o.Output = b.Level, b.Turns, memory, output
+	if !o.Format.Plain() {
+		run.Format = o.Format.Name
 	}
-	if !h.Format.Plain() {
-		run.Format = h.Format.Name
-	}
-	run.Seed, run.Sandbox = j.Seed, string(b.Level)
-	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", j.Limit.Seconds(), sizeWords(memory, output))
-	o := review.Options{Run: run}
-	if choose != nil {
-		if err := choose(&h, &o); err != nil {
-			return nil, err
-		}
-	}
-	return review.NewHunter(b, h, o), nil
+	run.Seed, run.Sandbox = o.Seed, string(b.Level)
+	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", o.Limit.Seconds(), sizeWords(memory, output))
+	return b, o, nil
 }
 
-// Amount returns the number of boards of the mix. chosen means that the user set it;
-// otherwise there are fewer if each board costs a process.
-func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
+// boards is the number of boards of the mix. single means that each costs a process.
+func (h *Hunting) boards(single bool) (uint64, error) {
 	switch {
 	case h.Boards < 1:
 		return 0, fault.New(fmt.Sprintf("--boards is %d", h.Boards), "want 1 or more")
@@ -68,7 +79,7 @@ func (h *Hunting) Amount(single, chosen bool) (uint64, error) {
 		return 0, fault.New("--time must be greater than 0", "as in --time 10m")
 	case h.Time > 0:
 		return 1 << 62, nil // more than can be given
-	case single && !chosen:
+	case single && !h.Chosen:
 		return hunt.SingleBoards, nil
 	}
 	return uint64(h.Boards), nil

@@ -1,49 +1,73 @@
-// Package job describes a request to Adder as data, and makes the judge, reviewer or hunter
-// that carries it out. The flags of a command are written into a [Job]. It is sent to workers
-// as it is, so a job is the same on every machine.
+// Package job describes a request to Adder as data, and makes the reviewer that carries it out. The
+// flags of a command are written into a [Job]. It is sent to workers as it is, so a job is the same
+// on every machine.
 //
 // A class is graded by a [Grader], whose way begins at [Grader.Grade]; a [Judge] judges for it,
 // here (here.go) or on other machines (elsewhere.go). These run a [Worker].
 package job
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
+	"slices"
 
 	"adder/cases"
-	"adder/judge/base/disk"
 	"adder/judge/cluster"
 	"adder/judge/run/lang"
 )
 
-// A Job is a request. Its Machine is not sent to workers: they have their own.
+// A Job is a request. Workers are sent what decides a result; they have a Machine of their own.
 type Job struct {
-	Build string `json:"build"` // of Adder; only for workers
+	Build   string  `json:"build"` // of Adder; only for workers
+	Machine Machine `json:"-"`
+	Terms   Terms   `json:"terms"`
+	Judging Judging `json:"judging"`
+	Hunting Hunting `json:"-"`
+	Files   []byte  `json:"suite,omitempty"` // a zip archive of the user's own suite; only for workers
 
-	Machine `json:"-"`
-	Terms
-	Text  string            `json:"suite,omitempty"` // of the user's suite.yaml; "" is the standard suite
-	Files map[string][]byte `json:"files,omitempty"` // the files beside it
-	Judging
-	Hunting `json:"-"`
+	suite    *cases.Suite // the user's own, see [Job.Open]; nil is the standard one
+	included map[*lang.Language][]lang.File
 }
 
 // ErrNothing is the error of a job in which nothing was judged.
 var ErrNothing = errors.New("nothing was judged")
 
-// Asked returns the job as it is sent to workers, with the suite in it.
-func (j Job) Asked(build string) ([]byte, error) {
-	j.Build = build
-	if j.Suite != "" {
-		suite, err := cases.Load(j.Suite)
-		if err == nil {
-			j.Text = string(suite.Text())
-			j.Files, err = suite.Files()
+// suiteFile is the name of a suite's file in a job.
+const suiteFile = "suite.yaml"
+
+// Open reads the user's own suite, and the files that the course puts with each program. Without it
+// the suite is the standard one.
+func (j *Job) Open() (err error) {
+	switch {
+	case j.Judging.Suite != "":
+		j.suite, err = cases.Load(j.Judging.Suite)
+	case j.Files != nil:
+		files, bad := zip.NewReader(bytes.NewReader(j.Files), int64(len(j.Files)))
+		if bad != nil {
+			return bad
 		}
+		j.suite, err = cases.Read(suiteFile, files, suiteFile)
+	default:
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	files, err := j.suite.Include()
+	if err == nil {
+		j.included, err = lang.Included(files)
+	}
+	return err
+}
+
+// Encode returns the job as it is sent to workers, with the suite in it.
+func (j Job) Encode(build string) (text []byte, err error) {
+	j.Build = build
+	if j.suite != nil {
+		j.Files, err = packed(j.suite)
 		if err != nil {
 			return nil, err
 		}
@@ -51,17 +75,39 @@ func (j Job) Asked(build string) ([]byte, error) {
 	return json.Marshal(j)
 }
 
+// packed is a zip archive with the files of a suite, uncompressed: messages are compressed anyway.
+func packed(s *cases.Suite) ([]byte, error) {
+	files, err := s.Files()
+	if err != nil {
+		return nil, err
+	}
+	files[suiteFile] = s.Text()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name})
+		if err == nil {
+			_, err = w.Write(files[name])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	err = z.Close()
+	return b.Bytes(), err
+}
+
+// Decode reads what Encode returned.
+func Decode(text []byte) (*Job, error) {
+	j := new(Job)
+	return j, json.Unmarshal(text, j)
+}
+
 // Digest identifies the request together with the build of Adder. It covers every field
 // except those that JSON leaves out: they say where, how fast and how long the job runs.
 func (j Job) Digest(build string) (string, error) {
-	text, err := j.Asked(build)
+	text, err := j.Encode(build)
 	return cluster.Digest(text), err
-}
-
-// Read reads what Asked returned.
-func Read(text []byte) (*Job, error) {
-	j := new(Job)
-	return j, json.Unmarshal(text, j)
 }
 
 // source is the submission of a unit.
@@ -75,27 +121,4 @@ func (j *Job) source(name, key string, text []byte) (lang.Source, error) {
 		return s, err
 	}
 	return j.Wrap(s)
-}
-
-// unpack writes the suite into a folder, and returns its path; "" if it is the
-// standard one.
-func (j *Job) unpack(folder string) (string, error) {
-	if j.Text == "" {
-		return "", nil
-	}
-	files := map[string][]byte{"suite.yaml": []byte(j.Text)}
-	maps.Copy(files, j.Files)
-	for name, text := range files {
-		if !filepath.IsLocal(name) {
-			return "", fmt.Errorf("the suite's file %q is outside the suite", name)
-		}
-		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return "", err
-		}
-		if err := disk.WriteFile(path, 0o600, disk.Text(text)); err != nil {
-			return "", err
-		}
-	}
-	return filepath.Join(folder, "suite.yaml"), nil
 }

@@ -1,8 +1,6 @@
 package job_test
 
 import (
-	"encoding/json"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -12,6 +10,7 @@ import (
 	"adder/cases"
 	"adder/judge/job"
 	"adder/judge/review"
+	"adder/judge/run/lang"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -28,20 +27,20 @@ func TestRequestHasNoMachine(t *testing.T) {
 		Judging: class,
 		Hunting: job.Hunting{Seed: 7, Boards: 9},
 	}
-	want := `{"build":"b","format":"leetcode","one":true,"harness":"leetcode","luck":true,"explain":true,` +
-		`"groups":["every"]}`
-	text, err := asks.Asked("b")
+	want := `{"build":"b","terms":{"format":"leetcode","one":true,"harness":"leetcode"},` +
+		`"judging":{"plan":{"luck":true,"explain":true},"groups":["every"]}}`
+	text, err := asks.Encode("b")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, string(text)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	read, err := job.Read(text)
+	read, err := job.Decode(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := read.Asked("b"); err != nil || string(again) != want {
+	if again, err := read.Encode("b"); err != nil || string(again) != want {
 		t.Errorf("again: %s, %v", again, err)
 	}
 }
@@ -53,7 +52,8 @@ var unasked = []string{
 	"Machine.Cache", "Machine.Level", "Machine.Trust", "Machine.Workers", "Machine.Hide", "Machine.Turns",
 	"Judging.Suite", // a path: the text counts
 	// A worker only judges.
-	"Hunting.Seed", "Hunting.Limit", "Hunting.Families", "Hunting.Boards", "Hunting.Time",
+	"Hunting.Seed", "Hunting.Limit", "Hunting.Families", "Hunting.Boards",
+	"Hunting.Chosen", "Hunting.Time", "Hunting.Sanitize",
 }
 
 // The digest covers the whole request, so that results of another request do not count. A
@@ -87,18 +87,16 @@ func TestDigestCoversTheRequest(t *testing.T) {
 	flip = func(name string, v reflect.Value) {
 		if v.Kind() == reflect.Struct {
 			for i := range v.NumField() {
-				flip(strings.TrimPrefix(name+"."+v.Type().Field(i).Name, "."), v.Field(i))
+				if v.Type().Field(i).IsExported() {
+					flip(strings.TrimPrefix(name+"."+v.Type().Field(i).Name, "."), v.Field(i))
+				}
 			}
 			return
 		}
 		old := reflect.New(v.Type()).Elem()
 		old.Set(v)
 		fields++
-		if strings.HasSuffix(name, ".Suite") {
-			v.SetString("") // a path that is not there cannot be read
-		} else {
-			v.Set(another(t, v.Type()))
-		}
+		v.Set(another(t, v.Type()))
 		digest(name)
 		v.Set(old)
 	}
@@ -139,26 +137,43 @@ func another(t *testing.T, of reflect.Type) reflect.Value {
 	return v
 }
 
-// A job has the text of the user's own suite, whether its file or its folder is named.
+// A job has the user's own suite, whether its file or its folder is named.
 func TestRequestHasTheSuite(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "mine")
-	if err := cases.New(folder, nil); err != nil {
+	if err := cases.New(folder, map[string]string{"java": ".java"}); err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(folder, "suite.yaml")
-	want, err := os.ReadFile(file)
+	java, err := lang.Find("java")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{folder, file} {
-		text, err := job.Job{Judging: job.Judging{Suite: path}}.Asked("b")
+	for _, path := range []string{folder, filepath.Join(folder, "suite.yaml")} {
+		text := encoded(t, &job.Job{Judging: job.Judging{Suite: path}})
+		sent, err := job.Decode(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got struct{ Suite string }
-		if err := json.Unmarshal(text, &got); err != nil || got.Suite != string(want) {
-			t.Errorf("%s: suite %q, %v", path, got.Suite, err)
+		if again := encoded(t, sent); string(again) != string(text) {
+			t.Errorf("a worker has another job:\n%s\nsent:\n%s", again, text)
+		}
+		s, err := sent.Wrap(lang.Source{Name: "A.java", Lang: java, Text: []byte("class A {}")})
+		if err != nil || len(s.Grader) != 1 || !strings.Contains(string(s.Grader[0].Text), "fewestThrows") {
+			t.Errorf("%s: graders %v, %v", path, s.Grader, err)
 		}
 	}
+}
+
+// encoded is an opened job as it is sent to workers.
+func encoded(t *testing.T, j *job.Job) []byte {
+	t.Helper()
+	err := j.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := j.Encode("b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,28 +20,38 @@ import (
 
 // Judging says how a program is judged.
 type Judging struct {
-	Suite  string `json:"-"`                // path of a suite.yaml or its folder; "" is the standard suite
-	Throws bool   `json:"throws,omitempty"` // an answer must be followed by its throws
-	review.Plan
-	FailFast bool `json:"fail_fast,omitempty"` // judge no group after one that fails
+	Suite    string      `json:"-"`                   // path of a suite.yaml or its folder; "" is the standard suite
+	Throws   bool        `json:"throws,omitempty"`    // an answer must be followed by its throws
+	FailFast bool        `json:"fail_fast,omitempty"` // judge no group after one that fails
+	Plan     review.Plan `json:"plan"`
 
 	// The parts of the suite that run; empty means all of it.
 	Groups []string `json:"groups,omitempty"`
 	Cases  []string `json:"cases,omitempty"`
 }
 
-// newJudge makes a judge. jury is the solvers that set the time limits; nil means
-// those that come with Adder.
-func (j *Job) newJudge(jury []lang.Source) (*judging.Judge, error) {
-	var hidden []string // folders that no program may see
-	if j.Suite != "" {
-		hidden = []string{suiteFolder(j.Suite)}
-	}
-	builder, err := j.builder(hidden...)
+// Reviewer returns a reviewer that judges, and notes in run how. jury is the solvers that set the
+// time limits; nil means those that come with Adder. The caller closes the reviewer.
+func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
+	judge, err := j.newJudge(jury)
 	if err != nil {
 		return nil, err
 	}
-	suite, spec, err := j.loaded()
+	describe(run, judge.Suite, judge.Spec)
+	return review.New(judge, j.Judging.Plan, j.Machine.Workers, run.Setting()), nil
+}
+
+// newJudge makes a judge.
+func (j *Job) newJudge(jury []lang.Source) (*judging.Judge, error) {
+	var hidden []string // folders that no program may see
+	if j.Judging.Suite != "" {
+		hidden = []string{suiteFolder(j.Judging.Suite)}
+	}
+	builder, err := j.Machine.builder(hidden...)
+	if err != nil {
+		return nil, err
+	}
+	suite, spec, err := j.onTerms()
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +63,7 @@ func (j *Job) newJudge(jury []lang.Source) (*judging.Judge, error) {
 	switch {
 	case jury != nil:
 		hint = "add a right solver in %s to the folder accepted, or give the suite one time limit for all"
-	case j.Suite != "":
+	case j.suite != nil:
 		hint = "the limits of the suite are too small for Adder's own solvers in %s: raise them, or " +
 			"give the suite one time limit for all"
 	}
@@ -62,15 +73,15 @@ func (j *Job) newJudge(jury []lang.Source) (*judging.Judge, error) {
 			return nil, err
 		}
 	}
-	only, err := j.only(suite, made)
+	only, err := j.Judging.only(suite, made)
 	if err != nil {
 		return nil, err
 	}
 	spec.Level, spec.Turns = builder.Level, builder.Turns
-	members := judging.NewJury(jury, filepath.Join(j.Cache, "times.json"))
+	members := judging.NewJury(jury, filepath.Join(j.Machine.Cache, "times.json"))
 	members.Hint = hint
 	g := judging.New(suite, made, builder, members, spec)
-	g.Only, g.RequireThrows, g.FailFast = only, j.Throws, j.FailFast
+	g.Only, g.RequireThrows, g.FailFast = only, j.Judging.Throws, j.Judging.FailFast
 	return g, nil
 }
 
@@ -83,43 +94,23 @@ func suiteFolder(path string) string {
 	return path
 }
 
-func (j *Job) caseCache() *cases.Cache { return cases.NewCache(filepath.Join(j.Cache, "cases")) }
+func (j *Job) caseCache() *cases.Cache {
+	return cases.NewCache(filepath.Join(j.Machine.Cache, "cases"))
+}
 
-// loaded returns the suite, with the boards that the terms allow, and how these are given.
-func (j *Job) loaded() (*cases.Suite, trial.Spec, error) {
-	suite := cases.Standard()
-	if j.Suite != "" {
-		own, err := cases.Load(j.Suite)
-		if err != nil {
-			return nil, trial.Spec{}, err
-		}
-		suite = own
-	}
-	spec, err := j.given()
+// onTerms returns the suite, with the boards that the terms allow, and how these are given.
+func (j *Job) onTerms() (*cases.Suite, trial.Spec, error) {
+	spec, err := j.Terms.given()
 	if err != nil {
 		return nil, spec, err
 	}
-	if _, err := j.included(); err != nil {
-		return nil, spec, err
-	}
-	suite = suite.In(spec.Format, spec.Promises, spec.OneBoard)
+	suite := cmp.Or(j.suite, cases.Standard()).In(spec.Format, spec.Promises, spec.OneBoard)
 	if len(suite.Groups) == 0 {
 		problem := "no board of the suite fits the format " + spec.Format.Name +
 			", and is one that its site gives"
 		return nil, spec, fault.New(problem, "")
 	}
 	return suite, spec, nil
-}
-
-// Reviewer returns a reviewer of submissions, and notes in run how they are judged. jury
-// is as for a judge. The caller closes the reviewer.
-func (j *Job) Reviewer(jury []lang.Source, run *result.Run) (*review.Reviewer, error) {
-	judge, err := j.newJudge(jury)
-	if err != nil {
-		return nil, err
-	}
-	note(run, judge)
-	return review.New(judge, review.Options{Plan: j.Plan, Workers: j.Workers, Run: run.Setting()}), nil
 }
 
 // only tells which cases are run; nil is all.
@@ -154,13 +145,13 @@ func named(c *cases.Case, word string) bool {
 	return c.Name == word
 }
 
-// note adds to run how it is judged.
-func note(r *result.Run, j *judging.Judge) {
-	r.Suite, r.Limits = j.Suite.Name, limitWords(j.Suite.Limits)
-	r.Seed, r.Sandbox = review.Seed, string(j.Level)
-	r.NotEnforced = j.Level.NotEnforced()
-	if !j.Format.Plain() {
-		r.Format = j.Format.Name
+// describe adds to run how it is judged.
+func describe(run *result.Run, suite *cases.Suite, spec trial.Spec) {
+	run.Suite, run.Limits = suite.Name, limitWords(suite.Limits)
+	run.Seed, run.Sandbox = review.Seed, string(spec.Level)
+	run.NotEnforced = spec.Level.NotEnforced()
+	if !spec.Format.Plain() {
+		run.Format = spec.Format.Name
 	}
 }
 

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"adder/generator"
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
-	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/review"
 	"adder/judge/verdict/result"
@@ -79,10 +77,10 @@ func (s *Scope) check() error {
 	return nil
 }
 
-// Prover returns a reviewer that proves submissions. It refuses a proof that takes more
-// than an hour, unless --yes was given.
+// Prover returns a reviewer that proves submissions, and notes in run how. It tells how long that
+// takes, and refuses a proof of more than an hour, unless --yes was given. The caller closes it.
 func (j *Job) Prover(
-	run result.Run, scope generator.Scope, yes bool, tell func(words string),
+	run *result.Run, scope generator.Scope, yes bool, tell func(words string),
 ) (*review.Reviewer, error) {
 	estimate := func(boards uint64, d time.Duration) error {
 		many, long := report.Thousands(boards)+" boards", report.Duration(d)
@@ -92,17 +90,9 @@ func (j *Job) Prover(
 		}
 		return nil
 	}
-	return j.Hunter(run, func(_ *hunt.Options, o *review.Options) error {
-		o.Proof = &review.Proof{Scope: scope, Estimate: estimate}
-		return nil
-	})
-}
-
-// ProofError puts the error of a proof into words for the user.
-func (j *Job) ProofError(err error) error {
-	if errors.Is(err, hunt.ErrNothing) {
-		return fault.New(hunt.ErrNothing.Error(),
-			"the site of --format "+j.Format+" gives none; choose other sizes")
+	b, o, err := j.hunts(run)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	return review.NewProver(b, review.Proof{Scope: scope, Estimate: estimate}, o, run.Setting()), nil
 }

@@ -115,16 +115,18 @@ func Solutions(folder string) ([]review.Submission, error) {
 	return all, nil
 }
 
-// JuryOf returns the solvers of a folder that set the time limits of the others. If they
-// do not read plain files it returns nil, which means the solvers that come with Adder.
-func (t *Terms) JuryOf(accepted []review.Submission) []lang.Source {
+// JuryOf returns the accepted solvers, which set the time limits of the others. If they do not
+// read plain files it returns nil, which means the solvers that come with Adder.
+func (t *Terms) JuryOf(all []review.Submission) []lang.Source {
 	f, err := t.Written()
 	if err != nil || !f.Plain() {
 		return nil
 	}
 	jury := []lang.Source{}
-	for _, s := range accepted {
-		jury = append(jury, s.Source)
+	for _, s := range all {
+		if s.Expected == result.Accepted {
+			jury = append(jury, s.Source)
+		}
 	}
 	return jury
 }

@@ -1,7 +1,6 @@
 package job
 
 import (
-	"adder/cases"
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
@@ -43,32 +42,12 @@ func (t *Terms) given() (trial.Spec, error) {
 // Wrap puts the course's files beside a program, or makes one of a file that holds the function
 // of a site.
 func (j *Job) Wrap(s lang.Source) (lang.Source, error) {
-	if j.Harness == "" {
-		included, err := j.included()
-		if err != nil {
-			return s, err
-		}
-		return s.With(included[s.Lang], "the course")
+	if j.Terms.Harness == "" {
+		return s.With(j.included[s.Lang], "the course")
 	}
-	h, err := lang.FindHarness(j.Harness)
+	h, err := lang.FindHarness(j.Terms.Harness)
 	if err != nil {
 		return s, err
 	}
 	return h.Wrap(s)
-}
-
-// included are the files of the suite's folder include, by language.
-func (j *Job) included() (map[*lang.Language][]lang.File, error) {
-	if j.Suite == "" {
-		return nil, nil
-	}
-	suite, err := cases.Load(j.Suite)
-	if err != nil {
-		return nil, err
-	}
-	files, err := suite.Include()
-	if err != nil {
-		return nil, err
-	}
-	return lang.Included(files)
 }

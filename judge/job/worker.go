@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"sync"
 
@@ -34,7 +33,6 @@ type readyJob struct {
 	digest string
 	users  int
 	turn   chan struct{} // holds a value while a unit prepares the job
-	folder string        // of its suite
 	job    *Job
 	review *review.Reviewer // nil until the job is prepared
 	run    result.Run
@@ -43,9 +41,6 @@ type readyJob struct {
 func (r *readyJob) close() {
 	if r.review != nil {
 		r.review.Close()
-	}
-	if r.folder != "" {
-		_ = os.RemoveAll(r.folder)
 	}
 }
 
@@ -103,28 +98,22 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 	return x, err
 }
 
-// prepare gets the job, and lays its suite into a folder that is removed with the job.
+// prepare gets the job, and makes its reviewer.
 func (a *Worker) prepare(
 	ctx context.Context, r *readyJob, get func(context.Context) ([]byte, error),
 ) error {
-	asked, err := get(ctx)
+	text, err := get(ctx)
 	if err != nil {
 		return err
 	}
-	j, err := Read(asked)
+	j, err := Decode(text)
+	if err == nil {
+		err = j.Open()
+	}
 	if err != nil {
 		return err
 	}
 	j.Machine, r.job, r.run = a.Machine, j, a.Run
-	if r.folder == "" {
-		r.folder, err = os.MkdirTemp("", "adder-job-")
-	}
-	if err == nil {
-		j.Suite, err = j.unpack(r.folder)
-	}
-	if err != nil {
-		return err
-	}
 	r.review, err = j.Reviewer(nil, &r.run)
 	return err
 }

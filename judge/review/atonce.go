@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"adder/judge/base/fault"
-	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
 
@@ -46,14 +45,11 @@ func (r *Reviewer) All(
 	results := make([]*result.Result, len(all))
 	r.Hunt.Workers = 1
 	if len(all) == 1 {
-		r.Hunt.Workers = r.Workers
-	}
-	if r.Hunt.Turns == nil {
-		r.Hunt.Turns = sandbox.NewTurns(r.Workers)
+		r.Hunt.Workers = r.workers
 	}
 	var mu sync.Mutex
 	var faults error
-	err := Each(ctx, len(all), r.Workers, func(ctx context.Context, i int) error {
+	err := Each(ctx, len(all), r.workers, func(ctx context.Context, i int) error {
 		x, err := r.Review(ctx, all[i])
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -43,16 +43,19 @@ func huntOptions(j *judging.Judge) hunt.Options {
 	return o
 }
 
-// note counts the CPU time charged to a budget.
-func (w *work) note(b trial.Budget) {
+// count counts the CPU time charged to a budget.
+func (w *work) count(b trial.Budget) {
 	_, cpu := b.Used()
 	w.hunted.Add(int64(cpu))
 }
 
 // fuzz hunts a program that was not judged.
 func (w *work) fuzz(ctx context.Context) error {
+	if w.readsElse() {
+		return nil
+	}
 	o := w.Hunt
-	o.Progress = w.progress(w.submission, "")
+	o.Progress = w.submission.progress("")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err != nil {
@@ -79,7 +82,7 @@ func (w *work) found(r *hunt.Report) {
 func (w *work) explain(ctx context.Context) error {
 	o, x := w.Hunt, w.result
 	// A hunt asks for no throws, so it would find a right program.
-	if w.Judge.RequireThrows || w.readsElse() || !explainable(x) {
+	if !w.plan.Explain || w.Judge.RequireThrows || w.readsElse() || !explainable(x) {
 		return nil
 	}
 	o.Wrong = true
@@ -93,8 +96,8 @@ func (w *work) explain(ctx context.Context) error {
 			o.Limit = unwinding
 		}
 	}
-	w.say(w.submission, "explaining")
-	o.Progress = w.progress(w.submission, "explaining, ")
+	w.submission.say("explaining")
+	o.Progress = w.submission.progress("explaining, ")
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)
@@ -138,9 +141,6 @@ func explainable(x *result.Result) bool {
 
 // sweep is the parts of the sweep that are cases of the suite.
 func (r *Reviewer) sweep() (parts []*trial.Batch) {
-	if r.Judge == nil {
-		return nil
-	}
 	for _, c := range r.Judge.Cases {
 		if c.Swept != nil {
 			parts = append(parts, r.Judge.Batch(c))

@@ -5,10 +5,10 @@ import "testing"
 // The key covers everything that decides a result.
 func TestKeyCoversWhatDecides(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	r, _ := reviewer(t, Plan{Explain: true})
 	l := inC(t, "").Lang
 	first := r.Key("v1", l)
-	later, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	later, _ := reviewer(t, Plan{Explain: true})
 	if again := later.Key("v1", l); first == "" || again != first {
 		t.Errorf("keys %q and %q", first, again)
 	}

@@ -39,12 +39,14 @@ const hangingLimit = 2 * time.Second
 // the budget ended the search.
 func (w *work) luck(ctx context.Context) error {
 	x := w.result
-	if !w.Luck && fills(x.Failure) && !w.program.Lang.Has(lang.Sanitized) { // only a sanitizer would know why
+	onlySanitizer := fills(x.Failure) && !w.program.Lang.Has(lang.Sanitized) // would know why
+	explains := w.plan.Explain && diesUnexplained(x) && !onlySanitizer
+	if !w.plan.Luck && !explains || w.readsElse() {
 		return nil
 	}
 	budget := w.sanitizing.Part(0)
-	defer w.note(budget)
-	w.say(w.submission, "checking for undefined behaviour")
+	defer w.count(budget)
+	w.submission.say("checking for undefined behaviour")
 	o := probe.Options{Budget: budget, Spec: w.Hunt.Spec}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {
@@ -54,7 +56,7 @@ func (w *work) luck(ctx context.Context) error {
 			o.Limit = hangingLimit
 		}
 	}
-	warnings, err := probe.Luck(ctx, w.Builder, w.program, o)
+	warnings, err := probe.Luck(ctx, w.Judge.Builder, w.program, o)
 	spent := errors.Is(err, trial.ErrSpent)
 	if err != nil && !spent {
 		return err
@@ -62,11 +64,7 @@ func (w *work) luck(ctx context.Context) error {
 	x.Warnings = append(x.Warnings, warnings...)
 	doubt(x, warnings)
 	if spent {
-		stopped(x, "the check for undefined behaviour", "", budget)
-	}
-	if w.Judge == nil && x.Hunt != nil {
-		_, cpu := budget.Used()
-		x.Hunt.CPU += result.Seconds(cpu)
+		stopped(x, w.step, "", budget)
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 
 	"adder/cases"
 	"adder/generator"
-	"adder/judge/base/fault"
 	"adder/judge/explain/mend"
 	"adder/judge/hunt"
 	"adder/judge/report"
@@ -18,42 +17,25 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Mend takes a submission to its result, and looks for the smallest change that
-// makes it right. If ctx ends while it looks, the result says what was found by
-// then, and that it was interrupted; the error is ctx's only if there is none.
-func (r *Reviewer) Mend(ctx context.Context, s Submission) (result.Result, error) {
-	x, err := r.Review(ctx, s)
-	if err != nil || x.Verdict == result.JudgeError || x.Verdict == result.NotJudged {
-		return x, err
-	}
-	p, err := r.Builder.Build(ctx, s.Source)
-	_, refused := errors.AsType[*lang.CompileError](err)
-	switch {
-	case refused:
-		x.Mend, err = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}, nil
-	case err == nil && x.Verdict == result.Accepted:
-		x.Mend = &result.Mend{Outcome: result.NoNeed}
-	case err == nil:
-		w := r.work(&s, p)
-		w.result = &x
-		defer w.close()
-		err = fault.Do(func() error { return w.mend(ctx) })
-	}
-	return x, err
-}
+// mendStep is the name of a step that may try for minutes. If ctx ends while it tries, the result
+// says what was found by then.
+const mendStep = "the search for a mend"
 
 // mend looks for a mend of a program that fails.
 func (w *work) mend(ctx context.Context) error {
-	w.say(w.submission, "mending")
+	if !w.plan.Mend || w.result.Verdict == result.Accepted {
+		return nil
+	}
+	w.submission.say("mending")
 	o := mend.Options{
 		Spec:    w.Judge.Spec,
-		Builder: w.Builder,
-		Workers: w.Workers,
+		Builder: w.Judge.Builder,
+		Workers: w.workers,
 		Failing: w.failing(),
 		Line:    w.failingLine(),
 		Prove:   w.provedMend,
 		Progress: func(tried int) {
-			w.say(w.submission, fmt.Sprintf("mending, %s changed programs tried",
+			w.submission.say(fmt.Sprintf("mending, %s changed programs tried",
 				report.Thousands(uint64(tried))))
 		},
 	}
@@ -187,7 +169,7 @@ func (w *work) exceeds(ctx context.Context, late []result.Failure) (bool, error)
 // swept proves a program right on the sweep, or returns nil.
 func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, error) {
 	o := r.Hunt
-	o.Together, o.Workers = true, r.Workers
+	o.Together, o.Workers = true, r.workers
 	scope := generator.SweepOf(o.Format).Scope
 	found, err := hunt.Prove(ctx, pool, scope, o, func(uint64, time.Duration) error { return nil })
 	switch {
@@ -202,17 +184,36 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 	return found.Proved, nil
 }
 
-// MendAll mends submissions one after another until it is interrupted. It calls done after each.
+// MendAll reviews submissions one after another until it is interrupted, and calls done after each.
+// Each result says what became of its mend.
 func (r *Reviewer) MendAll(
 	ctx context.Context, all []Submission, done func(int, *result.Result),
 ) (results []result.Result, faults error) {
 	for i, s := range all {
-		x, err := r.Mend(ctx, s)
-		if ctx.Err() != nil && x.Mend == nil {
-			break
+		x, err := r.Review(ctx, s)
+		switch {
+		case x.Mend != nil:
+		case ctx.Err() != nil:
+			return results, faults
+		case x.Verdict == result.Accepted:
+			x.Mend = &result.Mend{Outcome: result.NoNeed}
+		case x.Verdict == result.CompileError:
+			x.Mend = &result.Mend{Outcome: result.NotMended, Ended: result.Uncompiled}
+		case err == nil && x.Judged():
+			err = errors.New(unfinished(x, mendStep))
 		}
 		done(i, &x)
 		results, faults = append(results, x), errors.Join(faults, err)
 	}
 	return results, faults
+}
+
+// unfinished says why a step of a result is unfinished.
+func unfinished(x result.Result, step string) string {
+	for _, u := range x.Unfinished {
+		if u.Step == step {
+			return string(u.Reason)
+		}
+	}
+	return step + " did not begin"
 }

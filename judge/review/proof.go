@@ -17,9 +17,16 @@ type Proof struct {
 	Estimate hunt.Estimate // how long it may take
 }
 
+// steps are those of a submission that is proved right, or not.
+func (p Proof) steps() []step {
+	return []step{
+		{"the proof", decisive, func(w *work, ctx context.Context) error { return w.prove(ctx, p) }},
+		opened,
+	}
+}
+
 // prove gives every board of the scope to the program.
-func (w *work) prove(ctx context.Context) error {
-	p := w.Proof
+func (w *work) prove(ctx context.Context, p Proof) error {
 	r, err := hunt.Prove(ctx, w.pool, p.Scope, w.Hunt, p.Estimate)
 	if err != nil {
 		return err

@@ -15,13 +15,13 @@ import (
 // for another site. Then its failures here mean nothing.
 func (w *work) readsOther(ctx context.Context) error {
 	x := w.result
-	if w.Judge != nil && w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
+	if w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
 		return nil
 	}
 	o := w.Hunt
 	o.Whole = w.hunts.Part(hunt.ReadsTime)
 	format, failure, err := hunt.Reads(ctx, w.pool, o)
-	w.note(o.Whole)
+	w.count(o.Whole)
 	if errors.Is(err, trial.ErrSpent) { // not known
 		return nil
 	}
@@ -35,12 +35,13 @@ func (w *work) readsOther(ctx context.Context) error {
 
 // startsWell reports whether a program that is judged passes the first group.
 func (w *work) startsWell() bool {
-	return w.Judge != nil && (len(w.result.Groups) == 0 || w.result.FailureOf(w.result.Groups[0].Name) == nil)
+	groups := w.result.Groups
+	return len(groups) > 0 && w.result.FailureOf(groups[0].Name) == nil
 }
 
 // opens finds out which file the source of a program opens that fails from the first group on.
 func (w *work) opens(context.Context) error {
-	if w.result.Verdict == result.Accepted {
+	if w.startsWell() || w.result.Verdict == result.Accepted {
 		return nil
 	}
 	files := source.Opened(w.submission.Lang.Name, string(w.submission.Text))
@@ -54,7 +55,7 @@ func (w *work) opens(context.Context) error {
 // for another input. The failure is the one in the input that it is given.
 func (w *work) readsOtherwise(failure *result.Failure) {
 	x := w.result
-	if w.Judge == nil {
+	if x.Failure == nil { // it was not judged
 		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
 		x.Hunt = nil
 		return

@@ -28,69 +28,69 @@ type Submission struct {
 	lang.Source
 	Expected result.Verdict
 	Note     string // why there is nothing to judge: "no language is known for .rb"
-	// Told, if set, is called for this submission as a [Watch] is for all.
-	Told func(doing string)
+	// Watch, if set, is called when work on the submission reaches a new step, and with the
+	// progress of the step. It must not block.
+	Watch func(doing string)
 }
-
-// A Plan says what to find out about a submission in addition to the verdict. Flags are
-// written into it, it is sent to workers, and its digest is in the key of a result.
-type Plan struct {
-	Luck    bool `json:"luck,omitempty"`    // find out what else than the input decides answers
-	Mend    bool `json:"mend,omitempty"`    // look for the smallest change that makes it right
-	Explain bool `json:"explain,omitempty"` // hunt for the smallest board, and for the belief behind it
-}
-
-// Options is a plan, and the means to carry it out.
-type Options struct {
-	Plan
-	Proof   *Proof     // for a plan without a verdict: prove instead of hunting; nil hunts
-	Workers int        // programs that run at one time
-	Run     result.Run // noted in every result
-	Watch   Watch
-}
-
-// A Watch is called when work on a submission reaches a new step, and with the progress
-// of the step. It must not block.
-type Watch func(s *Submission, doing string)
 
 // Building is the first step of a submission.
 const Building = "building"
 
-// A Reviewer takes submissions to their results, by one list of steps. It may be used from
-// many goroutines.
-type Reviewer struct {
-	Options
-	Builder *lang.Builder
-	Judge   *judging.Judge // nil if the plan asks for no verdict: then submissions are hunted, or proved
-	Hunt    hunt.Options   // how they are hunted
+// A Plan says what to find out about a submission in addition to the verdict. Flags are
+// written into it, it is sent to workers, and its digest is in the key of a result.
+type Plan struct {
+	Luck    bool `json:"luck,omitempty"`    // whether something besides the input decides the answers
+	Mend    bool `json:"mend,omitempty"`    // look for the smallest change that makes it right
+	Explain bool `json:"explain,omitempty"` // hunt for the smallest board, and for the belief behind it
+}
 
-	corpus func() *hunt.Corpus // the boards of hunts, made when the first begins
-	hunted atomic.Int64        // CPU time of programs in hunts, in nanoseconds
+// A Reviewer takes submissions to their results: it judges, hunts or proves them, by the steps of
+// [New], [NewHunter] or [NewProver]. It may be used from many goroutines.
+type Reviewer struct {
+	Judge *judging.Judge // by a suite without cases, if submissions are hunted or proved
+	Hunt  hunt.Options   // how they are hunted
+	Run   result.Run     // noted in every result
+
+	plan    Plan
+	steps   []step
+	workers int                 // programs that run at one time
+	corpus  func() *hunt.Corpus // the boards of hunts, made when the first begins
+	hunted  atomic.Int64        // CPU time of programs in hunts, in nanoseconds
 	// reasons holds a value for each search for a reason, which takes memory: no more at one
 	// time than programs run.
 	reasons chan struct{}
 }
 
-// New returns a reviewer that judges by j. The caller closes it, which closes j.
-func New(j *judging.Judge, o Options) *Reviewer {
+// New returns a reviewer that judges by j, and finds out what is planned besides. The caller
+// closes it, which closes j.
+func New(j *judging.Judge, p Plan, workers int, run result.Run) *Reviewer {
 	if j.Turns == nil {
-		j.Turns = sandbox.NewTurns(o.Workers)
+		j.Turns = sandbox.NewTurns(workers)
 	}
-	j.Share(o.Workers, AtOnce(o.Workers))
-	r := newReviewer(j.Builder, huntOptions(j), o)
-	r.Judge = j
-	return r
+	j.Share(workers, AtOnce(workers))
+	return newReviewer(j, p, judgedSteps, huntOptions(j), workers, run)
 }
 
-// NewHunter returns a reviewer that hunts, or proves, without judging. The caller closes it.
-func NewHunter(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
-	o.Workers = h.Workers
-	return newReviewer(b, h, o)
+// NewHunter returns a reviewer that hunts. The caller closes it.
+func NewHunter(b *lang.Builder, p Plan, h hunt.Options, run result.Run) *Reviewer {
+	return newReviewer(unjudged(b, h), p, huntedSteps, h, h.Workers, run)
 }
 
-func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
-	r := &Reviewer{Options: o, Builder: b, Hunt: h}
-	r.reasons = make(chan struct{}, max(1, o.Workers))
+// NewProver returns a reviewer that runs programs on every board of a scope. The caller closes it.
+func NewProver(b *lang.Builder, p Proof, h hunt.Options, run result.Run) *Reviewer {
+	return newReviewer(unjudged(b, h), Plan{}, p.steps(), h, h.Workers, run)
+}
+
+// unjudged is a judge whose suite has no cases: it accepts all that compiles.
+func unjudged(b *lang.Builder, h hunt.Options) *judging.Judge {
+	return &judging.Judge{Builder: b, Spec: h.Spec, Suite: &cases.Suite{}}
+}
+
+func newReviewer(
+	j *judging.Judge, p Plan, steps []step, h hunt.Options, workers int, run result.Run,
+) *Reviewer {
+	r := &Reviewer{Judge: j, Hunt: h, Run: run, plan: p, steps: steps, workers: workers}
+	r.reasons = make(chan struct{}, max(1, workers))
 	r.corpus = sync.OnceValue(func() *hunt.Corpus {
 		c := hunt.NewCorpus(r.Hunt)
 		c.Give(r.sweep())
@@ -101,20 +101,12 @@ func newReviewer(b *lang.Builder, h hunt.Options, o Options) *Reviewer {
 
 // Close closes the boards and the judge.
 func (r *Reviewer) Close() {
-	if r.Judge != nil {
-		defer r.Judge.Close()
-	}
 	r.corpus().Close()
+	r.Judge.Close()
 }
 
 // CPU is the CPU time of all processes of submissions so far.
-func (r *Reviewer) CPU() time.Duration {
-	hunted := time.Duration(r.hunted.Load())
-	if r.Judge == nil {
-		return hunted
-	}
-	return r.Judge.Spent() + hunted
-}
+func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(r.hunted.Load()) }
 
 // Review takes one submission to its result. The error is ctx's, and then there is no
 // result; or it is a failure of ours, and then the result is a JudgeError, or has its
@@ -192,55 +184,40 @@ func isPermanent(err error) bool {
 	return ours || users || errors.Is(err, hunt.ErrNothing)
 }
 
-// refused is the result of a source that does not compile.
-func (r *Reviewer) refused(reason *lang.CompileError) result.Result {
-	judge := r.Judge
-	if judge == nil {
-		judge = &judging.Judge{Suite: &cases.Suite{}}
-	}
-	x := judge.Refused(reason)
-	x.Verdict = result.CompileError
-	return x
-}
-
 // verdict builds and judges a submission. The work is nil if there is nothing more to
 // find out: the submission does not compile, or cannot be judged. The caller closes the work.
 func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *work, error) {
 	if s.Note != "" {
 		return result.Result{Note: s.Note}, nil, nil
 	}
-	r.say(s, Building)
-	p, err := r.Builder.Build(ctx, s.Source)
+	s.say(Building)
+	p, err := r.Judge.Builder.Build(ctx, s.Source)
 	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
 		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
 	}
 	if refused, ok := errors.AsType[*lang.CompileError](err); ok {
-		return r.refused(refused), nil, nil
+		x := r.Judge.Refused(refused)
+		x.Verdict = result.CompileError
+		return x, nil, nil
 	}
 	if err != nil {
 		return result.Result{}, nil, err
 	}
 	w := r.work(s, p)
-	if r.Judge == nil { // accepted, unless a step finds a failure
-		return result.Result{Verdict: result.Accepted}, w, nil
-	}
 	groups := r.Judge.Suite.Groups
 	x, err := r.Judge.Judge(ctx, w.pool, p, func(group string) {
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
-		r.say(s, fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
+		s.say(fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
 	})
 	return x, w, err
 }
 
-// takeSteps takes the steps that were asked for. The verdict stands in any case, and steps that
-// fail are noted. An error means that the submission should be reviewed again: a hunt failed,
-// and not by a bug in Adder.
+// takeSteps takes the reviewer's steps. The verdict stands in any case, and steps that fail are
+// noted. An error means that the submission should be reviewed again: a hunt failed, and not by a
+// bug in Adder.
 func (w *work) takeSteps(ctx context.Context) (again error) {
 	x := w.result
-	for _, step := range steps {
-		if !step.asked(w) {
-			continue
-		}
+	for _, step := range w.steps {
 		w.step = step.name
 		err := retry(ctx, func() error { return step.do(w, ctx) })
 		if ctx.Err() != nil {
@@ -249,7 +226,7 @@ func (w *work) takeSteps(ctx context.Context) (again error) {
 		if err == nil {
 			continue
 		}
-		if w.Judge == nil && !step.extra { // without this step there is no verdict
+		if step.weight == decisive {
 			x.Verdict, x.Error = result.JudgeError, err.Error()
 			return err
 		}
@@ -258,26 +235,23 @@ func (w *work) takeSteps(ctx context.Context) (again error) {
 			Reason: result.Text(err.Error()),
 		})
 		_, ours := errors.AsType[*fault.Panic](err)
-		if !step.extra && !ours {
+		if step.weight == wanted && !ours {
 			again = errors.Join(again, err)
 		}
 	}
 	return again
 }
 
-func (r *Reviewer) say(s *Submission, doing string) {
-	if r.Watch != nil {
-		r.Watch(s, doing)
-	}
-	if s.Told != nil {
-		s.Told(doing)
+func (s *Submission) say(doing string) {
+	if s.Watch != nil {
+		s.Watch(doing)
 	}
 }
 
 // progress says how far a hunt is; doing is what the hunt is part of.
-func (r *Reviewer) progress(s *Submission, doing string) func(stage string, boards uint64) {
+func (s *Submission) progress(doing string) func(stage string, boards uint64) {
 	return func(stage string, boards uint64) {
-		r.say(s, fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
+		s.say(fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
 	}
 }
 

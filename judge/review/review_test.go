@@ -36,13 +36,13 @@ groups:
 `
 
 // reviewer judges by a small suite, with the accepted solver in C as its jury.
-func reviewer(t *testing.T, o Options) (*Reviewer, string) {
+func reviewer(t *testing.T, p Plan) (*Reviewer, string) {
 	t.Helper()
-	return reviewerBy(t, small, o)
+	return reviewerBy(t, small, p)
 }
 
 // reviewerBy judges by the suite of a text.
-func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
+func reviewerBy(t *testing.T, text string, p Plan) (*Reviewer, string) {
 	t.Helper()
 	langtest.Contained(t)
 	dir := t.TempDir()
@@ -60,8 +60,7 @@ func reviewerBy(t *testing.T, text string, o Options) (*Reviewer, string) {
 	right := load(t, "../../solutions/accepted/bfs.c")
 	b := langtest.Builder()
 	j := judging.New(suite, made, b, judging.NewJury([]lang.Source{right}, ""), trial.Spec{Setup: lang.Setup{Level: b.Level}})
-	o.Workers = 2
-	r := New(j, o)
+	r := New(j, p, 2, result.Run{Suite: "small"})
 	t.Cleanup(r.Close)
 	return r, dir
 }
@@ -91,7 +90,7 @@ func inC(t *testing.T, text string) lang.Source {
 // Submissions get their results, in the order given.
 func TestResultsComeInOrder(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}, Run: result.Run{Suite: "small"}})
+	r, _ := reviewer(t, Plan{Explain: true})
 	one := "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n"
 	all := []Submission{
 		{Source: load(t, "../../solutions/accepted/bfs.c"), Expected: result.Accepted},
@@ -134,7 +133,7 @@ func TestResultsComeInOrder(t *testing.T) {
 // A failure of our own files is a judge error.
 func TestOurFailureIsAJudgeError(t *testing.T) {
 	t.Parallel()
-	r, dir := reviewer(t, Options{})
+	r, dir := reviewer(t, Plan{})
 	programs := filepath.Join(dir, "own")
 	var err error
 	r.Judge.Builder, err = lang.NewBuilder(programs)
@@ -153,9 +152,11 @@ func TestOurFailureIsAJudgeError(t *testing.T) {
 // A mistake of Adder's own is a judge error of one submission, not the end of all.
 func TestPanicIsAJudgeError(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{})
-	r.Watch = func(*Submission, string) { panic("no such board\nand a stack") }
-	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
+	r, _ := reviewer(t, Plan{})
+	x, err := r.Review(t.Context(), Submission{
+		Source: inC(t, "int main(void) { return 0; }\n"),
+		Watch:  func(string) { panic("no such board\nand a stack") },
+	})
 	if err == nil || x.Verdict != result.JudgeError ||
 		!strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
@@ -189,12 +190,12 @@ func TestInterruptionLeavesNoResults(t *testing.T) {
 	}
 }
 
-// Told is called with the steps of its own submission only, in order.
-func TestToldIsOfItsOwnSubmission(t *testing.T) {
+// Watch is called with the steps of its own submission only, in order.
+func TestWatchSeesItsOwnSubmission(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	r, _ := reviewer(t, Plan{Explain: true})
 	var told []string
-	s := Submission{Source: inC(t, "int main(void) { return 0; }\n"), Told: func(doing string) {
+	s := Submission{Source: inC(t, "int main(void) { return 0; }\n"), Watch: func(doing string) {
 		told = append(told, doing)
 	}}
 	if _, err := r.Review(t.Context(), s); err != nil {
@@ -218,15 +219,15 @@ func TestToldIsOfItsOwnSubmission(t *testing.T) {
 // tried again: the verdict stands, and can be kept.
 func TestVerdictStandsWithoutItsSteps(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Options{Plan: Plan{Explain: true, Mend: true}})
-	r.Watch = func(_ *Submission, doing string) {
+	r, _ := reviewer(t, Plan{Explain: true, Mend: true})
+	panics := func(doing string) {
 		if strings.HasPrefix(doing, "mending, ") {
 			panic("no such change")
 		}
 	}
 	wrong := strings.Replace(string(load(t, "../testdata/right.c").Text),
 		"printf(\"%d\\n\", ", "printf(\"%d\\n\", -1 + 0 * ", 1)
-	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong)})
+	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong), Watch: panics})
 	if err != nil || x.Verdict != result.WrongAnswer {
 		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)
 	}
@@ -269,7 +270,7 @@ func TestSavedNoteNamesTheBelief(t *testing.T) {
 func TestInterruptedKeepsWhatIsDone(t *testing.T) {
 	t.Parallel()
 	b := langtest.Builder()
-	r := NewHunter(b, hunt.Options{Options: trial.Options{Workers: 1}}, Options{})
+	r := NewHunter(b, Plan{}, hunt.Options{Options: trial.Options{Workers: 1}}, result.Run{})
 	defer r.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	all := make([]Submission, 100)

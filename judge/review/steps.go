@@ -41,46 +41,45 @@ func (w *work) close() {
 	}
 }
 
-// A step finds out something in addition to the verdict. If it fails by our own fault it is
+// A step finds out something in addition to what is known. If it fails by our own fault it is
 // tried again, so it changes the result only when it is done.
 type step struct {
-	name  string // its name in a result's list of unfinished steps
-	extra bool   // if it stays unfinished, that is no reason for another review
-	asked func(*work) bool
-	do    func(*work, context.Context) error
+	name   string // its name in a result's list of unfinished steps
+	weight weight
+	do     func(*work, context.Context) error
 }
+
+// A weight says what follows if a step stays unfinished by our own fault.
+type weight int
+
+const (
+	decisive weight = iota // there is no verdict
+	wanted                 // the submission should be reviewed again
+	extra                  // nothing
+)
+
+// The steps of submissions that are judged, or hunted, in order.
+var (
+	judgedSteps = []step{
+		{"the test in other formats", wanted, (*work).readsOther},
+		{"the hunt for the smallest board", wanted, (*work).explain},
+		undefined,
+		opened,
+		{"the ways over the board", extra, (*work).ways},
+		{mendStep, extra, (*work).mend},
+	}
+	huntedSteps = []step{
+		{"the test in other formats", decisive, (*work).readsOther},
+		{"the hunt", decisive, (*work).fuzz},
+		undefined,
+		opened,
+	}
+	undefined = step{"the check for undefined behaviour", extra, (*work).luck}
+	opened    = step{"the files that it opens", extra, (*work).opens}
+)
 
 // readsElse reports whether the program was written for another input.
 func (w *work) readsElse() bool { return w.result.Reads != "" }
-
-func always(*work) bool { return true }
-
-// steps are taken in this order.
-var steps = []step{
-	{"the test in other formats", false, func(w *work) bool { return w.Proof == nil }, (*work).readsOther},
-	{"the proof", false, func(w *work) bool { return w.Proof != nil }, (*work).prove},
-	{
-		"the hunt",
-		false,
-		func(w *work) bool { return w.Judge == nil && w.Proof == nil && !w.readsElse() },
-		(*work).fuzz,
-	},
-	{"the hunt for the smallest board", false, func(w *work) bool { return w.Explain }, (*work).explain},
-	{
-		"the check for undefined behaviour",
-		true,
-		func(w *work) bool { return (w.Luck || w.Explain && diesUnexplained(w.result)) && !w.readsElse() },
-		(*work).luck,
-	},
-	{"the files that it opens", true, func(w *work) bool { return !w.startsWell() }, (*work).opens},
-	{"the ways over the board", true, always, (*work).ways},
-	{
-		"the search for a mend",
-		true,
-		func(w *work) bool { return w.Plan.Mend && w.result.Verdict != result.Accepted },
-		(*work).mend,
-	},
-}
 
 // ways adds to the suite's failure the ways that a report draws; a hunt's failure has them.
 func (w *work) ways(context.Context) error {

@@ -52,7 +52,7 @@ func TestCrashHasItsLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
 	}
-	r, _ := reviewer(t, Options{Plan: Plan{Explain: true}})
+	r, _ := reviewer(t, Plan{Explain: true})
 	r.Judge.Spec.Memory, r.Hunt.Memory = 256<<20, 256<<20 // full before the time is over
 	for text, want := range map[string]int{
 		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n" +
@@ -161,7 +161,7 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r, _ := reviewerBy(t, largeToo, Options{})
+			r, _ := reviewerBy(t, largeToo, Plan{})
 			r.Judge.FailFast = true
 			r.Judge.Only = func(x *cases.Case) bool { return x.Group == "only" }
 			s := Submission{Source: inC(t, c.text)}
