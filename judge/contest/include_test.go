@@ -1,15 +1,23 @@
 package contest
 
 import (
+	"maps"
+	"slices"
 	"testing"
 	"testing/fstest"
 
 	"adder/judge/run/lang"
+
+	"github.com/google/go-cmp/cmp"
 )
 
-// A course's files stand where Kattis looks for them.
+// A course's files stand where Kattis looks for them, and the grader is what it starts.
 func TestInclude(t *testing.T) {
-	included, err := lang.Included(map[string][]byte{"py/grader.py": nil, "java/a/B.java": nil})
+	included, err := lang.Included(map[string][]byte{
+		"py/grader.py": nil, "py/board.py": nil, "java/a/B.java": nil, "java/Grader.java": nil,
+		"rust/grader.rs": nil, "kotlin/Grader.kt": nil, "cpp/grader.cpp": nil,
+		"js/grader.js": nil, "js/main.js": nil,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -17,9 +25,14 @@ func TestInclude(t *testing.T) {
 	if err := writeInclude(m, "include/"); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"include/python3/grader.py", "include/java/a/B.java"} {
-		if m.files[name] == nil {
-			t.Errorf("no %s", name)
-		}
+	want := []string{
+		"include/cpp/grader.cpp", "include/java/Grader.java", "include/java/Main.java",
+		"include/java/a/B.java", "include/javascript/grader.js", "include/javascript/main.js",
+		"include/kotlin/main.kt", "include/python3/board.py", "include/python3/main.py",
+		"include/rust/main.rs",
+	}
+	maps.DeleteFunc(m.files, func(_ string, f *fstest.MapFile) bool { return f.Mode.IsDir() })
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(m.files))); diff != "" {
+		t.Error("(-want +got)\n", diff)
 	}
 }

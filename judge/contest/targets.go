@@ -2,7 +2,6 @@ package contest
 
 import (
 	"bytes"
-	"cmp"
 	"debug/elf"
 	"fmt"
 	"os"
@@ -103,19 +102,6 @@ func writeRun(m *maker, at string) error {
 
 func writeAdder(m *maker, at string) error {
 	m.program(at, m.Program)
-	return nil
-}
-
-// kattisNames are the folders of languages there, where they are not called as here.
-var kattisNames = map[string]string{"python": "python3", "js": "javascript", "cs": "csharp"}
-
-// writeInclude writes the course's files that are put with every submission in a language.
-func writeInclude(m *maker, at string) error {
-	for l, files := range m.Included {
-		for _, f := range files {
-			m.add(at+cmp.Or(kattisNames[l.Key], l.Key)+"/"+f.Path, f.Text)
-		}
-	}
 	return nil
 }
 
