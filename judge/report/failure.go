@@ -79,6 +79,7 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 		}
 	}
 	d.add(Notes, strings.Join(notes, "; "))
+	d.add(Notes, Clean(f.Growth))
 }
 
 // whereOf is the group, the case and the number of the board.

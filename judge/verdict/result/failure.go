@@ -56,6 +56,7 @@ type Failure struct {
 	Got      Text   `json:"got"`                       // what the program printed there, shortened
 
 	Reason string  `json:"reason"`           // one sentence, without a full stop
+	Growth string  `json:"growth,omitempty"` // what smaller inputs took, of a program that is too slow
 	Notes  []Note  `json:"notes,omitempty"`  // to be added to the reason
 	Output Text    `json:"output,omitempty"` // messages of the compiler or of a crash, in lines
 	Frames []Frame `json:"frames,omitempty"` // stack frames in the submission's own files, innermost first
