@@ -18,6 +18,8 @@ import (
 // the machine and spoils every name outside ASCII. A student without a score has
 // an empty one, and a note.
 //
+// failed_in is the first group of the suite that the program failed.
+//
 // No cell is a formula: see [Harmless].
 func CSV(w io.Writer, results []result.Result) error {
 	graded := slices.ContainsFunc(results, func(r result.Result) bool {
@@ -71,8 +73,8 @@ func csvRow(line SheetRow) []string {
 	cpu, _ := CPU(r.Groups)
 	memory, _ := Memory(r.Groups)
 	failedIn := ""
-	if r.Failure != nil {
-		failedIn = r.Failure.Group
+	if k := slices.IndexFunc(line.Groups, ranAndFailed); k >= 0 {
+		failedIn = line.Groups[k].Name
 	}
 	return append(row,
 		when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())),

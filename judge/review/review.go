@@ -205,9 +205,13 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	}
 	w := r.work(s, p)
 	groups := r.Judge.Suite.Groups
-	x, err := r.Judge.Judge(ctx, w.pool, p, func(group string) {
+	x, err := r.Judge.Judge(ctx, w.pool, p, func(group string, measures bool) {
 		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
-		s.say(fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group))
+		doing := fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group)
+		if measures {
+			doing += "; measuring its time limits first, once for each language"
+		}
+		s.say(doing)
 	})
 	return x, w, err
 }

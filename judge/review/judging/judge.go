@@ -51,11 +51,15 @@ func (j *Judge) Pool(p *lang.Program) *trial.Pool {
 	return trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: j.Spec, Workers: 1})
 }
 
+// A Begins is called with each group that begins, and whether time limits are measured first, which
+// can take as long as the judging.
+type Begins func(group string, measures bool)
+
 // Judge tries a program, which the pool runs, on every case. The result does not name the
-// submission. begins, if it is not nil, is called with each group that begins. The error is
+// submission. begins may be nil. The error is
 // ctx's, or a failure of ours.
 func (j *Judge) Judge(
-	ctx context.Context, pool *trial.Pool, p *lang.Program, begins func(group string),
+	ctx context.Context, pool *trial.Pool, p *lang.Program, begins Begins,
 ) (result.Result, error) {
 	level, err := pool.Level()
 	if err != nil {

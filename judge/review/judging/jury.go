@@ -69,6 +69,16 @@ func (j *Jury) limit(
 	return limitOf(judge, p.Lang, m), nil
 }
 
+// ready reports whether the limit of a program on a case is known, and need not be measured.
+func (j *Jury) ready(judge *Judge, p *lang.Program, c *cases.Case) bool {
+	if j.has(p) || judge.Suite.Limits.Fixed() {
+		return true
+	}
+	key, err := j.key(judge, p.Lang)
+	_, known := j.times.get(key, c)
+	return err == nil && known
+}
+
 // Limits returns the time limits of a language's programs, one for each of the judge's cases (0
 // where it is not tried), and measures those that are not known.
 func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]time.Duration, error) {

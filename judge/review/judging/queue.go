@@ -62,9 +62,8 @@ func newQueue(s *submission, ends func(*result.Failure) bool) *queue {
 	return q
 }
 
-// run gives all items to the program that are not needless. begins, if it is not nil, is called
-// with each group that begins.
-func (q *queue) run(ctx context.Context, begins func(group string)) error {
+// run gives all items to the program that are not needless. begins may be nil.
+func (q *queue) run(ctx context.Context, begins Begins) error {
 	all, inner := fault.WithContext(ctx)
 	group := ""
 	for i, it := range q.items {
@@ -75,7 +74,7 @@ func (q *queue) run(ctx context.Context, begins func(group string)) error {
 			continue
 		}
 		if it.c.Group != group && begins != nil {
-			begins(it.c.Group)
+			begins(it.c.Group, !q.Jury.ready(q.Judge, q.program, it.c))
 		}
 		group = it.c.Group
 		all.Go(func() error {
