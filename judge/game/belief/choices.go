@@ -130,8 +130,8 @@ var details = []*Belief{
 		"taken from the queue. The answer is right, but the queue can become very long.",
 		whenTaken),
 	harmless("distance", "distance-by-cell", "Your program keeps a distance for each cell, and reads it "+
-		"when the cell is taken out to be thrown from.",
-		func(k *walk) { k.from = max(k.from, ofCell) }),
+		"anew for each face. The game is over when the last cell is taken out.",
+		func(k *walk) { k.from, k.over = max(k.from, ofFace), max(k.over, overTaken) }),
 	harmless("start-mark", "start-not-marked", "Your program does not mark cell 1 as visited before the "+
 		"first throw.", func(k *walk) { k.startOpen = true }),
 	harmless("order", "least-first", "Your search takes the cell with the least distance first.",
