@@ -363,10 +363,29 @@ func surveyOf(sights []*Sight) *survey {
 	return &survey{sights: sights, rules: rulesFor(failing)}
 }
 
+// and is a survey of more sights, with the numbers of its rules taken anew.
+func (y *survey) and(more []*Sight) *survey {
+	all := surveyOf(slices.Concat(y.sights, more))
+	for i, bits := range y.bits() {
+		fixed := bits & (1<<len(boardRules) - 1)
+		all.known = append(all.known, fixed|all.numbers(&view{Sight: all.sights[i]}))
+	}
+	return all
+}
+
 // bitsOf are the rules that a board has, as the bits of a number.
-func (y *survey) bitsOf(s *Sight) (bits uint64) {
+func (y *survey) bitsOf(s *Sight) uint64 {
 	v := viewOf(s, &y.solver)
-	for i, r := range y.rules {
+	return bitsIn(boardRules, v) | y.numbers(v)
+}
+
+// numbers are the bits of the rules that depend on the failures.
+func (y *survey) numbers(v *view) uint64 {
+	return bitsIn(y.rules[len(boardRules):], v) << len(boardRules)
+}
+
+func bitsIn(rules []rule, v *view) (bits uint64) {
+	for i, r := range rules {
 		if r.has(v) {
 			bits |= 1 << i
 		}
@@ -376,10 +395,8 @@ func (y *survey) bitsOf(s *Sight) (bits uint64) {
 
 // bits are the rules that each of the sights has.
 func (y *survey) bits() []uint64 {
-	if y.known == nil {
-		for _, s := range y.sights {
-			y.known = append(y.known, y.bitsOf(s))
-		}
+	for _, s := range y.sights[len(y.known):] {
+		y.known = append(y.known, y.bitsOf(s))
 	}
 	return y.known
 }

@@ -24,7 +24,7 @@ func (w *witness) sharpened(ctx context.Context, y *survey) (where *result.Where
 		if err != nil || len(further) == 0 {
 			return where, y, err
 		}
-		y = surveyOf(append(y.sights[:len(y.sights):len(y.sights)], further...))
+		y = y.and(further)
 		before := where.On
 		where = y.where()
 		if where == nil || where.On == before {

@@ -69,6 +69,7 @@ type sort struct {
 type whereFails struct {
 	rules        []rule
 	sorts        []sort
+	failing      []sort // those with wrong boards
 	right, wrong int
 }
 
@@ -117,6 +118,7 @@ func newWhere(y *survey) *whereFails {
 			w.right++
 		}
 	}
+	w.failing = slices.DeleteFunc(slices.Clone(w.sorts), func(s sort) bool { return s.wrong == 0 })
 	return w
 }
 
@@ -196,7 +198,7 @@ func (w *whereFails) unions() (all []zone) {
 // needs reports whether enough wrong boards are in one side and not in another.
 func (w *whereFails) needs(one, other side) bool {
 	wrong := 0
-	for _, s := range w.sorts {
+	for _, s := range w.failing {
 		if one.has(s.bits) && !other.has(s.bits) {
 			wrong += s.wrong
 		}
@@ -223,7 +225,7 @@ func (w *whereFails) zone(both bool, sides ...side) zone {
 
 // holds reports whether all wrong boards are in a zone.
 func (w *whereFails) holds(z zone) bool {
-	return !slices.ContainsFunc(w.sorts, func(s sort) bool { return s.wrong > 0 && !z.has(s.bits) })
+	return !slices.ContainsFunc(w.failing, func(s sort) bool { return !z.has(s.bits) })
 }
 
 // What stands between the words of two rules.
