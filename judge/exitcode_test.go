@@ -59,7 +59,7 @@ func TestReckoningIsInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	for _, name := range []string{"solve", "show", "convert"} {
-		if code := run(ctx, []string{name}, endless, io.Discard, io.Discard); code != codeInterrupted {
+		if code := execute(ctx, []string{name}, endless, io.Discard, io.Discard); code != codeInterrupted {
 			t.Errorf("%s: exit code %d, want %d", name, code, codeInterrupted)
 		}
 	}

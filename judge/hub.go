@@ -4,22 +4,23 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"syscall"
 
 	"adder/judge/base/fault"
 	"adder/judge/cluster/keys"
-	"adder/judge/job"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 )
 
 func newHub(c *console) *cobra.Command {
-	var hub job.Hub
-	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return c.hub(&hub) })
+	var hub keys.Folder
+	var listen string // HOST:PORT, for the first start
+	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return startHub(hub, listen) })
 	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub",
 		"folder for the configuration, the keys and the streams")
-	cmd.PersistentFlags().StringVar(&hub.Listen, "listen", "",
+	cmd.PersistentFlags().StringVar(&listen, "listen", "",
 		"HOST:PORT to listen on, written into a new nats.conf; "+
 			"0.0.0.0 means every network (default 127.0.0.1:4222)")
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
@@ -27,7 +28,7 @@ func newHub(c *console) *cobra.Command {
 	})
 	role := keys.Worker
 	add := command("add NAME", oneName, func(_ *cobra.Command, args []string) error {
-		if err := hub.Prepare(hub.Listen); err != nil {
+		if err := hub.Prepare(listen); err != nil {
 			return err
 		}
 		if err := hub.Add(role, args[0]); err != nil {
@@ -43,7 +44,7 @@ func newHub(c *console) *cobra.Command {
 	}
 	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", forCourse)
 	list := command("list", noArguments, func(*cobra.Command, []string) error {
-		return c.print(keyTable(&hub))
+		return c.print(keyTable(hub))
 	})
 	revoke := command("revoke NAME", oneName, func(_ *cobra.Command, args []string) error {
 		if err := hub.Revoke(args[0]); err != nil {
@@ -59,22 +60,39 @@ func newHub(c *console) *cobra.Command {
 
 var oneName = exactly("%d names given, expected one", "adder hub key list shows all keys")
 
-// hub prepares the folder of a server and becomes the server.
-func (c *console) hub(h *job.Hub) error {
-	if err := h.Prepare(h.Listen); err != nil {
+// hubProgram is the server: a separate program, so that Adder itself stays small.
+const hubProgram = "adder-hub"
+
+// startHub prepares the folder of a server and becomes the server.
+func startHub(hub keys.Folder, listen string) error {
+	if err := hub.Prepare(listen); err != nil {
 		return err
 	}
-	program, err := h.FindProgram(exec.LookPath)
+	program, err := findHub()
 	if err != nil {
-		return err
+		return fault.New("the program "+hubProgram+" is neither beside adder nor on PATH",
+			"./run.sh hub builds it, and releases have it; "+
+				"a nats-server does as well: nats-server -c "+hub.Config())
 	}
-	err = syscall.Exec(program, []string{program, h.Config()}, os.Environ())
-	hint := "start it yourself: " + program + " " + h.Config()
+	err = syscall.Exec(program, []string{program, hub.Config()}, os.Environ())
+	hint := "start it yourself: " + program + " " + hub.Config()
 	return fault.New("the server cannot be started: "+err.Error(), hint)
 }
 
+// findHub finds the server beside Adder, or on PATH.
+func findHub() (string, error) {
+	self, err := os.Executable()
+	if err == nil {
+		self, err = exec.LookPath(filepath.Join(filepath.Dir(self), hubProgram))
+	}
+	if err == nil {
+		return self, nil
+	}
+	return exec.LookPath(hubProgram)
+}
+
 // keyTable shows all keys.
-func keyTable(h *job.Hub) (string, error) {
+func keyTable(h keys.Folder) (string, error) {
 	all, err := h.Entries()
 	if err != nil {
 		return "", err

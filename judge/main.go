@@ -28,12 +28,12 @@ func main() {
 	cobra.EnableCommandSorting = false  // the table of commands has its own order
 	cobra.EnableTraverseRunHooks = true // --verbose has a hook for all commands, and some have their own
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := execute(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
 
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot(&console{in: stdin, out: stdout, err: stderr})
 	root.SetArgs(args)
 	root.SetIn(stdin)

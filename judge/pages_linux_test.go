@@ -15,7 +15,6 @@ import (
 	"syscall"
 	"testing"
 
-	"adder/judge/job"
 	"adder/judge/run/lang"
 
 	"github.com/google/go-cmp/cmp"
@@ -340,7 +339,7 @@ func (p *party) step(args []string) string {
 // buildHub builds the server that adder hub starts into a folder, as run.sh does.
 func buildHub(folder string) error {
 	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o",
-		filepath.Join(folder, job.HubProgram), "./cluster/hub")
+		filepath.Join(folder, hubProgram), "./cluster/hub")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)

@@ -224,7 +224,7 @@ func valid(ts *testscript.TestScript, neg bool, args []string) {
 // runHere runs a command in this process, with an empty standard input.
 func runHere(args ...string) (code int, out, talk string) {
 	var stdout, stderr bytes.Buffer
-	code = run(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
+	code = execute(context.Background(), args, strings.NewReader(""), &stdout, &stderr)
 	return code, stdout.String(), stderr.String()
 }
 
