@@ -1,7 +1,6 @@
 package class
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -23,7 +22,7 @@ const (
 	resultLine = "result" // a result, by the unit's key
 	// work on a unit begins (true), or ended without a result for an innocent reason (false)
 	attemptLine = "attempt"
-	// judge the key's unit again, or everything; old results stay in the file
+	// judge the units in a list again, or everything if it is null; old results stay in the file
 	againLine   = "again"
 	filesLine   = "files"   // the names of feedback files that will be written
 	markingLine = "marking" // the flags that turn scores into grades, when they changed
@@ -61,7 +60,8 @@ func OpenBook(out string) (*Book, error) {
 	return b, err
 }
 
-// read takes in a line. It ignores kinds that only earlier versions wrote.
+// read takes in a line. What earlier versions wrote does not count: the key of a unit says which
+// version judged it.
 func (b *Book) read(l disk.Line) (err error) {
 	switch l.Kind {
 	case resultLine:
@@ -69,13 +69,10 @@ func (b *Book) read(l disk.Line) (err error) {
 		if err != nil {
 			return fmt.Errorf("the journal's result %s: %w", l.Key, err)
 		}
-		if x.Verdict == result.JudgeError { // of an earlier version: it is no result
-			return nil
-		}
 		b.results[l.Key] = x
 		delete(b.unended, l.Key)
 	case againLine: // suspects stay suspects
-		err = b.forget(l)
+		b.forget(l)
 	case attemptLine:
 		var begins bool
 		begins, err = bodyOf[bool](l)
@@ -88,21 +85,15 @@ func (b *Book) read(l disk.Line) (err error) {
 	return err
 }
 
-// forget takes in that units are judged again: those in a list, one that is the line's key, or
-// everything.
-func (b *Book) forget(l disk.Line) error {
-	if bytes.HasPrefix(l.Body, []byte("[")) {
-		units, err := bodyOf[[]string](l)
-		for _, unit := range units {
-			delete(b.results, unit)
-		}
-		return err
-	}
-	if l.Key == "" {
+// forget takes in that units are judged again: those in a list, or everything.
+func (b *Book) forget(l disk.Line) {
+	units, err := bodyOf[[]string](l)
+	if err != nil || units == nil {
 		clear(b.results)
 	}
-	delete(b.results, l.Key)
-	return nil
+	for _, unit := range units {
+		delete(b.results, unit)
+	}
 }
 
 // count counts work that begins or ends.
@@ -142,13 +133,6 @@ func (b *Book) put(kind, key string, body any) error {
 	return b.read(disk.Line{Kind: kind, Key: key, Body: text})
 }
 
-// locked reads from the book's maps.
-func locked[T any](b *Book, read func() T) T {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return read()
-}
-
 // Result returns the final result of a unit, whose key is [UnitKey].
 func (b *Book) Result(unit string) (x result.Result, ok bool) {
 	b.mu.Lock()
@@ -168,7 +152,9 @@ func (b *Book) Keep(unit string, x result.Result) error {
 
 // Deaths returns how often Adder died while it worked on a unit.
 func (b *Book) Deaths(unit string) int {
-	return locked(b, func() int { return b.unended[unit] })
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.unended[unit]
 }
 
 // Begin journals that work on a unit begins. Work ends with [Book.Keep] or [Book.Stop].

@@ -152,7 +152,7 @@ func (c *Course) OpenBook() (*Book, error) {
 		c.Told("the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if c.Again {
-		err = book.put(againLine, "", true)
+		err = book.put(againLine, "", nil)
 	}
 	if err == nil {
 		err = c.remember(book)
