@@ -16,26 +16,9 @@ import (
 func (s *Server) load(ctx context.Context) error {
 	for _, p := range s.people.now().People {
 		attempts, err := s.store.attempts(p.Folder)
-		if err != nil {
-			return err
+		if err == nil && len(attempts) > 0 {
+			err = s.loadAttempts(ctx, p.Folder, attempts)
 		}
-		if len(attempts) == 0 {
-			continue
-		}
-		err = s.students(ctx, p.Folder, func(find func(Attempt) *class.Student) error {
-			for _, a := range attempts {
-				student := find(a)
-				if student == nil {
-					continue // not written by us; adder grade says what is wrong with it
-				}
-				x, key, known := s.Grader.Known(student)
-				if known {
-					a.Result, a.key = &x, key
-				}
-				s.table.add(a)
-			}
-			return nil
-		})
 		if err != nil {
 			return err
 		}
@@ -43,40 +26,45 @@ func (s *Server) load(ctx context.Context) error {
 	return nil
 }
 
-// students opens a person's attempts as package class sees them.
-func (s *Server) students(
-	ctx context.Context, folder string, do func(find func(Attempt) *class.Student) error,
-) error {
+func (s *Server) loadAttempts(ctx context.Context, folder string, attempts []Attempt) error {
 	found, err := s.Course.Of(ctx, s.Grader.Policy(), folder)
 	if err != nil {
 		return err
 	}
 	defer found.Close()
-	return do(func(a Attempt) *class.Student {
-		dir := path.Join(a.Folder, a.dir())
-		i := slices.IndexFunc(found.Students, func(s *class.Student) bool {
-			return s.File == dir || strings.HasPrefix(s.File, dir+"/")
-		})
-		if i < 0 {
-			return nil
+	for _, a := range attempts {
+		student := a.in(found)
+		if student == nil {
+			continue // not written by us; adder grade says what is wrong with it
 		}
-		return found.Students[i]
+		x, key, known := s.Grader.Known(student)
+		if known {
+			a.Result, a.key = &x, key
+		}
+		s.table.add(a)
+	}
+	return nil
+}
+
+// in finds the attempt as package class sees it; nil if it does not.
+func (a *Attempt) in(found *class.Class) *class.Student {
+	dir := path.Join(a.Folder, a.dir())
+	i := slices.IndexFunc(found.Students, func(s *class.Student) bool {
+		return s.File == dir || strings.HasPrefix(s.File, dir+"/")
 	})
+	if i < 0 {
+		return nil
+	}
+	return found.Students[i]
 }
 
 // judge judges one attempt. If Adder fails, that attempt is a judge error, and no other.
 func (s *Server) judge(ctx context.Context, a Attempt) {
 	var x result.Result
 	var key string
-	err := fault.Do(func() error {
-		return s.students(ctx, a.Folder, func(find func(Attempt) *class.Student) (err error) {
-			student := find(a)
-			if student == nil {
-				return fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir()))
-			}
-			x, key, err = s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
-			return err
-		})
+	err := fault.Do(func() (err error) {
+		x, key, err = s.resultOf(ctx, a)
+		return err
 	})
 	if ctx.Err() != nil {
 		return // the next start of the server judges it
@@ -88,4 +76,18 @@ func (s *Server) judge(ctx context.Context, a Attempt) {
 		s.Told(fmt.Sprintf("attempt %d of %s could not be judged: %s", a.N, a.Folder, x.Error))
 	}
 	s.table.end(a, key, x)
+}
+
+// resultOf has an attempt judged, unless its result is known.
+func (s *Server) resultOf(ctx context.Context, a Attempt) (x result.Result, key string, err error) {
+	found, err := s.Course.Of(ctx, s.Grader.Policy(), a.Folder)
+	if err != nil {
+		return x, "", err
+	}
+	defer found.Close()
+	student := a.in(found)
+	if student == nil {
+		return x, "", fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir()))
+	}
+	return s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
 }

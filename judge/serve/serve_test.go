@@ -40,8 +40,8 @@ type judge struct {
 func (j *judge) Key(*lang.Language) string { return "key" }
 
 func (j *judge) Review(ctx context.Context, s review.Submission) (result.Result, error) {
-	s.Told("building")
-	s.Told("judging, group 1 of 2, first")
+	s.Watch("building")
+	s.Watch("judging, group 1 of 2, first")
 	select {
 	case <-j.goOn:
 	case <-ctx.Done():
