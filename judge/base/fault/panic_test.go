@@ -141,27 +141,3 @@ func named(e ast.Expr, pkg, name string) bool {
 	of, ok := s.X.(*ast.Ident)
 	return ok && of.Name == pkg
 }
-
-// TestGoroutines can fail.
-func TestGoroutinesCanFail(t *testing.T) {
-	t.Parallel()
-	for body, want := range map[string]int{
-		"go f()": 1,
-		"group, ctx := errgroup.WithContext(ctx); group.Go(f)":                    1,
-		"group, ctx := fault.WithContext(ctx); group.Go(f)":                       0,
-		"group, ctx := fault.WithContext(ctx); group.Go(f); go f()":               1,
-		"group, ctx := fault.WithContext(ctx); group.Go(func() error { go f() })": 1,
-		"var w sync.WaitGroup; w.Go(f)":                                           1,
-		"s.all.Go(f)":                                                             1,
-		"time.AfterFunc(d, f)":                                                    1,
-		"x.Go = f":                                                                0,
-	} {
-		f, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nfunc g() { "+body+" }", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := goroutines(f); len(got) != want {
-			t.Errorf("%s: %v", body, got)
-		}
-	}
-}
