@@ -19,7 +19,7 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
 	o := unexplained()
-	o.Limit = time.Second
+	o.Limit = 300 * time.Millisecond
 	// Boards of five cells take half of the time, and of seven five times as much.
 	pool := pooled(t, celled(t, "slow"), o)
 	pool.SetHangs(true)

@@ -73,7 +73,7 @@ int main(void) {
         }
         answer = search();
         if (large()) misbehave();
-        if (is("slow")) work(n < 5 ? 0.02 : n < 7 ? 0.5 : 5);
+        if (is("slow")) work(n < 5 ? 0.01 : n < 7 ? 0.15 : 1.5);
         if (is("by chance") && rand() % 2000 == 0) answer++;
         if (is("zero") && answer < 0) answer = 0;
         printf("%d\n", answer);
