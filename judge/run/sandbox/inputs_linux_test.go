@@ -73,7 +73,7 @@ func TestWrittenProgramStarts(t *testing.T) {
 	}
 	defer others.Wait()
 	defer stop()
-	programs := 15
+	programs := 8
 	if long() {
 		programs = 200
 	}

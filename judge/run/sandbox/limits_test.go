@@ -77,7 +77,7 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 		}
 		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
 	}
-	const work = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
+	const work = "i=0; while [ $i -lt 150000 ]; do i=$((i+1)); done"
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 100 * time.Millisecond, Processes: 16}
 	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
 		for _, row := range []struct {
