@@ -133,7 +133,7 @@ func sequence(boards int, last string) string {
 func captionOf(f *result.Failure) string {
 	last := f.Last()
 	switch {
-	case f.Has(result.Least):
+	case f.Has(result.NoSmaller):
 		return "the site gives no smaller board"
 	case f.Smallest && last != nil && len(last.Jumps) > 0:
 		const no = "it fails on no small board with fewer jumps, nor on one with as many jumps and fewer cells"

@@ -127,14 +127,14 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 	if !slices.ContainsFunc(sights, func(s *Sight) bool { return board.Compare(&s.Board, last) == 0 }) {
 		sights = append(sights, sightOf(w.finding))
 	}
-	s := newSearch(surveyOf(sights), int(w.Effort), constant(sights))
+	s := newBeamSearch(surveyOf(sights), int(w.Effort), constant(sights))
 	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
 		missed := refutation(m, seen, &s.spent)
 		return missed, missed == nil && predictsFinding(m, w.finding), nil
 	}
 	class, err := s.find()
 	if err == nil && len(class) > 1 {
-		class, err = w.toldApart(ctx, class)
+		class, err = w.distinguished(ctx, class)
 	}
 	switch {
 	case err != nil:
@@ -244,9 +244,9 @@ func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
 // something else in a fresh process; nil if there is none. One of the first boards of the last
 // batch refutes most beliefs. Boards near the finding can be large, so they come last.
 func refutation(m *belief.Belief, o *observation, spent *int) *Sight {
-	far, near := slices.Clone(o.segments[:o.far]), o.segments[o.far:]
-	slices.Reverse(far)
-	for _, s := range append(far, near...) {
+	unrelated, related := slices.Clone(o.segments[:o.unrelated]), o.segments[o.unrelated:]
+	slices.Reverse(unrelated)
+	for _, s := range append(unrelated, related...) {
 		play := m.Counting(spent)
 		for i := range s.sights {
 			sight := &s.sights[i]

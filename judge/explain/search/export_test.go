@@ -16,7 +16,7 @@ func Recorded(
 	ctx context.Context, p *trial.Pool,
 	f *result.Failure, cache *Cache, batches []*trial.Batch, outcomes [][]belief.Outcome,
 ) (*result.Diagnosis, error) {
-	seen := &observation{complete: true, far: len(batches)}
+	seen := &observation{complete: true, unrelated: len(batches)}
 	for i, b := range batches {
 		seen.add(b, outcomes[i])
 	}

@@ -26,7 +26,7 @@ func errorRatio(n *result.Near) float64 {
 
 // nearest returns the belief that comes nearest to everything, nil if none comes near. It has
 // two parts only if both are needed: a part that explains little may be untrue of the program.
-func (s *search) nearest() *result.Near {
+func (s *beamSearch) nearest() *result.Near {
 	var all []*result.Near
 	parts := map[*result.Near][]*belief.Belief{}
 	for _, c := range s.tried[:min(mostNearest, len(s.tried))] {
@@ -58,7 +58,7 @@ func (s *search) nearest() *result.Near {
 }
 
 // likeness plays a belief on everything that the program answered.
-func (s *search) likeness(m *belief.Belief) *result.Near {
+func (s *beamSearch) likeness(m *belief.Belief) *result.Near {
 	n := &result.Near{Name: m.Name, Beliefs: Beliefs(m)}
 	play := m.Counting(&s.spent)
 	for _, sight := range s.sights {

@@ -30,12 +30,12 @@ type segment struct {
 // An observation is what the program does on the boards of the sweep and some of the mix, and
 // on boards like the finding. It is kept process by process, for a program may remember.
 type observation struct {
-	segments []segment
-	far      int  // the first segments: boards that have nothing to do with the finding
-	complete bool // there is an outcome for every board
-	alone    int  // boards that were given alone
-	hangs    int  // of these
-	made     []*trial.Batch
+	segments  []segment
+	unrelated int  // the first segments: boards that have nothing to do with the finding
+	complete  bool // there is an outcome for every board
+	alone     int  // boards that were given alone
+	hangs     int  // of these
+	made      []*trial.Batch
 }
 
 func (o *observation) close() {
@@ -88,7 +88,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 			return o, err
 		}
 	}
-	o.far = len(o.segments)
+	o.unrelated = len(o.segments)
 	for _, b := range w.around() {
 		err := w.observeEach(ctx, o.own(b), o)
 		if err != nil {

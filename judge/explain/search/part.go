@@ -37,7 +37,7 @@ const (
 
 // partly returns the largest part of the boards on which one belief explains everything. It is
 // nil if there is none, or if two equally simple beliefs do.
-func (s *search) partly() *result.Part {
+func (s *beamSearch) partly() *result.Part {
 	slices.SortStableFunc(s.tried, simpler)
 	for size := 1; size < mostParts; size++ {
 		var best *result.Part
@@ -62,7 +62,7 @@ func (s *search) partly() *result.Part {
 
 // fitting returns the candidates of a size that explain all boards of a part, and how many
 // these are.
-func (s *search) fitting(part side, size int) (fit []*belief.Belief, boards int) {
+func (s *beamSearch) fitting(part side, size int) (fit []*belief.Belief, boards int) {
 	played := 0
 	for _, c := range s.tried {
 		if played == mostPlayed || s.over() {
@@ -81,7 +81,7 @@ func (s *search) fitting(part side, size int) (fit []*belief.Belief, boards int)
 }
 
 // holds reports whether a belief explains a part of everything, and of how many boards.
-func (s *search) holds(m *belief.Belief, part side) (boards int, holds bool) {
+func (s *beamSearch) holds(m *belief.Belief, part side) (boards int, holds bool) {
 	play := m.Counting(&s.spent)
 	wrong, large := 0, 0
 	for i, bits := range s.bits() {

@@ -17,10 +17,10 @@ const (
 	rivalsPlayed = 100_000 // boards that each of them plays at most
 )
 
-// toldApart gives the program boards on which two beliefs differ that explain all that was seen,
+// distinguished gives the program boards on which two beliefs differ that explain all that was seen,
 // and returns those that explain these too. Where two beliefs remain, no board is known that tells
 // them apart.
-func (w *witness) toldApart(ctx context.Context, class []*belief.Belief) ([]*belief.Belief, error) {
+func (w *witness) distinguished(ctx context.Context, class []*belief.Belief) ([]*belief.Belief, error) {
 	for range rivalRounds {
 		apart := w.boardsBetween(class[:min(mostRivals, len(class))])
 		if len(apart) == 0 || w.budget.Over() {

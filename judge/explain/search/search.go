@@ -50,8 +50,8 @@ func simpler(a, b candidate) int {
 		cmp.Compare(a.Rank(), b.Rank()))
 }
 
-// A search looks for the beliefs that explain some sights.
-type search struct {
+// A beamSearch looks for the beliefs that explain some sights.
+type beamSearch struct {
 	*survey // of all of them
 	sample  []*Sight
 	sampled []uint64 // the rules that each of these has
@@ -63,16 +63,16 @@ type search struct {
 	tried       []candidate // those of one belief and two that come near, or explain a part
 }
 
-// newSearch starts a search, with one more row beside those of the table if it is not nil. A row
+// newBeamSearch starts a search, with one more row beside those of the table if it is not nil. A row
 // that shows on larger boards alone explains nothing here.
-func newSearch(of *survey, most int, constant *belief.Belief) *search {
-	s := &search{survey: of, most: most}
+func newBeamSearch(of *survey, most int, constant *belief.Belief) *beamSearch {
+	s := &beamSearch{survey: of, most: most}
 	largest := 0
 	for _, sight := range of.sights {
 		largest = max(largest, sight.Board.Cells)
 	}
 	for _, row := range belief.Singles {
-		if !row.Leaks && row.Least <= largest {
+		if !row.Leaks && row.FewestCells <= largest {
 			s.rows = append(s.rows, row)
 		}
 	}
@@ -85,13 +85,13 @@ func newSearch(of *survey, most int, constant *belief.Belief) *search {
 	return s
 }
 
-func (s *search) add(sight *Sight) {
+func (s *beamSearch) add(sight *Sight) {
 	s.sample = append(s.sample, sight)
 	s.sampled = append(s.sampled, s.bitsOf(sight))
 }
 
 // worthwhile are the sides with enough boards of the sample that are answered wrong.
-func (s *search) worthwhile() (m sidesMask) {
+func (s *beamSearch) worthwhile() (m sidesMask) {
 	for i := range s.rules {
 		yes, no := 0, 0
 		for k, sight := range s.sample {
@@ -114,10 +114,10 @@ func (s *search) worthwhile() (m sidesMask) {
 }
 
 // over reports whether the search has played what it may.
-func (s *search) over() bool { return s.spent > s.most }
+func (s *beamSearch) over() bool { return s.spent > s.most }
 
 // find returns the beliefs that explain everything, simplest first; none if none was found.
-func (s *search) find() ([]*belief.Belief, error) {
+func (s *beamSearch) find() ([]*belief.Belief, error) {
 	wrong := 0
 	for _, sight := range s.sample {
 		if sight.Wrong() {
@@ -145,7 +145,7 @@ func (s *search) find() ([]*belief.Belief, error) {
 }
 
 // addHalves adds rows for ladders or snakes only that explain something.
-func (s *search) addHalves(wrong int) {
+func (s *beamSearch) addHalves(wrong int) {
 	for _, row := range s.rows {
 		for _, half := range row.Halves() {
 			if s.tally(half, wrong).misses < wrong {
@@ -157,7 +157,7 @@ func (s *search) addHalves(wrong int) {
 
 // score tallies candidates, and returns those that come nearer than a right program, or than
 // what they were extended from.
-func (s *search) score(level []*belief.Belief, size, wrong int, misses map[string]int) (scored []candidate) {
+func (s *beamSearch) score(level []*belief.Belief, size, wrong int, misses map[string]int) (scored []candidate) {
 	for _, m := range level {
 		if s.over() {
 			break
@@ -179,7 +179,7 @@ func (s *search) score(level []*belief.Belief, size, wrong int, misses map[strin
 }
 
 // tally plays a belief on the sample. It stops after most misses if no part is left.
-func (s *search) tally(m *belief.Belief, most int) candidate {
+func (s *beamSearch) tally(m *belief.Belief, most int) candidate {
 	c := candidate{Belief: m, parts: s.parts}
 	play := m.Counting(&s.spent)
 	hangs := 0
@@ -206,7 +206,7 @@ func (s *search) tally(m *belief.Belief, most int) candidate {
 
 // extended returns the best candidates with each other row. It notes how many misses an
 // extension must stay below.
-func (s *search) extended(scored []candidate, misses map[string]int) (level []*belief.Belief) {
+func (s *beamSearch) extended(scored []candidate, misses map[string]int) (level []*belief.Belief) {
 	clear(misses)
 	for _, c := range scored[:min(beamWidth, len(scored))] {
 		for _, row := range s.rows {
@@ -227,7 +227,7 @@ func (s *search) extended(scored []candidate, misses map[string]int) (level []*b
 
 // exact returns the candidates that explain everything with the fewest mistakes, and of these
 // with the fewest harmless details.
-func (s *search) exact(scored []candidate) (class []*belief.Belief, err error) {
+func (s *beamSearch) exact(scored []candidate) (class []*belief.Belief, err error) {
 	begun := len(s.sample)
 	var best candidate
 	for _, c := range scored {

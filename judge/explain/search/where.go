@@ -59,8 +59,8 @@ func (z zone) has(b uint64) bool {
 	return z.both
 }
 
-// A sort is the boards that have the same rules.
-type sort struct {
+// A group is the boards that have the same rules.
+type group struct {
 	bits         uint64
 	right, wrong int
 }
@@ -68,8 +68,8 @@ type sort struct {
 // whereFails looks for the smallest zone that holds all boards that are answered wrong.
 type whereFails struct {
 	rules        []rule
-	sorts        []sort
-	failing      []sort // those with wrong boards
+	groups       []group
+	failing      []group // those with wrong boards
 	right, wrong int
 }
 
@@ -99,26 +99,26 @@ func (y *survey) where() *result.Where {
 	}
 }
 
-// newWhere counts the boards of each sort.
+// newWhere counts the boards of each group.
 func newWhere(y *survey) *whereFails {
 	w := &whereFails{rules: y.rules}
 	at := map[uint64]int{}
 	for i, b := range y.bits() {
 		k, known := at[b]
 		if !known {
-			k = len(w.sorts)
+			k = len(w.groups)
 			at[b] = k
-			w.sorts = append(w.sorts, sort{bits: b})
+			w.groups = append(w.groups, group{bits: b})
 		}
 		if y.sights[i].Wrong() {
-			w.sorts[k].wrong++
+			w.groups[k].wrong++
 			w.wrong++
 		} else {
-			w.sorts[k].right++
+			w.groups[k].right++
 			w.right++
 		}
 	}
-	w.failing = slices.DeleteFunc(slices.Clone(w.sorts), func(s sort) bool { return s.wrong == 0 })
+	w.failing = slices.DeleteFunc(slices.Clone(w.groups), func(g group) bool { return g.wrong == 0 })
 	return w
 }
 
@@ -195,11 +195,11 @@ func (w *whereFails) unions() (all []zone) {
 	return all
 }
 
-// needs reports whether enough wrong boards are in one side and not in another.
-func (w *whereFails) needs(one, other side) bool {
+// needs reports whether enough wrong boards are in a side and not in another.
+func (w *whereFails) needs(a, b side) bool {
 	wrong := 0
 	for _, s := range w.failing {
-		if one.has(s.bits) && !other.has(s.bits) {
+		if a.has(s.bits) && !b.has(s.bits) {
 			wrong += s.wrong
 		}
 	}
@@ -215,7 +215,7 @@ func (w *whereFails) telling(size, of int) bool {
 
 func (w *whereFails) zone(both bool, sides ...side) zone {
 	z := zone{sides: sides, both: both}
-	for _, s := range w.sorts {
+	for _, s := range w.groups {
 		if z.has(s.bits) {
 			z.size += s.right + s.wrong
 		}
@@ -225,7 +225,7 @@ func (w *whereFails) zone(both bool, sides ...side) zone {
 
 // holds reports whether all wrong boards are in a zone.
 func (w *whereFails) holds(z zone) bool {
-	return !slices.ContainsFunc(w.failing, func(s sort) bool { return !z.has(s.bits) })
+	return !slices.ContainsFunc(w.failing, func(g group) bool { return !z.has(g.bits) })
 }
 
 // What stands between the words of two rules.

@@ -13,24 +13,24 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// unproved is how many boards may fail among others and not alone: beyond that
+// mostUnproved is how many boards may fail among others and not alone: beyond that
 // the program remembers, or answers by chance.
-const unproved = 8
+const mostUnproved = 8
 
-// A search for a smaller failing board. It ends early for a program that needs a
+// A shrinker looks for a smaller failing board. It ends early for a program that needs a
 // large one, so that nearly every process takes long, or that answers by chance.
-type search struct {
-	*trial.Pool // whose promises every board keeps
-	budget      trial.Budget
-	alone       trial.Pacing // what a board gets that is given alone
-	large       int          // rounds that may still begin at a board of more than manyCells
-	unproved    int
-	least       bool // nothing smaller could be tried in the last round
-	unblamed    bool // in the last round boards failed together, and none of them alone
+type shrinker struct {
+	*trial.Pool    // whose promises every board keeps
+	budget         trial.Budget
+	alone          trial.Pacing // what a board gets that is given alone
+	large          int          // rounds that may still begin at a board of more than manyCells
+	unproved       int
+	nothingSmaller bool // nothing smaller could be tried in the last round
+	unblamed       bool // in the last round boards failed together, and none of them alone
 }
 
 // over reports whether the search ends here, at a board of so many cells.
-func (s *search) over(cells int) bool {
+func (s *shrinker) over(cells int) bool {
 	if cells > manyCells && s.large == 0 {
 		return true
 	}
@@ -52,21 +52,21 @@ func Board(
 ) (*result.Failure, error) {
 	if f.Kind == result.TimedOut && !p.Hangs() {
 		brief := *f // its notes and its minimality are not kept
-		small, err := newSearch(p, f, budget, p.LimitShort).down(ctx, &brief)
+		small, err := newShrinker(p, f, budget, p.LimitShort).down(ctx, &brief)
 		if err == nil && small != &brief {
-			f, err = newSearch(p, f, budget, p.LimitUsual).rise(ctx, f, small.Last())
+			f, err = newShrinker(p, f, budget, p.LimitUsual).rise(ctx, f, small.Last())
 		}
 		if err != nil {
 			return f, err
 		}
 	}
-	return newSearch(p, f, budget, p.LimitSearch).down(ctx, f)
+	return newShrinker(p, f, budget, p.LimitSearch).down(ctx, f)
 }
 
 // rise looks for a finding under the full limit, of the same kind as f: on a small board, or on
 // the least of the boards that have more cells after its first and fewer than f's board. It
 // returns f if there is none.
-func (s *search) rise(ctx context.Context, f *result.Failure, small *board.Board) (*result.Failure, error) {
+func (s *shrinker) rise(ctx context.Context, f *result.Failure, small *board.Board) (*result.Failure, error) {
 	kind, stage, most := f.Kind, f.Stage, f.Last().Cells-small.Cells
 	fails := func(more int) (bool, error) {
 		x := lengthened(small, more)
@@ -107,17 +107,17 @@ func lengthened(b *board.Board, more int) board.Board {
 	return c
 }
 
-func newSearch(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *search {
+func newShrinker(p *trial.Pool, f *result.Failure, budget time.Duration, alone trial.Pacing) *shrinker {
 	if f.Kind == result.TimedOut {
 		budget /= 4
 	}
-	return &search{
-		Pool: p, budget: p.Part(budget), alone: alone, large: largeRounds, unproved: unproved,
+	return &shrinker{
+		Pool: p, budget: p.Part(budget), alone: alone, large: largeRounds, unproved: mostUnproved,
 	}
 }
 
 // down goes from a finding to smaller ones.
-func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, error) {
+func (s *shrinker) down(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	f, err := s.gallop(ctx, f)
 	if err != nil {
 		return f, err
@@ -132,8 +132,8 @@ func (s *search) down(ctx context.Context, f *result.Failure) (*result.Failure, 
 		}
 		if next == nil {
 			f.Minimal = complete && !s.unblamed && !s.over(f.Last().Cells)
-			if f.Minimal && s.least {
-				f.Notes = append(f.Notes, result.Least)
+			if f.Minimal && s.nothingSmaller {
+				f.Notes = append(f.Notes, result.NoSmaller)
 			}
 			return f, nil
 		}
@@ -149,7 +149,7 @@ const (
 
 // round returns the smallest failing board found one round below b, nil if there
 // is none, and whether every single step was tried.
-func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, complete bool, err error) {
+func (s *shrinker) round(ctx context.Context, b *board.Board) (f *result.Failure, complete bool, err error) {
 	leaps := leaps(b, s.Promises)
 	s.unblamed = false
 	if b.Cells > manyCells {
@@ -160,7 +160,7 @@ func (s *search) round(ctx context.Context, b *board.Board) (f *result.Failure, 
 		leaps = nil
 	}
 	steps, complete := Steps(b, s.Promises)
-	s.least = len(leaps)+len(steps) == 0
+	s.nothingSmaller = len(leaps)+len(steps) == 0
 	f, err = s.smallestFailing(ctx, Sorted(slices.Concat(leaps, steps)))
 	return f, complete, err
 }
@@ -172,7 +172,7 @@ const together = 64
 // smallestFailing returns the first of the boards, which are in order, that
 // fails in a process of its own. Batches are made when it is their turn: together
 // they can take gigabytes.
-func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*result.Failure, error) {
+func (s *shrinker) smallestFailing(ctx context.Context, boards []board.Board) (*result.Failure, error) {
 	most := 0
 	for i := range boards {
 		most = max(most, boards[i].Cells)
@@ -197,7 +197,7 @@ func (s *search) smallestFailing(ctx context.Context, boards []board.Board) (*re
 
 // firstAlone goes through boards, from symptom to symptom, until one is confirmed
 // alone.
-func (s *search) firstAlone(ctx context.Context, boards []board.Board, cells int) (*result.Failure, error) {
+func (s *shrinker) firstAlone(ctx context.Context, boards []board.Board, cells int) (*result.Failure, error) {
 	b := trial.Of(boards...)
 	defer func() { b.Close() }()
 	for b.Len() > 0 && !s.over(cells) {
@@ -260,7 +260,7 @@ func CutTo(b *board.Board, cells int) board.Board {
 
 // gallop lowers the sizes of a large board, one after another, until none gets
 // lower.
-func (s *search) gallop(ctx context.Context, f *result.Failure) (*result.Failure, error) {
+func (s *shrinker) gallop(ctx context.Context, f *result.Failure) (*result.Failure, error) {
 	for lowered := true; lowered && f.Last().Cells > manyCells; {
 		lowered = false
 		for _, size := range sizes {
@@ -276,7 +276,7 @@ func (s *search) gallop(ctx context.Context, f *result.Failure) (*result.Failure
 }
 
 // halve lowers one size as far as the board fails.
-func (s *search) halve(ctx context.Context, f *result.Failure, size size) (*result.Failure, error) {
+func (s *shrinker) halve(ctx context.Context, f *result.Failure, size size) (*result.Failure, error) {
 	err := bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
 		x := size.lower(f.Last(), n)
 		x.Jumps = slices.Clone(x.Jumps)

@@ -28,11 +28,11 @@ import (
 // A Belief is one wrong belief about the game or about how to search it, or several that
 // a program holds together.
 type Belief struct {
-	Name     string // short, stable, lower-case with dashes; of several, joined with "+"
-	Doc      string // of one: what the program does, for its author, and what to do instead
-	Harmless bool   // never changes an answer alone, only what a mistake beside it prints
-	Leaks    bool   // the answer depends on the boards before
-	Least    int    // cells of the smallest boards on which it shows; 0 is few
+	Name        string // short, stable, lower-case with dashes; of several, joined with "+"
+	Doc         string // of one: what the program does, for its author, and what to do instead
+	Harmless    bool   // never changes an answer alone, only what a mistake beside it prints
+	Leaks       bool   // the answer depends on the boards before
+	FewestCells int    // cells of the smallest boards on which it shows; 0 is few
 
 	place  string   // what the belief is about; two beliefs about one thing exclude each other
 	only   jumpKind // it holds for these jumps
@@ -58,18 +58,18 @@ func row(place, name, doc string, set func(*program)) *Belief {
 	return &Belief{Name: name, Doc: doc, place: place, set: set}
 }
 
-func as(k kind, m *Belief) *Belief {
+func ofKind(k kind, m *Belief) *Belief {
 	m.kind = k
 	return m
 }
 
 func seeking(name, doc string, search func(*machine) Outcome) *Belief {
-	return as(whole, row("search", name, doc, func(p *program) { p.search.whole = search }))
+	return ofKind(whole, row("search", name, doc, func(p *program) { p.search.whole = search }))
 }
 
-// shownFrom returns a belief that shows on no board with fewer cells.
-func shownFrom(cells int, m *Belief) *Belief {
-	m.Least = cells
+// largeOnly returns a belief that shows on no board with fewer cells.
+func largeOnly(cells int, m *Belief) *Belief {
+	m.FewestCells = cells
 	return m
 }
 

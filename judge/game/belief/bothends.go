@@ -31,21 +31,21 @@ type meeting struct {
 func (e meeting) search(m *machine) Outcome {
 	m.depth, m.memo = filled(m.depth, m.cells+1, unseen), filled(m.memo, m.cells+1, unseen)
 	there, back := m.depth, m.memo
-	var ahead, behind []int32
+	var fromStart, fromEnd []int32
 	for c := m.finish; c <= m.cells; c++ {
 		back[c] = 0
-		behind = append(behind, c)
+		fromEnd = append(fromEnd, c)
 	}
 	for _, r := range m.starts {
 		if m.over(r.Cell) {
 			return Outcome(r.Cost)
 		}
 		there[r.Cell] = r.Cost
-		ahead = append(ahead, r.Cell)
+		fromStart = append(fromStart, r.Cell)
 	}
 	before := e.landingsOnto(m)
-	for i := 0; i < len(ahead) && i < len(behind); i++ {
-		v, x := ahead[i], behind[i]
+	for i := 0; i < len(fromStart) && i < len(fromEnd); i++ {
+		v, x := fromStart[i], fromEnd[i]
 		for w := range m.thrown(v) {
 			for _, r := range m.landing(w) {
 				if there[r.Cell] != unseen {
@@ -55,7 +55,7 @@ func (e meeting) search(m *machine) Outcome {
 				if back[r.Cell] != unseen {
 					return Outcome(there[r.Cell] + back[r.Cell])
 				}
-				ahead = append(ahead, r.Cell)
+				fromStart = append(fromStart, r.Cell)
 			}
 		}
 		for _, w := range before.onto(x) {
@@ -67,7 +67,7 @@ func (e meeting) search(m *machine) Outcome {
 				if there[u] != unseen {
 					return Outcome(there[u] + back[u])
 				}
-				behind = append(behind, u)
+				fromEnd = append(fromEnd, u)
 			}
 		}
 		if m.steps < 0 {

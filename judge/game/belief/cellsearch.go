@@ -24,7 +24,7 @@ import (
 type walk struct {
 	order  order
 	from   distance
-	over   over
+	end    gameEnd
 	throws throws
 
 	// Many programs treat ladders and snakes in two branches, and slip in one.
@@ -112,16 +112,16 @@ const (
 	ofCellsFound                  // it is how many cells were found
 )
 
-// over is when the program notices that the game is over.
-type over uint8
+// gameEnd is when the program notices that the game is over.
+type gameEnd uint8
 
 const (
-	overFound         over = iota
-	overThrown             // only at a throw onto the last cell, where no jump starts
-	overThrowsMade         // when all throws from a cell are made
-	overThrownOrTaken      // at a throw onto the last cell, or when the last cell is taken
-	overTaken
-	overEmptied // when nothing is left to be taken, the table is asked
+	endFound         gameEnd = iota
+	endThrown                // only at a throw onto the last cell, where no jump starts
+	endThrowsMade            // when all throws from a cell are made
+	endThrownOrTaken         // at a throw onto the last cell, or when the last cell is taken
+	endTaken
+	endEmptied // when nothing is left to be taken, the table is asked
 )
 
 // throws is which throws are tried.
@@ -146,7 +146,7 @@ const (
 func (k *walk) search(m *machine) Outcome {
 	k.begin(m)
 	for _, r := range m.starts {
-		if m.over(r.Cell) && k.over != overThrownOrTaken {
+		if m.over(r.Cell) && k.end != endThrownOrTaken {
 			return Outcome(r.Cost)
 		}
 		m.depth[r.Cell] = r.Cost
@@ -169,7 +169,7 @@ func (k *walk) search(m *machine) Outcome {
 			return o
 		}
 	}
-	if k.over == overEmptied {
+	if k.end == endEmptied {
 		return least(m.depth[m.finish:])
 	}
 	return stuck
@@ -177,7 +177,7 @@ func (k *walk) search(m *machine) Outcome {
 
 // begin clears what a walk needs.
 func (k *walk) begin(m *machine) {
-	m.depth = filled(m.depth, m.cells+1, far)
+	m.depth = filled(m.depth, m.cells+1, infinite)
 	m.landed = filled(m.landed, m.cells+1, false)
 	m.looked = filled(m.looked, m.cells+1, false)
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
@@ -250,7 +250,7 @@ func (k *walk) edge(m *machine, e board.Rest) (Outcome, bool) {
 // thrown makes the throws from a cell.
 func (k *walk) thrown(m *machine, e board.Rest) (Outcome, bool) {
 	m.furthest = e.Cost
-	if m.over(e.Cell) && (k.over == overTaken || k.over == overThrownOrTaken) {
+	if m.over(e.Cell) && (k.end == endTaken || k.end == endThrownOrTaken) {
 		return Outcome(e.Cost), true
 	}
 	first, last := m.reach(e.Cell)
@@ -307,7 +307,7 @@ func (k *walk) price(m *machine, w int32) int32 {
 
 // landed is a throw onto a cell.
 func (k *walk) landed(m *machine, w, cost int32) (Outcome, bool) {
-	byThrow := k.over == overThrownOrTaken || k.over == overThrown && k.staysOn(m, w)
+	byThrow := k.end == endThrownOrTaken || k.end == endThrown && k.staysOn(m, w)
 	if byThrow && m.over(w) {
 		return Outcome(cost), true
 	}
@@ -383,9 +383,9 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		m.counted++
 	}
 	switch {
-	case k.over == overFound && m.over(t):
+	case k.end == endFound && m.over(t):
 		return Outcome(cost), true
-	case k.over == overThrowsMade && m.over(t):
+	case k.end == endThrowsMade && m.over(t):
 		m.noticed = true
 	case choices.asked == askLanding && k.order == firstFound && m.queued[t] == cost:
 		// The end of a jump comes again and again. It finds nothing that it did not find before.

@@ -18,13 +18,13 @@ var choices = []*Belief{
 		func(_ *walk, c *landingChoices) { c.asked, c.marked = askBoth, markFirst }),
 	atJumps("visited", "distance-overwritten", overwritten+". A later and longer arrival then replaces "+
 		"the right distance.",
-		overwriting(ofCell, overTaken)),
+		overwriting(ofCell, endTaken)),
 	choice("visited", "distance-overwritten-reread", overwritten+", and reads the distance of the cell "+
 		"thrown from anew for every face. A later and longer arrival then replaces the right distance.",
-		everywhere(overwriting(ofFace, overTaken))),
+		everywhere(overwriting(ofFace, endTaken))),
 	choice("visited", "distance-overwritten-to-the-end", overwritten+", and goes on until the queue is "+
 		"empty. A later and longer arrival then replaces the right distance.",
-		everywhere(overwriting(ofCell, overEmptied))),
+		everywhere(overwriting(ofCell, endEmptied))),
 	atJumps("written", "distance-written-again", "Your program writes the distance of a cell also where "+
 		"the cell was found before, so a longer way replaces a shorter one.",
 		func(k *walk, c *landingChoices) { c.rewritten, k.from = true, max(k.from, ofCell) }),
@@ -61,14 +61,14 @@ var choices = []*Belief{
 		"one, whatever its face.", func(k *walk) { k.pips = true }),
 	choice("over", "finish-by-throw-only", "Your program notices the finish only when a throw lands on "+
 		"the last cell. A ladder can end there too, and then you miss it.",
-		func(k *walk) { k.over = overThrown }),
+		func(k *walk) { k.end = endThrown }),
 	choice("over", "over-by-throw-before-ladder", "Your program takes a throw onto the last cell for "+
 		"the end before it has looked at all ways with one throw less. If one of those takes a ladder "+
 		"onto the last cell, your answer can be one too many.",
-		func(k *walk) { k.over = overThrownOrTaken }),
+		func(k *walk) { k.end = endThrownOrTaken }),
 	choice("order", "stack-for-queue", "Your search takes the cell that was found last instead of the "+
 		"one found first: a stack where a queue is needed. It finds a way, but not the shortest one.",
-		func(k *walk) { k.order, k.over = lastFound, overTaken }),
+		func(k *walk) { k.order, k.end = lastFound, endTaken }),
 	choice("order", "highest-first", "Your search takes the highest cell first, and keeps the first "+
 		"way that it finds to a cell. The cell nearest to the last need not be on a best way.",
 		func(k *walk) { k.order = highestFound }),
@@ -101,16 +101,16 @@ var choices = []*Belief{
 		"furthest that it looked at before, as if it had looked at all of those. A ladder leads over "+
 		"cells that no throw was made onto yet.",
 		func(k *walk) { k.throws = uncovered }),
-	shownFrom(102, choice("given-up-cells", "takes-hundred-cells", "Your search takes a hundred cells "+
+	largeOnly(102, choice("given-up-cells", "takes-hundred-cells", "Your search takes a hundred cells "+
 		"out to be thrown from, and no more.",
 		func(k *walk) { k.most = 100 })),
-	endless("chain-for-ever", "runs for ever if the chain goes round", overFound),
+	endless("chain-for-ever", "runs for ever if the chain goes round", endFound),
 	endless("chain-for-ever-late", "runs for ever if the chain goes round, and still looks at landings "+
-		"after it has found the last cell", overTaken),
+		"after it has found the last cell", endTaken),
 	endless("chain-for-ever-next-throws", "runs for ever if the chain goes round, and still makes the "+
-		"other throws from a cell after one of them has reached the last cell", overThrowsMade),
+		"other throws from a cell after one of them has reached the last cell", endThrowsMade),
 	endless("chain-for-ever-everywhere", "runs for ever if the chain goes round, and looks at every "+
-		"cell that can be reached, even after it has found the last one", overEmptied),
+		"cell that can be reached, even after it has found the last one", endEmptied),
 }
 
 const overwritten = "Your search writes the distance of a jump's end at every landing on a start, also " +
@@ -125,13 +125,13 @@ var details = []*Belief{
 		func(k *walk) { k.downward = true }),
 	harmless("over", "over-when-taken", "Your program notices the finish when the last cell is taken "+
 		"out to be thrown from.",
-		func(k *walk) { k.over = overTaken }),
+		func(k *walk) { k.end = endTaken }),
 	harmless("marked", "visited-when-taken", "Your program marks a cell as visited only when it is "+
 		"taken from the queue. The answer is right, but the queue can become very long.",
 		whenTaken),
 	harmless("distance", "distance-by-cell", "Your program keeps a distance for each cell, and reads it "+
 		"anew for each face. The game is over when the last cell is taken out.",
-		func(k *walk) { k.from, k.over = max(k.from, ofFace), max(k.over, overTaken) }),
+		func(k *walk) { k.from, k.end = max(k.from, ofFace), max(k.end, endTaken) }),
 	harmless("start-mark", "start-not-marked", "Your program does not mark cell 1 as visited before the "+
 		"first throw.", func(k *walk) { k.startOpen = true }),
 	harmless("order", "least-first", "Your search takes the cell with the least distance first.",
@@ -150,7 +150,7 @@ func walking(choose func(*walk)) func(*program) {
 }
 
 func choice(place, name, doc string, choose func(*walk)) *Belief {
-	return as(detail, row(place, name, doc, walking(choose)))
+	return ofKind(detail, row(place, name, doc, walking(choose)))
 }
 
 // atJumps is a choice for landings on jumps, of both kinds or of one.
@@ -174,17 +174,17 @@ func harmless(place, name, doc string, choose func(*walk)) *Belief {
 
 // overwriting is a search that marks the cells landed on, as a right one may, but keeps one
 // distance for each jump's end instead of one for each entry of the queue.
-func overwriting(from distance, over over) func(*walk, *landingChoices) {
+func overwriting(from distance, end gameEnd) func(*walk, *landingChoices) {
 	return func(k *walk, c *landingChoices) {
 		c.asked, c.marked = askLandingOnce, markLanding
-		k.from, k.over = from, over
+		k.from, k.end = from, end
 	}
 }
 
 // shorter is a search in this order that goes on from each arrival by a shorter way.
 func shorter(o order) func(*walk) {
 	return func(k *walk) {
-		k.order, k.over = o, overTaken
+		k.order, k.end = o, endTaken
 		k.plain.asked, k.ladder.asked, k.snake.asked = askShorter, askShorter, askShorter
 	}
 }
@@ -192,7 +192,7 @@ func shorter(o order) func(*walk) {
 // closing is a search in this order that marks cells when they are taken.
 func closing(o order) func(*walk) {
 	return func(k *walk) {
-		k.order, k.over = o, overTaken
+		k.order, k.end = o, endTaken
 		whenTaken(k)
 	}
 }
@@ -210,11 +210,11 @@ func everywhere(choose func(*walk, *landingChoices)) func(*walk) {
 	}
 }
 
-func endless(name, words string, over over) *Belief {
+func endless(name, words string, end gameEnd) *Belief {
 	doc := "Your program follows a chain of jumps to its end, and " + words +
 		". The player is carried once per throw."
-	return as(alone, row("follow", name, doc, func(p *program) {
+	return ofKind(alone, row("follow", name, doc, func(p *program) {
 		p.rules.Follow = board.Chained
-		p.search.walk.endless, p.search.walk.over = true, over
+		p.search.walk.endless, p.search.walk.end = true, end
 	}))
 }

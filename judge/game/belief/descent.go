@@ -46,8 +46,8 @@ const (
 
 func (d descent) search(m *machine) Outcome {
 	m.depth = filled(m.depth, m.cells+1, unseen)
-	m.shortest = far
-	best := int32(far)
+	m.shortest = infinite
+	best := int32(infinite)
 	for _, r := range m.starts {
 		value, o := d.value(m, r.Cell)
 		if o.Failed() {
@@ -64,7 +64,7 @@ func (d descent) value(m *machine, start int32) (int32, Outcome) {
 	if m.over(start) {
 		return 0, 0
 	}
-	m.stack = append(m.stack[:0], frame{cell: start, best: far})
+	m.stack = append(m.stack[:0], frame{cell: start, best: infinite})
 	m.depth[start] = open
 	for {
 		f := &m.stack[len(m.stack)-1]
@@ -80,7 +80,7 @@ func (d descent) value(m *machine, start int32) (int32, Outcome) {
 		value := f.best
 		m.depth[f.cell] = value
 		if d.once {
-			m.depth[f.cell] = far
+			m.depth[f.cell] = infinite
 		}
 		m.stack = m.stack[:len(m.stack)-1]
 		if len(m.stack) == 0 {
@@ -121,7 +121,7 @@ func (d descent) enter(m *machine, f *frame, t int32) {
 	case d.prunes && len(m.stack) >= m.shortest:
 	case value == unseen:
 		m.depth[t] = open
-		m.stack = append(m.stack, frame{cell: t, best: far})
+		m.stack = append(m.stack, frame{cell: t, best: infinite})
 	case value != open:
 		f.best = min(f.best, value+f.price)
 	}

@@ -39,7 +39,7 @@ type passes struct {
 const endlessPasses = math.MaxInt
 
 func (p passes) search(m *machine) Outcome {
-	m.depth = filled(m.depth, m.cells+1, far)
+	m.depth = filled(m.depth, m.cells+1, infinite)
 	for _, r := range m.starts {
 		m.depth[r.Cell] = r.Cost
 	}
@@ -61,7 +61,7 @@ func (p passes) search(m *machine) Outcome {
 // handOn is a pass. It reports whether a value changed, and whether the program still runs.
 func (m *machine) handOn() (news, running bool) {
 	for v := int32(0); v < m.finish; v++ {
-		if m.depth[v] >= far {
+		if m.depth[v] >= infinite {
 			continue
 		}
 		w, last := m.reach(v)

@@ -241,8 +241,8 @@ func (m *machine) spend(from, to int32) bool {
 	return m.steps >= 0
 }
 
-// far is more than any number of throws, and twice it fits 32 bits.
-const far = 1 << 29
+// infinite is more than any number of throws, and twice it fits 32 bits.
+const infinite = 1 << 29
 
 // filled returns s with n elements of one value; it allocates only to grow.
 func filled[T any](s []T, n int32, value T) []T {
@@ -255,11 +255,11 @@ func filled[T any](s []T, n int32, value T) []T {
 
 // least is the least of the values as an outcome.
 func least(values []int32) Outcome {
-	best := int32(far)
+	best := int32(infinite)
 	for _, v := range values {
 		best = min(best, v)
 	}
-	if best >= far {
+	if best >= infinite {
 		return stuck
 	}
 	return Outcome(best)
@@ -269,7 +269,7 @@ func least(values []int32) Outcome {
 // order of cost, from one list of cells for each cost (Dial 1969), and lands on each cell
 // once: O(cells + jumps + answer).
 func (m *machine) nearestFirst() Outcome {
-	m.depth = filled(m.depth, m.cells+1, far)
+	m.depth = filled(m.depth, m.cells+1, infinite)
 	m.unlanded.Reset(int(m.cells))
 	m.buckets = m.buckets[:0]
 	for _, r := range m.starts {

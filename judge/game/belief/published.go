@@ -12,13 +12,13 @@ var publications = []*Belief{
 		"from the queue where the last cell cannot be reached. Print -1 there. Everywhere else it is "+
 		"right.", func(p *program) {
 		byLanding := landingChoices{asked: askLanding, marked: markLanding}
-		p.search.walk = walk{plain: byLanding, ladder: byLanding, snake: byLanding, over: overTaken}
+		p.search.walk = walk{plain: byLanding, ladder: byLanding, snake: byLanding, end: endTaken}
 		p.rules.Stuck = board.StuckFurthest
 	}),
 	publication("published-bfs-distance-as-visited", "Your breadth-first search prints the "+
 		"distance of the last cell taken from the queue where the last cell cannot be reached; cell 1 may "+
 		"have got a distance of its own by then. Print -1 there. Everywhere else it is right.", func(p *program) {
-		p.search.walk = walk{startOpen: true, from: ofCell, over: overTaken}
+		p.search.walk = walk{startOpen: true, from: ofCell, end: endTaken}
 		p.rules.Stuck = board.StuckFurthest
 	}),
 	publication("published-recursion", "Your recursion leaves out every face that lands on a snake's "+
@@ -33,7 +33,7 @@ var publications = []*Belief{
 }
 
 func publication(name, doc string, set func(*program)) *Belief {
-	return as(alone, row("whole", name, doc, set))
+	return ofKind(alone, row("whole", name, doc, set))
 }
 
 // Whole programs as they were published, with their mistakes.

@@ -52,7 +52,7 @@ var readings = []*Belief{
 		"one that is given, and takes the starts of the others for cells that lead nowhere, as a search "+
 		"from the last cell does. Two jumps may share an end: keep a list of starts for each end.",
 		leading(othersDead)),
-	as(detail, row("follow", "chained-over-marks", "Your program follows a chain of jumps to its end, "+
+	ofKind(detail, row("follow", "chained-over-marks", "Your program follows a chain of jumps to its end, "+
 		"and marks each cell on the way as visited. The player is carried once per throw, and a throw "+
 		"that comes to a marked start is lost.", walking(func(k *walk) { k.following = true }))),
 }
