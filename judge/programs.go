@@ -87,7 +87,7 @@ func (o *programs) hintHarness(all []review.Submission) {
 		}
 		for _, site := range lang.WantedBy(s.Source) {
 			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input and has %s: use --harness %s\n",
-				s.Name, site.Calls(s.Lang), site.Name)
+				s.Name, site.Function(s.Lang), site.Name)
 		}
 	}
 }

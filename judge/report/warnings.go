@@ -49,7 +49,8 @@ func warningOf(w *result.Warning) string {
 		return warningWords[w.Kind]
 	}
 	luck := luckWords[w.Kind]
-	words = when(w.Line > 0, fmt.Sprintf("line %d: ", w.Line)) + words + when(luck != "", "; "+luck)
+	in := when(w.File != "", " of "+w.File)
+	words = when(w.Line > 0, fmt.Sprintf("line %d%s: ", w.Line, in)) + words + when(luck != "", "; "+luck)
 	if len(w.Boards) == 1 {
 		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80)
 		words += when(w.Detail != "", ": "+Short(Clean(w.Detail), mostReason))

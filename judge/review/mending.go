@@ -62,7 +62,7 @@ func (w *work) failingLine() int {
 		}
 	}
 	for _, warning := range w.result.Warnings {
-		if warning.Line > 0 {
+		if warning.Line > 0 && warning.File == w.submission.Path {
 			return warning.Line
 		}
 	}

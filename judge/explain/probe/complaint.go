@@ -9,17 +9,16 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// What the sanitizers write, in their own words. The submission's file is called main in its
-// cell; reports about other files are attributed to the submission's line that called them,
-// or left out.
+// What the sanitizers write, in their own words. Reports about files that are not the author's are
+// attributed to the author's line that called them, or left out.
 
-// own is the submission's file in what they write.
-const own = `(?:/w/)?main\.[A-Za-z+]+:(\d+)`
+// place is a line of a file in what they write.
+const place = `(?:/w/)?([^\s:]+):(\d+)`
 
 var (
-	undefined = regexp.MustCompile(`(?m)^` + own + `:\d+: runtime error: (.*)$`)
+	undefined = regexp.MustCompile(`(?m)^` + place + `:\d+: runtime error: (.*)$`)
 	address   = regexp.MustCompile(`(?m)^==\d+==ERROR: AddressSanitizer: (\S+)`)
-	caller    = regexp.MustCompile(`(?m)^    #\d+ 0x[0-9a-f]+ in .* ` + own + `(?::\d+)?$`)
+	caller    = regexp.MustCompile(`(?m)^    #\d+ 0x[0-9a-f]+ in .* ` + place + `(?::\d+)?$`)
 	assertion = regexp.MustCompile(`(?m)^/\S*/(?:bits|debug|include/c\+\+)\S*:\d+: (.*Assertion '.*' failed\.)$`)
 	// The lines that say how, where, and in which variable memory is used. A memory address at
 	// the beginning or the end says nothing to a reader.
@@ -32,12 +31,17 @@ var (
 	sideEffects = []string{"allocation-size-too-big", "out-of-memory", "calloc-overflow", "ABRT"}
 )
 
+// An authorOf returns the author's name for a file, "" if it is the only one; it is not ok if the
+// file is not the author's.
+type authorOf func(file string) (known string, ok bool)
+
 // complaints are the warnings in what a sanitized run wrote on standard error. Repetitions are
 // left out, and so are effects of sanitizing itself, such as a deeper stack.
-func complaints(stderr string) (all []result.Warning) {
+func complaints(stderr string, authors authorOf) (all []result.Warning) {
 	for _, m := range undefined.FindAllStringSubmatch(stderr, -1) {
-		if !repetition.MatchString(m[2]) {
-			all = append(all, result.Warning{Kind: kindOf(m[2]), Line: number(m[1]), Reason: m[2]})
+		file, ok := authors(m[1])
+		if ok && !repetition.MatchString(m[3]) {
+			all = append(all, result.Warning{Kind: kindOf(m[3]), File: file, Line: number(m[2]), Reason: m[3]})
 		}
 	}
 	kind, report := "ABRT", "" // of the address sanitizer, before it stopped the program
@@ -47,20 +51,22 @@ func complaints(stderr string) (all []result.Warning) {
 	} else if broken != nil { // the undefined sanitizer tells the rest
 		_, report, _ = strings.Cut(stderr, broken[0])
 	}
-	line := calledAt(report)
-	if line == 0 {
+	calls := callsIn(report, authors)
+	if len(calls) == 0 {
 		return all
 	}
-	foreign := result.Warning{Kind: result.Foreign, Line: line}
+	foreign := calls[0]
+	foreign.Kind = result.Foreign
 	switch {
 	case broken != nil && strings.Contains(report, "ABRT"):
 		foreign.Reason = broken[1]
 		all = append(all, foreign)
 	case kind == "stack-overflow":
-		recursion := callingItself(report)
-		if recursion > 0 {
-			reason := "calls a function that calls itself again and again, until the stack is full"
-			all = append(all, result.Warning{Kind: result.Endless, Line: recursion, Reason: reason})
+		recursion := mostOften(calls)
+		if recursion.Line > 0 {
+			recursion.Kind = result.Endless
+			recursion.Reason = "calls a function that calls itself again and again, until the stack is full"
+			all = append(all, recursion)
 		}
 	case !slices.Contains(sideEffects, kind) && !slices.ContainsFunc(all, alike(foreign)):
 		foreign.Reason = kind + details(report)
@@ -90,27 +96,32 @@ func details(report string) (words string) {
 
 func isEmpty(s string) bool { return s == "" }
 
-// calledAt is the innermost line of the submission on the first stack, 0 if none is.
-func calledAt(report string) int {
+// callsIn are the author's lines on the first stack, the innermost first, as warnings without words.
+func callsIn(report string, authors authorOf) (all []result.Warning) {
 	first, _, _ := strings.Cut(report, "\n\n")
-	if m := caller.FindStringSubmatch(first); m != nil {
-		return number(m[1])
+	for _, m := range caller.FindAllStringSubmatch(first, -1) {
+		if file, ok := authors(m[1]); ok {
+			all = append(all, result.Warning{File: file, Line: number(m[2])})
+		}
 	}
-	return 0
+	return all
 }
 
 // fewestCalls is how often a line is on the stack at least if recursion fills it, and no array.
 const fewestCalls = 20
 
-// callingItself is the submission's line that is on the first stack most often, 0 if it is not
-// there again and again.
-func callingItself(report string) (line int) {
-	first, _, _ := strings.Cut(report, "\n\n")
-	times, most := map[string]int{}, fewestCalls-1
-	for _, m := range caller.FindAllStringSubmatch(first, -1) {
-		times[m[1]]++
-		if times[m[1]] > most {
-			line, most = number(m[1]), times[m[1]]
+// mostOften is the line that is among the calls most often, none if it is not there again and again.
+func mostOften(calls []result.Warning) (line result.Warning) {
+	type place struct {
+		file string
+		line int
+	}
+	times, most := map[place]int{}, fewestCalls-1
+	for _, c := range calls {
+		at := place{c.File, c.Line}
+		times[at]++
+		if times[at] > most {
+			line, most = c, times[at]
 		}
 	}
 	return line

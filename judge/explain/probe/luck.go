@@ -139,5 +139,5 @@ func (l *luck) warn(w result.Warning) {
 
 // alike returns a test for warnings of the same kind and line.
 func alike(w result.Warning) func(result.Warning) bool {
-	return func(x result.Warning) bool { return x.Kind == w.Kind && x.Line == w.Line }
+	return func(x result.Warning) bool { return x.Kind == w.Kind && x.File == w.File && x.Line == w.Line }
 }

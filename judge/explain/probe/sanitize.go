@@ -64,7 +64,7 @@ const endlessCells = 1000
 // complaints are what the sanitizers say of a run.
 func (l *luck) complaints(out output) (all []result.Warning) {
 	for _, r := range out.results {
-		all = append(all, complaints(string(r.Stderr))...)
+		all = append(all, complaints(string(r.Stderr), l.program.Authors)...)
 	}
 	return all
 }

@@ -69,7 +69,7 @@ func sourceOf(r *result.Result, f result.SourceFile, name string, alone bool) *s
 
 // marksOf are the lines to mark: compiler errors, a crash's stack, warnings, and what a mend
 // changes. If a line has several marks, the first kind wins. The file is "" in a program of one;
-// warnings and mends are of the file that stands for the program.
+// mends are of the file that stands for the program.
 func marksOf(r *result.Result, file string) map[int]string {
 	marks := map[int]string{}
 	if r.Mend != nil && file == r.Path {
@@ -78,7 +78,7 @@ func marksOf(r *result.Result, file string) map[int]string {
 		}
 	}
 	for _, w := range r.Warnings {
-		if w.Line > 0 && file == r.Path {
+		if w.Line > 0 && file == w.File {
 			marks[w.Line] = w.Reason
 		}
 	}

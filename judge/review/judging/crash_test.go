@@ -107,5 +107,7 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 	if f == nil || f.Kind != result.Crashed {
 		t.Fatalf("%+v: %s", f, r.Stderr)
 	}
+	named := result.Result{Failure: f}
+	named.NameFiles(s.Authors, s.Whose)
 	return f
 }

@@ -78,6 +78,9 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	if err := b.shielded(t); err != nil {
 		return nil, err
 	}
+	if missing := s.lacks(); missing != "" {
+		return nil, &CompileError{Output: missing, Whole: missing}
+	}
 	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t)}
 	p.folder, err = b.once(ctx, p)
 	if ce, ok := errors.AsType[*CompileError](err); ok {

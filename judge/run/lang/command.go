@@ -58,7 +58,6 @@ func (s Source) ownValues() map[string]string {
 	if s.Lang.values != nil {
 		maps.Copy(v, s.Lang.values(s.Name, s.Text))
 	}
-	maps.Copy(v, s.harnessValues())
 	return v
 }
 

@@ -45,7 +45,7 @@ func (e *CompileError) of(s Source) *CompileError {
 
 // namedIn matches what stands before the file's name where a compiler names it. In a line of the
 // source that is quoted, the name is the author's word.
-const namedIn = `(?m)^((?:\S+: |the harness calls .*?: |In file included from |\s+from |` +
+const namedIn = `(?m)^((?:\S+: |In file included from |\s+from |` +
 	`\s*(?:-->|:::) |\s*File ")?(?:\./)?)`
 
 // A bound is a limit that a compiler reached; the zero bound is none.
@@ -129,9 +129,8 @@ func (w *compilation) blame(words string, b bound) *CompileError {
 	}
 	words = clean(words, w.mounts)
 	if w.program.Grader != nil {
-		words = w.program.asked(words)
+		words = w.program.sayWhoAsks(words)
 	}
-	words = w.program.explain(words, written)
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",

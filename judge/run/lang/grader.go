@@ -85,8 +85,13 @@ func (s Source) graded() (own, grader []File, err error) {
 	own[chief].Path = s.pathWith(starts)
 	clause := s.packageClause()
 	for _, g := range s.Grader {
+		if g.Path == beforeFile {
+			s.precede(own, g.Text)
+			continue
+		}
 		g.Path = path.Join(path.Dir(s.Path), g.Path)
-		if clause != "" && s.Lang.compiles(g.Path) && !packageClause.Match(g.Text) {
+		ownClause, _, _ := packageClause(s.Lang.Name, g.Text)
+		if clause != "" && s.Lang.compiles(g.Path) && ownClause == "" {
 			g.Text = append([]byte(clause), g.Text...)
 		}
 		grader = append(grader, g)
@@ -94,8 +99,17 @@ func (s Source) graded() (own, grader []File, err error) {
 	return own, grader, err
 }
 
+// precede puts the text of before.txt before each source beside the program's main one.
+func (s Source) precede(own []File, before []byte) {
+	for i, f := range own {
+		if s.Lang.compiles(f.Path) && path.Dir(f.Path) == path.Dir(s.Path) {
+			own[i].Text = s.Lang.preceded(f.Text, before)
+		}
+	}
+}
+
 // pathWith is where the file that stands for a program is beside a grader. One that graders
-// import is called solution, if no other is.
+// import or include is called solution, if no other is.
 func (s Source) pathWith(starts bool) string {
 	called := path.Join(path.Dir(s.Path), "solution"+s.Lang.Extensions[0])
 	if s.Path == "" {
@@ -105,7 +119,7 @@ func (s Source) pathWith(starts bool) string {
 		}
 		return name
 	}
-	byName := s.Lang.imports != nil || s.Lang.Key == "rust"
+	byName := s.Lang.imports != nil || slices.Contains([]string{"rust", "c", "cpp"}, s.Lang.Key)
 	taken := slices.ContainsFunc(s.Beside, func(f File) bool { return strings.EqualFold(f.Path, called) })
 	if starts && byName && !taken {
 		return strings.TrimSuffix(called, s.Lang.Extensions[0]) + path.Ext(s.Path)
@@ -113,31 +127,33 @@ func (s Source) pathWith(starts bool) string {
 	return s.Path
 }
 
-// packageClause matches that of a file in Java or Kotlin.
-var packageClause = regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)`)
-
 // packageClause is that of the program, for the first lines of a grader: development
 // environments add one unasked.
 func (s Source) packageClause() string {
 	if s.Lang.Key != "java" && s.Lang.Key != "kotlin" {
 		return ""
 	}
-	found := packageClause.FindSubmatch(s.Text)
-	if found == nil {
+	name, _, _ := packageClause(s.Lang.Name, s.Text)
+	if name == "" {
 		return ""
 	}
-	return "package " + string(found[1]) + "; "
+	return "package " + name + "; "
 }
 
 // remarks are lines that explain an error elsewhere.
-var remarks = regexp.MustCompile(`(?m)^.*(note: |warning: |\(Location of the symbol).*$`)
+var remarks = regexp.MustCompile(`(?m)^(note|help|warning)\b.*\n\s*-->.*$|^\s*:::.*$|` +
+	`^.*(note: |warning: |\(Location of the symbol).*$`)
 
-// asked adds to a compiler's words which file of a grader they are about, if they blame one and
-// no file of the author's.
-func (s Source) asked(words string) string {
+// sayWhoAsks adds to a compiler's words which file of a grader they are about, if they blame one
+// and no file of the author's.
+func (s Source) sayWhoAsks(words string) string {
 	own, grader, err := s.graded()
 	if err != nil {
 		return words
+	}
+	for _, g := range grader {
+		included := regexp.MustCompile(`(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`)
+		words = included.ReplaceAllString(words, "")
 	}
 	errors := remarks.ReplaceAllString(words, "")
 	blames := func(f File) bool {
@@ -147,6 +163,30 @@ func (s Source) asked(words string) string {
 	if i < 0 || slices.ContainsFunc(own, blames) {
 		return words
 	}
-	return fmt.Sprintf("%s, a file of %s, asks for what this program does not have:\n%s",
-		path.Base(grader[i].Path), s.Whose, words)
+	return s.asks(grader[i], "what this program does not have") + ":\n" + words
+}
+
+func (s Source) asks(g File, what string) string {
+	return fmt.Sprintf("%s, a file of %s, asks for %s", path.Base(g.Path), s.Whose, what)
+}
+
+// asksFor is a line in a grader's file with words that the program must have. In languages without
+// a compiler nothing else says early that one of them is missing.
+var asksFor = regexp.MustCompile(`(?m)^(?:#|//) asks for: (.+)$`)
+
+// lacks says which word that a grader asks for stands in no file of the program's, or "".
+func (s Source) lacks() string {
+	for _, g := range s.Grader {
+		found := asksFor.FindSubmatch(g.Text)
+		if found == nil {
+			continue
+		}
+		for _, word := range strings.Fields(string(found[1])) {
+			named := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(word) + `($|[^\w$])`)
+			if !slices.ContainsFunc(s.Files(), func(f File) bool { return named.Match(f.Text) }) {
+				return s.asks(g, word+", which this program does not have")
+			}
+		}
+	}
+	return ""
 }

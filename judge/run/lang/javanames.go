@@ -14,7 +14,7 @@ import (
 // class that has main. Words and braces outside of comments and strings are enough
 // to find them.
 func javaValues(_ string, text []byte) map[string]string {
-	s := scanJava(text, "")
+	s := scanJava(text)
 	if s.public == "" || len(s.public) > maxJavaName {
 		s.public = "Main"
 	}
@@ -32,46 +32,35 @@ const (
 	maxJavaTypes = 100 // types around each other: the class file of a deeper one has too long a name
 )
 
-// A javaScan is what the language and the harnesses need to know about a text.
+// A javaScan is what the language needs to know about a text.
 type javaScan struct {
 	pkg    string // "a.b"
-	clause int    // the place after the first semicolon
 	public string // the public type at the top
 	main   string // the class that has main: "Foo", "Outer$Inner"
 	bare   bool   // there is a main outside of any class
-
-	owner       string // the class that has the function that is looked for: "Foo", "Outer.Inner"
-	ownerStatic bool   // it is static there
-	listed      string // the type of its first parameter: "List<List<Integer>>"
 }
 
-// scanJava reads a text, and looks for a function in it. Of several mains the best is
-// static, and in a type at the top; of equal ones the public type's wins, then the first.
-func scanJava(text []byte, wanted string) (s javaScan) {
+// scanJava reads a text. Of several mains the best is static, and in a type at the top; of
+// equal ones the public type's wins, then the first.
+func scanJava(text []byte) (s javaScan) {
 	static, shown := false, false // since the last ; or brace
 	best := 0
-	w := source.NewWalk("Java", unescaped(text))
+	plain := unescaped(text)
+	s.pkg, _, _ = packageClause("Java", []byte(plain))
+	w := source.NewWalk("Java", plain)
 	for w.Next() {
 		if w.Named != "" && len(w.Types) == 0 && shown && s.public == "" {
 			s.public = w.Named
 		}
 		// A member is in no method, and in no class without a name.
 		member := w.Blocks == 0 && len(w.Types) > 0 && len(w.Types) < maxJavaTypes
-		first := len(w.Types) == 0 && s.pkg == ""
 		switch w.Word(0) {
-		case "package":
-			for i := 1; first && (source.IsName(w.Word(i)) || w.Word(i) == "."); i++ {
-				s.pkg += w.Word(i)
-			}
 		case "public":
 			shown = true
 		case "static":
 			static = true
 		case "{", "}", ";":
 			static, shown = false, false
-			if w.Word(0) == ";" && s.clause == 0 {
-				s.clause = w.Token().To
-			}
 		case "void":
 			parameters, ok := mainParameters(w)
 			if !ok {
@@ -84,14 +73,6 @@ func scanJava(text []byte, wanted string) (s javaScan) {
 			}
 			if member && worth > best {
 				s.main, best = strings.Join(w.Types, "$"), worth
-			}
-		case wanted:
-			if !member || s.owner != "" || w.Word(1) != "(" { // a call
-				break
-			}
-			s.owner, s.ownerStatic = strings.Join(w.Types, "."), static
-			for i := 2; w.Word(i) != "" && w.Word(i) != "," && w.Word(i) != ")"; i++ {
-				s.listed += w.Word(i)
 			}
 		}
 	}

@@ -7,7 +7,7 @@
 //
 // A language is a row of [Languages]. A [Builder] makes a [Program] of a [Source]: immutable
 // files in a cache, and how to start them in a cell of package sandbox. A [Session]
-// runs it there repeatedly. A [Harness] makes a program of a function that a site asks for.
+// runs it there repeatedly. A [Harness] is the grader of a site that asks for a function.
 // A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
 // every other error is Adder's failure, established from this machine and never from what a
 // source makes a compiler print.
@@ -65,7 +65,6 @@ type Language struct {
 	Reading  int
 	Least    time.Duration        // the least CPU time that a changed program gets for a small input
 	variants map[Variant]reworded // the words of Compile and Run that each changes
-	joint    *joint               // how functions are called, if any harness does
 
 	// mainOf returns the class that has a file's main, or just a word in languages that start
 	// no class; "" if it has none. It is nil if every file can be started.
@@ -108,7 +107,6 @@ var Languages = []*Language{
 		Headers:    []string{".h", ".hh", ".hpp", ".hxx", ".h++", ".H", ".inl", ".ipp", ".tpp", ".inc"},
 		Aliases:    []string{"cxx", "cc", "g++"},
 		Tools:      []string{"g++"}, Packages: []string{"g++"},
-		joint: cppJoint,
 	}, "-std=gnu++20", []string{"-fpermissive", "-w"},
 		"-D_GLIBCXX_ASSERTIONS", "-D_GLIBCXX_SANITIZE_VECTOR=1"), // its library checks indices too
 	ofGCC(Language{
@@ -118,7 +116,6 @@ var Languages = []*Language{
 		Headers:    []string{".h", ".inc"},
 		Aliases:    []string{"gcc"},
 		Tools:      []string{"gcc"}, Packages: []string{"gcc libc6-dev"},
-		joint: cJoint,
 	}, "-std=gnu11", nil),
 	{
 		Language: source.Find("Go"), Key: "go",
@@ -142,7 +139,6 @@ var Languages = []*Language{
 		mainOf: mainAfter("Go", "func"), arrange: arrangeGo,
 		Least:    80 * time.Millisecond,
 		variants: map[Variant]reworded{Draft: {"-complete": {"-complete", "-e", "-N", "-l"}}},
-		joint:    goJoint,
 	},
 	{
 		Language: source.Find("Java"), Key: "java",
@@ -171,7 +167,6 @@ var Languages = []*Language{
 			"10":   {"100000", "-XDshould-stop.ifError=FLOW"},
 			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
 		}},
-		joint: javaJoint,
 	},
 	{
 		Language: source.Find("Python"), Key: "python",
@@ -185,7 +180,6 @@ var Languages = []*Language{
 		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
 		locate: locatePython, imports: pythonImports, arrange: arrangePython,
 		Least: 150 * time.Millisecond,
-		joint: pythonJoint,
 	},
 	{
 		Language: source.Find("JavaScript"), Key: "js",
@@ -202,7 +196,6 @@ var Languages = []*Language{
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
 		imports: jsImports,
 		Least:   200 * time.Millisecond,
-		joint:   jsJoint,
 	},
 	{
 		Language: source.Find("C#"), Key: "cs",
@@ -217,7 +210,6 @@ var Languages = []*Language{
 		locate: locatePlain,
 		mainOf: csMain, arrange: arrangeCS,
 		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
-		joint:    csJoint,
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -232,7 +224,6 @@ var Languages = []*Language{
 		locate: locateRust,
 		mainOf: mainAfter("Rust", "fn"), arrange: arrangeStart,
 		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
-		joint:    rustJoint,
 	},
 	{
 		Language: source.Find("Kotlin"), Key: "kotlin",
@@ -253,7 +244,6 @@ var Languages = []*Language{
 		Memory: 256 * mib, Reading: 2, // Scanner, beside readLine
 		locate: locateKotlin, pack: jarWithMain, inspect: jarHasMain,
 		mainOf: kotlinClass, arrange: arrangeKotlin,
-		joint: kotlinJoint,
 	},
 }
 

@@ -2,7 +2,6 @@ package lang
 
 import (
 	"fmt"
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -89,18 +88,10 @@ func (s Source) placed() (layout, error) {
 
 // alone lays out a program of one file.
 func (s Source) alone() layout {
-	text, beside := s.joined()
 	v := s.ownValues()
-	x := layout{
-		files: []File{{v["source"], text}},
-		units: []string{v["source"]},
-		start: v["source"],
-		main:  v["main"],
+	return layout{
+		files: []File{{v["source"], s.Text}}, units: []string{v["source"]}, start: v["source"], main: v["main"],
 	}
-	for _, name := range slices.Sorted(maps.Keys(beside)) {
-		x.files = append(x.files, File{name, []byte(beside[name])})
-	}
-	return x
 }
 
 // The arrangements of the languages for programs of several files.
@@ -109,6 +100,7 @@ func (s Source) alone() layout {
 // library: one that nothing needs, such as an old version of the program, is not linked. A file
 // that another one includes is no unit.
 func arrangeGCC(x *layout) {
+	x.muted = slices.DeleteFunc(x.muted, func(p string) bool { return included(p, x.files) })
 	link, library := x.commands[0], []string{"/bin/sh", "-c", `exec ar rcs "$0" "$@"`, "muted.a"}
 	var before [][]string
 	for i, p := range x.muted {
@@ -162,8 +154,8 @@ func arrangeJava(x *layout) {
 	for _, p := range x.muted {
 		i := slices.IndexFunc(x.files, func(f File) bool { return f.Path == p })
 		folder := "/" + path.Dir(p)
-		if found := packageClause.FindSubmatch(x.files[i].Text); found != nil {
-			above, ok := strings.CutSuffix(folder, "/"+strings.ReplaceAll(string(found[1]), ".", "/"))
+		if name, _, _ := packageClause("Java", x.files[i].Text); name != "" {
+			above, ok := strings.CutSuffix(folder, "/"+strings.ReplaceAll(name, ".", "/"))
 			if !ok {
 				continue
 			}

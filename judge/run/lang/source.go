@@ -31,8 +31,7 @@ type Source struct {
 	Grader []File // put beside the program, see [Source.With]
 	Whose  string // whose grader it is, in words
 
-	Harness *Harness // makes a program of the text, see [Harness.Wrap]; nil if it is one
-	Variant Variant  // how it is built
+	Variant Variant // how it is built
 }
 
 // A SourceError is a file that is no source text.

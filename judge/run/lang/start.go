@@ -198,8 +198,8 @@ func kotlinClass(f File) string {
 	name := []rune(identifier(stemOf(f.Path)))
 	name[0] = unicode.ToUpper(name[0])
 	class := string(name) + "Kt"
-	if pkg := packageClause.FindSubmatch(f.Text); pkg != nil {
-		class = string(pkg[1]) + "." + class
+	if pkg, _, _ := packageClause("Kotlin", f.Text); pkg != "" {
+		class = pkg + "." + class
 	}
 	return class
 }

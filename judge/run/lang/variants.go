@@ -46,11 +46,7 @@ func (r reworded) in(commands [][]string) [][]string {
 
 // commands returns the commands that compile s.
 func (s Source) commands() [][]string {
-	row := s.Lang.variants[s.Variant].in(s.Lang.Compile)
-	if s.Harness != nil { // its joint says which files are compiled, see joint.go
-		return s.Lang.joint.commands.in(row)
-	}
-	return row
+	return s.Lang.variants[s.Variant].in(s.Lang.Compile)
 }
 
 // running returns the command that starts s.

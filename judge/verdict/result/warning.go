@@ -3,6 +3,7 @@ package result
 // A Warning is a defect of a submission that costs no points.
 type Warning struct {
 	Kind WarningKind `json:"kind"`
+	File string      `json:"file,omitempty"` // of a program of several
 	Line int         `json:"line,omitempty"` // line of the source, from 1; 0 if unknown
 	// one sentence, without a full stop; a sanitizer's are its own
 	Reason string `json:"reason,omitempty"`

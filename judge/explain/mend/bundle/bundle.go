@@ -50,7 +50,6 @@ func Most(s lang.Source) int {
 type Bundle struct {
 	Fits     int // members in the largest part, if all were too much together
 	builder  *lang.Builder
-	before   string // what their texts share
 	parts    []part
 	patience time.Duration // with a group that sleeps
 }
@@ -72,7 +71,7 @@ func Build(ctx context.Context, b *lang.Builder, like lang.Source, members []Mem
 	all := slices.Clone(members)
 	for i, m := range members {
 		like.Text = []byte(m.Text)
-		all[i].Text, x.before = like.Whole()
+		all[i].Text = like.Standalone()
 	}
 	if err := x.build(ctx, cpp, all); err != nil {
 		return nil, errors.Join(err, x.Close())
@@ -84,7 +83,7 @@ func (x *Bundle) build(ctx context.Context, cpp *lang.Language, members []Member
 	if len(members) == 0 {
 		return nil
 	}
-	text := join(x.before, members)
+	text := join(members)
 	s := lang.Source{Name: "bundle.cpp", Lang: cpp, Text: []byte(text), Variant: lang.Draft}
 	p, err := x.builder.Build(ctx, s)
 	if err == nil {

@@ -96,7 +96,7 @@ func TestFunctions(t *testing.T) {
 	b := langtest.Builder()
 	rows := []struct{ harness, file, board, answer string }{
 		{"leetcode", "right.cpp", "[[-1,-1],[-1,-1]]\n", "1"},
-		{"interviewbit", "right.cpp", "1\n1\n3 90\n1\n99 1\n", "3"},
+		{"leetcode", "right.c", "[[-1,-1],[-1,-1]]\n", "1"},
 		{"geeksforgeeks", "right.cpp", "1\n1\n3 22\n", "3"},
 	}
 	for _, c := range rows {
@@ -115,7 +115,7 @@ func TestFunctions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := h.Wrap(lang.Source{Lang: l})
+			s, err := h.Wrap(lang.Source{Lang: l, Text: text})
 			if err != nil {
 				t.Fatal(err)
 			}

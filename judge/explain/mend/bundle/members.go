@@ -57,8 +57,8 @@ const (
 	memberRow  = "adder_all[%[1]d] = adder_run_%[1]d;\n"
 )
 
-// join makes one program of members and of the text before them all.
-func join(before string, members []Member) string {
+// join makes one program of members.
+func join(members []Member) string {
 	headers, macros := map[string]bool{}, map[string]bool{}
 	for _, m := range members {
 		for _, d := range define.FindAllStringSubmatch(m.Text, -1) {
@@ -78,11 +78,10 @@ func join(before string, members []Member) string {
 		fmt.Fprintf(&calls, memberCall, m.Number)
 		fmt.Fprintf(&table, memberRow, m.Number)
 	}
-	before = hoist(before, headers)
 	for _, h := range slices.Sorted(maps.Keys(headers)) {
 		fmt.Fprintf(&b, "#include %s\n", h)
 	}
-	b.WriteString(before + driver + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
+	b.WriteString(driver + bodies.String() + undefine + "#line 1 \"adder.cpp\"\n" + calls.String())
 	fmt.Fprintf(&b, "static int (*adder_all[%d])();\n", most+1)
 	fmt.Fprintf(&b, "int main() {\n%sreturn adder_bundle::conduct(adder_all);\n}\n", table.String())
 	return b.String()

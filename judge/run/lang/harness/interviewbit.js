@@ -1,2 +1,0 @@
-const NAME = 'snakeLadder'; // of module.exports, or a function
-

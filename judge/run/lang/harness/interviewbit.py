@@ -1,5 +1,0 @@
-NAME = "snakeLadder"
-CLASS = "Solution"
-PRELUDE = ""
-
-

@@ -1,0 +1,4 @@
+package adder.given;
+
+public class Solution {
+}

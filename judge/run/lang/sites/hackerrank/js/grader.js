@@ -1,0 +1,2 @@
+// asks for: quickestWayUp
+require('./lists').play('quickestWayUp');
