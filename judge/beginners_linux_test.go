@@ -12,8 +12,7 @@ import (
 )
 
 // Right programs are accepted that read and print in the plainest ways that their language has,
-// though these are slow: the BFS that sets limits, and another one. Without ADDER_LONG only C,
-// whose limits are soon measured, is tried.
+// though these are slow. Without ADDER_LONG only C, whose limits are soon measured, is tried.
 func TestBeginnersReading(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
@@ -30,7 +29,6 @@ func TestBeginnersReading(t *testing.T) {
 		}
 		t.Run(key, func(t *testing.T) {
 			needsLanguages(t, key)
-			getsVerdict(t, "../solutions/accepted/bfs"+l.Extensions[0], result.Accepted)
 			getsVerdict(t, "testdata/solutions/accepted/beginner"+l.Extensions[0], result.Accepted)
 		})
 	}
