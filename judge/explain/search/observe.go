@@ -120,16 +120,21 @@ func (w *witness) dies() bool { return w.finding.Alone && w.finding.Kind != resu
 
 // observeTogether adds what one process does on a batch if it answers all of it.
 func (w *witness) observeTogether(ctx context.Context, b *trial.Batch, o *observation) error {
-	r, err := w.Listen(ctx, "diagnose", b, patient(w.limit()))
-	if err != nil {
-		return err
-	}
-	outcomes := trial.Answers(r, b.Len())
+	outcomes, err := w.answers(ctx, b, w.limit())
 	o.complete = outcomes != nil && o.complete
 	if outcomes != nil {
 		o.add(b, outcomes)
 	}
-	return nil
+	return err
+}
+
+// answers is what one process prints for the boards of a batch; nil if it does not answer all.
+func (w *witness) answers(ctx context.Context, b *trial.Batch, limit trial.Pacing) ([]belief.Outcome, error) {
+	r, err := w.Listen(ctx, "diagnose", b, patient(limit))
+	if err != nil {
+		return nil, err
+	}
+	return trial.Answers(r, b.Len()), nil
 }
 
 // limit is the time of a process: short for a program that is known to hang.
@@ -185,14 +190,12 @@ var endings = map[sandbox.Stop]belief.Outcome{
 // answers, in one for each.
 func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
 	if o.complete && !w.OneBoard {
-		r, err := w.Listen(ctx, "diagnose", b, patient(w.LimitUsual))
-		if err != nil {
-			return err
-		}
-		outcomes := trial.Answers(r, b.Len())
+		outcomes, err := w.answers(ctx, b, w.LimitUsual)
 		if outcomes != nil {
 			o.add(b, outcomes)
-			return nil
+		}
+		if outcomes != nil || err != nil {
+			return err
 		}
 	}
 	return w.observeSingly(ctx, b, o)

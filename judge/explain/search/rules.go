@@ -159,30 +159,10 @@ func (v *view) rested() []int32 {
 	return v.depth
 }
 
-// landed are the throws after which the player can first land on a cell, -1 if never. O(cells):
-// of the cells behind, those that can still be the nearest wait in a window.
+// landed are the throws after which the player can first land on a cell, -1 if never.
 func (v *view) landed() []int32 {
-	if v.byLand != nil {
-		return v.byLand
-	}
-	depth := v.rested()
-	v.byLand = make([]int32, len(depth))
-	var window []int
-	for c := range depth {
-		if len(window) > 0 && window[0] < c-v.Faces {
-			window = window[1:]
-		}
-		v.byLand[c] = -1
-		if len(window) > 0 {
-			v.byLand[c] = depth[window[0]] + 1
-		}
-		if depth[c] < 0 {
-			continue
-		}
-		for len(window) > 0 && depth[window[len(window)-1]] >= depth[c] {
-			window = window[:len(window)-1]
-		}
-		window = append(window, c)
+	if v.byLand == nil {
+		v.byLand = oracle.FirstLandings(v.rested(), v.Faces)
 	}
 	return v.byLand
 }

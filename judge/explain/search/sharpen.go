@@ -41,8 +41,7 @@ func (w *witness) further(ctx context.Context, seed uint64) (all []*Sight, err e
 	}
 	b := trial.Of(generator.NewMix(seed, nil, w.Format, w.Promises).Boards(furtherBoards)...)
 	defer b.Close()
-	r, err := w.Listen(ctx, "diagnose", b, patient(w.limit()))
-	outcomes := trial.Answers(r, b.Len())
+	outcomes, err := w.answers(ctx, b, w.limit())
 	if err != nil || outcomes == nil {
 		return nil, err
 	}

@@ -49,16 +49,14 @@ func ladderTrap(s *Solver, b *board.Board) bool {
 			ladderTo[j.From] = j.To
 		}
 	}
-	nearest := window{depth: depth, reach: reach}
+	landed := FirstLandings(depth, reach)
 	lastBest := -reach // the last cell before this one that is on a best way
 	for foot := 1; foot <= b.Cells; foot++ {
-		before := nearest.least(foot)
 		to := ladderTo[foot]
 		near := lastBest >= foot-reach
-		if to != 0 && near && (toLast[to] < 0 || before+1+toLast[to] > answer) {
+		if to != 0 && near && (toLast[to] < 0 || landed[foot]+toLast[to] > answer) {
 			return true
 		}
-		nearest.add(foot)
 		if depth[foot] >= 0 && toLast[foot] >= 0 && depth[foot]+toLast[foot] == answer {
 			lastBest = foot
 		}
@@ -66,34 +64,29 @@ func ladderTrap(s *Solver, b *board.Board) bool {
 	return false
 }
 
-// A window knows the least depth of the cells within a throw. Only cells that no later cell
-// undercuts are kept, so their depths rise.
-type window struct {
-	depth []int32
-	reach int
-	kept  []int
-}
-
-func (w *window) add(cell int) {
-	if w.depth[cell] < 0 {
-		return
+// FirstLandings turns the throws after which the player can first rest on each cell, -1 if never,
+// into those after which he can first land there. O(cells): of the cells behind, those that can
+// still be the nearest wait in a window.
+func FirstLandings(rested []int32, faces int) []int32 {
+	landed := make([]int32, len(rested))
+	var window []int
+	for c := range rested {
+		if len(window) > 0 && window[0] < c-faces {
+			window = window[1:]
+		}
+		landed[c] = -1
+		if len(window) > 0 {
+			landed[c] = rested[window[0]] + 1
+		}
+		if rested[c] < 0 {
+			continue
+		}
+		for len(window) > 0 && rested[window[len(window)-1]] >= rested[c] {
+			window = window[:len(window)-1]
+		}
+		window = append(window, c)
 	}
-	for len(w.kept) > 0 && w.depth[w.kept[len(w.kept)-1]] >= w.depth[cell] {
-		w.kept = w.kept[:len(w.kept)-1]
-	}
-	w.kept = append(w.kept, cell)
-}
-
-// least is the least depth of the cells from which a throw lands on a cell, of which there must
-// be one; else it is 0.
-func (w *window) least(cell int) int32 {
-	for len(w.kept) > 0 && w.kept[0] < cell-w.reach {
-		w.kept = w.kept[1:]
-	}
-	if len(w.kept) == 0 {
-		return 0
-	}
-	return w.depth[w.kept[0]]
+	return landed
 }
 
 // distancesToLast returns for each cell the throws from there to the last cell,
