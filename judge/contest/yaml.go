@@ -53,7 +53,7 @@ func writeProblem(m *maker, at string) error {
 		License:     license,
 		RightsOwner: rightsOwner,
 		Limits: limitsYAML{
-			mebibytes(lang.LargestRoom(m.Suite.Limits.Memory)),
+			mebibytes(lang.LargestMemoryLimit(m.Suite.Limits.Memory)),
 			mebibytes(m.Suite.Limits.Output),
 		},
 		Keywords: "graph shortest-path simulation",

@@ -79,12 +79,12 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 		return nil, err
 	}
 	if missing := s.lacks(); missing != "" {
-		return nil, &CompileError{Output: missing, Whole: missing}
+		return nil, &CompileError{Output: missing, Raw: missing}
 	}
 	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t)}
 	p.folder, err = b.once(ctx, p)
 	if ce, ok := errors.AsType[*CompileError](err); ok {
-		return nil, ce.of(s)
+		return nil, ce.withName(s)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("build %s: %w", s.Name, err)

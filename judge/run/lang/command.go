@@ -31,17 +31,17 @@ func environment(own []string, more ...string) []string {
 	return append(env, own...)
 }
 
-// hole is a {name} in a word of a command.
-var hole = regexp.MustCompile(`\{[a-zA-Z0-9+]+\}`)
+// placeholder is a {name} in a word of a command.
+var placeholder = regexp.MustCompile(`\{[a-zA-Z0-9+]+\}`)
 
-// fill puts values into the words of a command. A word with a hole that has no
+// fill puts values into the words of a command. A word with a placeholder that has no
 // value, or an empty one, is left out.
 func fill(words []string, values map[string]string) []string {
 	var argv []string
 	for _, w := range words {
 		whole := true
-		w = hole.ReplaceAllStringFunc(w, func(h string) string {
-			v := values[h[1:len(h)-1]]
+		w = placeholder.ReplaceAllStringFunc(w, func(p string) string {
+			v := values[p[1:len(p)-1]]
 			whole = whole && v != ""
 			return v
 		})

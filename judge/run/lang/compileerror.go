@@ -20,7 +20,7 @@ type CompileError struct {
 	Output string
 	Limit  string // "20 s of CPU time", or "" if it ended by itself
 
-	Whole string // all that the compiler said, as it said it
+	Raw string // all that the compiler said, as it said it
 
 	written string // the name that the only file had for the compiler; "" if it kept its own
 }
@@ -32,8 +32,8 @@ func (e *CompileError) Error() string {
 	return "does not compile: " + firstLine(e.Output)
 }
 
-// of puts the name that people know into the words.
-func (e *CompileError) of(s Source) *CompileError {
+// withName replaces the name that the file has in the cell by the one that people know.
+func (e *CompileError) withName(s Source) *CompileError {
 	shown := *e
 	if e.written != "" {
 		named := regexp.MustCompile(namedIn + regexp.QuoteMeta(e.written) + `([:(",])`)
@@ -122,7 +122,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
 // into.
 func (w *compilation) blame(words string, b bound) *CompileError {
-	whole := words
+	raw := words
 	written := ""
 	if at := w.program.pathWith(w.program.layout.graded); at != w.program.Path {
 		written = at
@@ -138,7 +138,7 @@ func (w *compilation) blame(words string, b bound) *CompileError {
 	case words == "":
 		words = "the " + w.program.Lang.Name + " compiler failed without a message"
 	}
-	return &CompileError{Output: words, Limit: b.name, Whole: whole, written: written}
+	return &CompileError{Output: words, Limit: b.name, Raw: raw, written: written}
 }
 
 // Limits of a compiler's output. The first errors matter; the rest mostly follow from them.

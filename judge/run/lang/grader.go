@@ -152,8 +152,8 @@ func (s Source) sayWhoAsks(words string) string {
 		return words
 	}
 	for _, g := range grader {
-		included := regexp.MustCompile(`(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`)
-		words = included.ReplaceAllString(words, "")
+		chain := `(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`
+		words = regexp.MustCompile(chain).ReplaceAllString(words, "")
 	}
 	errors := remarks.ReplaceAllString(words, "")
 	blames := func(f File) bool {

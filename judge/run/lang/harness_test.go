@@ -209,7 +209,8 @@ func TestPreceded(t *testing.T) {
 		{"a.java", "class A {}", "import b; class A {}"},
 		{"a.java", "/* a;\npackage c; */\npackage a.b ;\nclass A {}",
 			"/* a;\npackage c; */\npackage a.b ;import b; \nclass A {}"},
-		{"a.kt", "@file:Suppress(\"x\")\npackage a.b\nimport c\n", "@file:Suppress(\"x\")\npackage a.b; import b; \nimport c\n"},
+		{"a.kt", "@file:Suppress(\"x\")\npackage a.b\nimport c\n",
+			"@file:Suppress(\"x\")\npackage a.b; import b; \nimport c\n"},
 		{"a.cs", "// x\n", "import b; // x\n"},
 	} {
 		s := written(t, tc.file, tc.text)
@@ -256,7 +257,8 @@ var refusals = []struct{ name, harness, file, text, want string }{
 		"var minThrow = function(board) { return 1; };\n",
 		"grader.js, a file of the harness leetcode, asks for snakesAndLadders, which this program does not have"},
 	{"no class", "geeksforgeeks", "a.js",
-		"function minThrow(N, arr) { return 1; }\n", "grader.js, a file of the harness geeksforgeeks, asks for Solution, which this program does not have"},
+		"function minThrow(N, arr) { return 1; }\n",
+		"a file of the harness geeksforgeeks, asks for Solution, which this program does not have"},
 	{"own fault", "leetcode", "a.js",
 		"var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
 	{"another name", "leetcode", "a.go",

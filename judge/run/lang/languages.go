@@ -58,13 +58,13 @@ type Language struct {
 	Env        []string // beside what every language gets
 	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
-	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.Room]
+	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.MemoryLimit]
 	// Reading multiplies the time limit, for languages whose plainest way to read is
 	// slower than the jury's; 0 is 1. A jury that read in that way would take minutes
 	// longer for each class.
 	Reading  int
-	Least    time.Duration        // the least CPU time that a changed program gets for a small input
-	variants map[Variant]reworded // the words of Compile and Run that each changes
+	Least    time.Duration            // the least CPU time that a changed program gets for a small input
+	variants map[Variant]replacements // the words of Compile and Run that each changes
 
 	// mainOf returns the class that has a file's main, or just a word in languages that start
 	// no class; "" if it has none. It is nil if every file can be started.
@@ -138,7 +138,7 @@ var Languages = []*Language{
 		locate: locateGo, inputs: goInputs,
 		mainOf: mainAfter("Go", "func"), arrange: arrangeGo,
 		Least:    80 * time.Millisecond,
-		variants: map[Variant]reworded{Draft: {"-complete": {"-complete", "-e", "-N", "-l"}}},
+		variants: map[Variant]replacements{Draft: {"-complete": {"-complete", "-e", "-N", "-l"}}},
 	},
 	{
 		Language: source.Find("Java"), Key: "java",
@@ -162,7 +162,7 @@ var Languages = []*Language{
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		mainOf: javaClass, arrange: arrangeJava,
 		Least: 150 * time.Millisecond,
-		variants: map[Variant]reworded{Draft: {
+		variants: map[Variant]replacements{Draft: {
 			// Without FLOW it reports one unreachable statement at a time.
 			"10":   {"100000", "-XDshould-stop.ifError=FLOW"},
 			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
@@ -209,7 +209,7 @@ var Languages = []*Language{
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate: locatePlain,
 		mainOf: csMain, arrange: arrangeCS,
-		variants: map[Variant]reworded{Draft: {"-optimize+": nil}},
+		variants: map[Variant]replacements{Draft: {"-optimize+": nil}},
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -223,7 +223,7 @@ var Languages = []*Language{
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate: locateRust,
 		mainOf: mainAfter("Rust", "fn"), arrange: arrangeStart,
-		variants: map[Variant]reworded{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
+		variants: map[Variant]replacements{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
 	},
 	{
 		Language: source.Find("Kotlin"), Key: "kotlin",
@@ -254,7 +254,7 @@ var Languages = []*Language{
 // a draft and for the sanitizers. Checks that right programs fail, and on which no answer
 // depends, are left out.
 func ofGCC(row Language, standard string, draft []string, check ...string) *Language {
-	sanitized := reworded{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
+	sanitized := replacements{"{prog}": stackBound, "{static}": nil, "-O2": append([]string{
 		"-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined",
 		"-fno-sanitize=vla-bound,nonnull-attribute,returns-nonnull-attribute,alignment,vptr,pointer-overflow",
 		"-ftrivial-auto-var-init=pattern", "-static-libasan", "-static-libubsan",
@@ -264,7 +264,7 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
 	row.mainOf, row.arrange = mainAfter(row.Name), arrangeGCC
-	row.variants = map[Variant]reworded{
+	row.variants = map[Variant]replacements{
 		Draft: {
 			"-O2":             append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...),
 			"-fmax-errors=10": {"-fmax-errors=0"},

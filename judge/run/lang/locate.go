@@ -15,7 +15,7 @@ import (
 func locatePlain(l *Language, tools map[string]string) (*Toolchain, error) {
 	t := &Toolchain{Paths: map[string]string{}}
 	for _, name := range l.Tools {
-		if err := t.take(name, tools[name]); err != nil {
+		if err := t.addTool(name, tools[name]); err != nil {
 			return nil, err
 		}
 	}
@@ -100,7 +100,7 @@ func locateRust(_ *Language, tools map[string]string) (*Toolchain, error) {
 	}
 	t := &Toolchain{Version: firstLine(version), Paths: map[string]string{"rustc": rustc}}
 	t.mount(root)
-	return t, t.take("cc", tools["cc"])
+	return t, t.addTool("cc", tools["cc"])
 }
 
 // locateGo finds the compiler and linker that the go command would call.

@@ -27,20 +27,21 @@ func memoryValues(memory int64) map[string]string {
 	}
 }
 
-// Room is the memory limit of a program: the bytes that a suite allows and what the
+// MemoryLimit is the memory limit of a program: the bytes that a suite allows and what the
 // runtime needs. 0 is unlimited.
-func (l *Language) Room(memory int64) int64 {
+func (l *Language) MemoryLimit(memory int64) int64 {
 	if memory <= 0 {
 		return 0
 	}
 	return memory + l.Memory
 }
 
-// LargestRoom is [Language.Room] of the language that needs most, for systems that know one limit.
-func LargestRoom(memory int64) int64 {
-	room := memory
+// LargestMemoryLimit is [Language.MemoryLimit] of the language that needs most, for systems that
+// know one limit.
+func LargestMemoryLimit(memory int64) int64 {
+	most := memory
 	for _, l := range Languages {
-		room = max(room, l.Room(memory))
+		most = max(most, l.MemoryLimit(memory))
 	}
-	return room
+	return most
 }

@@ -64,10 +64,10 @@ func (s *Session) Level() sandbox.Level { return s.setup.Level }
 func (s *Session) Run(
 	ctx context.Context, in *sandbox.Input, site Site, cpu, wall time.Duration,
 ) (sandbox.Result, error) {
-	if err := s.ready(); err != nil {
+	if err := s.recoverCell(); err != nil {
 		return sandbox.Result{}, err
 	}
-	memory := s.program.Lang.Room(s.setup.Memory)
+	memory := s.program.Lang.MemoryLimit(s.setup.Memory)
 	cmd := s.program.Command(memory)
 	cmd.Stdin, cmd.Turns = in, s.setup.Turns
 	cmd.Limits.CPU, cmd.Limits.Wall = cpu, wall
@@ -110,8 +110,8 @@ func withVariables(env, more []string) []string {
 	return env
 }
 
-// ready waits until the cell is wiped, and replaces one that could not be.
-func (s *Session) ready() error {
+// recoverCell waits until the cell is wiped, and replaces one that could not be.
+func (s *Session) recoverCell() error {
 	if s.closed {
 		return sandbox.ErrClosed
 	}

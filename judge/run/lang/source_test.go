@@ -135,7 +135,7 @@ func TestQuotedLinesStay(t *testing.T) {
 	t.Parallel()
 	e := &CompileError{written: "Main.java", Output: "Main.java:1: error: illegal unicode escape\n" +
 		"// saved as C:\\users\\ida\\Main.java: see Main.java:3\n"}
-	got := e.of(Source{Name: "class/a$1.java"}).Output
+	got := e.withName(Source{Name: "class/a$1.java"}).Output
 	want := strings.Replace(e.Output, "Main.java", "a$1.java", 1)
 	if got != want {
 		t.Errorf("%s", got)

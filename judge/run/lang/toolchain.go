@@ -97,7 +97,7 @@ func (t *Toolchain) mount(folders ...string) {
 func ask(argv ...string) (string, error) {
 	cmd := exec.Command(argv[0], argv[1:]...)
 	cmd.Dir = "/"
-	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return !asked.MatchString(v) })
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return !toolVariables.MatchString(v) })
 	cmd.WaitDelay = time.Second
 	out, err := cmd.Output()
 	if err == nil {
@@ -109,13 +109,13 @@ func ask(argv ...string) (string, error) {
 	return "", fmt.Errorf("%s: %w", argv[0], err)
 }
 
-// asked matches the variables that tools get when they are asked: where programs are found, and the
+// toolVariables matches the variables that tools get when they are asked: where programs are found, and the
 // settings of version managers.
-var asked = regexp.MustCompile(`^(PATH|HOME|USER|LOGNAME|TMPDIR|SystemRoot|` +
+var toolVariables = regexp.MustCompile(`^(PATH|HOME|USER|LOGNAME|TMPDIR|SystemRoot|` +
 	`RUSTUP_HOME|RUSTUP_TOOLCHAIN|CARGO_HOME|` +
 	`(PYENV|NVM|NODENV|GOENV|JENV|ASDF|MISE|VOLTA|SDKMAN)_\w*)=`)
 
-// askLines splits the answer of a command, of that name, into n lines or more.
+// askLines runs a command and returns its lines; fewer than n are an error, which says the name.
 func askLines(n int, name string, argv ...string) ([]string, error) {
 	out, err := ask(argv...)
 	lines := strings.Split(out, "\n")
@@ -130,8 +130,8 @@ func firstLine(s string) string {
 	return strings.TrimSpace(line)
 }
 
-// take shows a program to cells, behind links of folders that they do not see.
-func (t *Toolchain) take(name, path string) error {
+// addTool makes a program visible in cells, under a path that exists there.
+func (t *Toolchain) addTool(name, path string) error {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return err

@@ -27,10 +27,10 @@ var SanitizerEnv = []string{
 	"UBSAN_OPTIONS=print_stacktrace=0:report_error_type=0",
 }
 
-// reworded maps words of a row's commands to their replacements.
-type reworded map[string][]string
+// replacements maps words of a row's commands to their replacements.
+type replacements map[string][]string
 
-func (r reworded) in(commands [][]string) [][]string {
+func (r replacements) in(commands [][]string) [][]string {
 	changed := make([][]string, len(commands))
 	for i, words := range commands {
 		for _, w := range words {

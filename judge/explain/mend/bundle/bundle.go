@@ -94,7 +94,7 @@ func (x *Bundle) build(ctx context.Context, cpp *lang.Language, members []Member
 	if !ok {
 		return err
 	}
-	bad := blamed(refused.Whole)
+	bad := blamed(refused.Raw)
 	rest := slices.DeleteFunc(slices.Clone(members), func(m Member) bool { return bad[m.Number] })
 	if len(rest) < len(members) {
 		return x.build(ctx, cpp, rest)

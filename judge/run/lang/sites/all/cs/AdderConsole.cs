@@ -1,5 +1,5 @@
-// What a site does with a class Solution: a new object for each board, a line for each
-// answer. What the class prints itself goes to standard error, as the sites do not look at it.
+// Reads the input at once, and writes the answers. What the program prints itself goes to
+// standard error, as the sites do not look at it.
 class AdderConsole
 {
 	readonly string text = System.Console.In.ReadToEnd();

@@ -1,6 +1,5 @@
-// What a site does with a class Solution: a new object for each board, a line
-// for each answer. What the class prints itself goes to standard error, as the
-// sites do not look at it.
+// Reads the input at once, and writes the answers. What the program prints itself goes to
+// standard error, as the sites do not look at it.
 abstract class AdderConsole {
 	final byte[] text;
 	int at;
@@ -37,7 +36,7 @@ abstract class AdderConsole {
 	abstract int answer() throws Exception;
 
 	void play() throws Exception {
-		java.io.PrintStream answers = new java.io.PrintStream(new java.io.BufferedOutputStream(System.out, 1 << 13), false);
+		var answers = new java.io.PrintStream(new java.io.BufferedOutputStream(System.out, 1 << 13));
 		System.setOut(System.err);
 		try {
 			while (more()) {

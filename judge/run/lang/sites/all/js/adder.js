@@ -15,7 +15,8 @@ exports.play = (name, boards, call, given = {}) => {
   let answers = '';
   try {
     vm.runInThisContext(fs.readFileSync(file, 'utf8'), {filename: file});
-    const found = vm.runInThisContext(`typeof ${name} === 'function' ? ${name} : undefined`) || module.exports[name];
+    const named = vm.runInThisContext(`typeof ${name} === 'function' ? ${name} : undefined`);
+    const found = named || module.exports[name];
     if (!found) throw new Error(`solution.js has no function ${name}`);
     for (const board of boards(text)) answers += call(found, board) + '\n';
   } finally {
