@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"net"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -87,17 +89,50 @@ func free(t testing.TB) string {
 	return l.Addr().String()
 }
 
+// A course's grader in Python calls fewestThrows, which is in two files.
+const (
+	calledByGrader = "from helper import fewest\n\ndef fewestThrows(cells, faces, jumps):\n" +
+		"    return fewest(cells, faces, dict(jumps))\n"
+	rightHelper = `def fewest(cells, faces, jumps):
+    throws, queue = {1: 0}, [1]
+    for cell in queue:
+        for at in range(cell + 1, min(cells, cell + faces) + 1):
+            end = jumps.get(at, at)
+            if end not in throws:
+                throws[end] = throws[cell] + 1
+                queue.append(end)
+    return throws.get(cells, -1)
+`
+	wrongHelper  = "def fewest(cells, faces, jumps):\n    return 1\n"
+	brokenHelper = "def fewest(cells, faces, jumps):\n    throws = {}\n    return throws[\n"
+)
+
+// courseGrader is the grader, as files of a suite.
+func courseGrader(t testing.TB) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../cases/graders/grader.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]string{"include/python/grader.py": string(text)}
+}
+
 // When a worker, the server and the grader are killed in the middle of a class, nobody is lost or
-// booked twice, nobody is JE, and the outputs are those of a grading on this machine. The tests of
-// package cluster hold what happens to units.
+// booked twice, nobody is JE, and the outputs are those of a grading on this machine, also of programs
+// of several files that a course's grader calls. The tests of package cluster hold what happens to
+// units.
 func TestPartyKilled(t *testing.T) {
 	if brief() {
 		t.Skip("slow")
 	}
 	t.Parallel()
 	needsSandbox(t)
-	needsLanguages(t, "c")
+	needsLanguages(t, "c", "python")
 	files := with(smallClass)
+	maps.Copy(files, courseGrader(t))
+	for name, helper := range map[string]string{"ria": rightHelper, "wim": wrongHelper, "bo": brokenHelper} {
+		files["class/"+name+"/solution.py"], files["class/"+name+"/helper.py"] = calledByGrader, helper
+	}
 	for i := range 12 { // they rest, so that some are left, however fast the machine is
 		files[fmt.Sprintf("class/s%d.c", i)] = fmt.Sprintf("#include <unistd.h>\n"+
 			"__attribute__((constructor)) static void rest(void) { usleep(%d); }\n%s", 100000+i, files["class/anna.c"])
@@ -120,4 +155,13 @@ func TestPartyKilled(t *testing.T) {
 		t.Fatalf("exit code %d, want %d: %s", code, wantCode, grader)
 	}
 	p.same(calm, want, grader.String())
+	graded := p.files()
+	for _, verdict := range []string{"ria,ria,Python,AC", "wim,wim,Python,WA", "bo,bo,Python,CE"} {
+		if !strings.Contains(graded["grades.csv"], verdict) {
+			t.Errorf("%s is not in\n%s", verdict, graded["grades.csv"])
+		}
+	}
+	if broken := graded["feedback/bo.html"]; !strings.Contains(broken, "helper.py") || !strings.Contains(broken, "line 3") {
+		t.Errorf("the page does not name the student's file and line:\n%s", broken)
+	}
 }

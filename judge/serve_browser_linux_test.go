@@ -81,6 +81,12 @@ func heading(words string) string {
 		quoted(words) + `)`
 }
 
+// resultSays is an expression that holds in the page of a result with this verdict.
+func resultSays(verdict string) string {
+	return `document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes(` +
+		quoted(verdict) + `)`
+}
+
 // home is an expression that holds in the page for handing in.
 const home = `document.readyState === 'complete' && !!document.getElementById('hand-in')`
 
@@ -94,8 +100,8 @@ func (x *visitor) looks(name string) {
 	x.Fits()
 }
 
-// In a real browser, a student pastes a program, sees that it is wrong and why, and drops the files
-// of a right one, and the teacher sees both: on a phone and on a screen, in light and in dark, with
+// In a real browser, a student pastes a program, sees that it is wrong and why, drops the files
+// of a right one and those that a course's grader calls, and the teacher sees them: on a phone and on a screen, in light and in dark, with
 // JavaScript and without.
 func TestServeInBrowser(t *testing.T) {
 	if testing.Short() {
@@ -104,11 +110,10 @@ func TestServeInBrowser(t *testing.T) {
 	t.Parallel()
 	browsertest.Browser(t)
 	needsSandbox(t)
-	needsLanguages(t, "c")
+	needsLanguages(t, "c", "python")
 	s := newServed(t)
-	writeFiles(t, s.dir, map[string]string{
-		"suite.yaml": strings.ReplaceAll(smallSuite, "to: 60", "to: 6000"),
-	})
+	writeFiles(t, s.dir, with(courseGrader(t),
+		"suite.yaml", strings.ReplaceAll(smallSuite, "to: 60", "to: 6000")))
 	s.serve()
 	link := teacherLink.FindString(s.server.String())
 	wrong := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
@@ -130,8 +135,7 @@ func TestServeInBrowser(t *testing.T) {
 	if x.is(`!!document.querySelector('.steps')`) {
 		x.looks("waiting")
 	}
-	x.Until(`document.readyState === 'complete' && ` +
-		`document.querySelector('.result')?.textContent.includes('WA')`)
+	x.Until(resultSays("WA"))
 	x.looks("result, phone")
 	if !x.is(`document.body.textContent.includes('Print -1 there')`) {
 		t.Error("the page does not say what the program believes")
@@ -140,8 +144,7 @@ func TestServeInBrowser(t *testing.T) {
 
 	x.click("Your attempts", home)
 	x.drop(map[string]string{"main.c": right, "print.h": `#define PRINT printf("%d\n", answer);` + "\n"})
-	x.click("Hand in",
-		`document.readyState === 'complete' && document.querySelector('.result')?.textContent.includes('AC')`)
+	x.click("Hand in", resultSays("AC"))
 	x.click("Source", heading("Attempt 2"))
 	if !x.is(`document.querySelectorAll('pre.text').length === 2`) {
 		t.Error("the page of the source does not show both files")
@@ -153,6 +156,14 @@ func TestServeInBrowser(t *testing.T) {
 		t.Error("the history lacks an attempt, or not exactly one counts")
 	}
 	x.looks("history, phone")
+	x.drop(map[string]string{"solution.py": calledByGrader, "helper.py": rightHelper})
+	x.click("Hand in", resultSays("AC"))
+	x.click("Your attempts", home)
+	x.drop(map[string]string{"solution.py": calledByGrader, "helper.py": brokenHelper})
+	x.click("Hand in", resultSays("CE"))
+	if !x.is(`document.body.textContent.includes('helper.py') && document.body.textContent.includes('line 3')`) {
+		t.Error("the page does not name the student's file and line")
+	}
 	x.Quiet()
 
 	boss := s.visitor(t, link, screen, browsertest.Media("screen", "dark"))
