@@ -21,7 +21,7 @@ type courses struct {
 }
 
 func newGrade(c *console) *cobra.Command {
-	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Told: c.tell}}
+	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Tell: c.tell}}
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, args[0]) })
 	o.classFlags(cmd)

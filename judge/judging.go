@@ -21,18 +21,18 @@ func (o *programs) judge(
 ) ([]result.Result, error) {
 	line := o.c.watch(all)
 	defer line.Stop()
-	told := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
+	printed := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	results, failure := r.All(ctx, all, func(i int, x *result.Result) {
 		doneOn(line)(i, x)
-		told.Done(i, x)
+		printed.Done(i, x)
 	})
-	told.Rest()
+	printed.Rest()
 	line.Stop()
 	if clock != nil {
 		o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
 	}
-	if told.Err() != nil {
-		failure = told.Err()
+	if printed.Err() != nil {
+		failure = printed.Err()
 	}
 	return results, failure
 }

@@ -17,8 +17,8 @@ import (
 
 // outputFlags are the outputs besides the terminal.
 type outputFlags struct {
-	json, told  bool // told: the objects of --json are written already
-	html, junit string
+	json, printed bool // printed: the objects of --json are written already
+	html, junit   string
 }
 
 func (f *outputFlags) flags(cmd *cobra.Command) {
@@ -57,7 +57,7 @@ func (f *outputFlags) check() error {
 // inTurn prints each result as soon as it is final: as JSON with --json, otherwise, if lines
 // is set, as a line.
 func (f *outputFlags) inTurn(c *console, lines bool) *progress.InTurn[*result.Result] {
-	f.told = f.json
+	f.printed = f.json
 	return &progress.InTurn[*result.Result]{Pass: func(x *result.Result) error {
 		switch {
 		case f.json:
@@ -82,7 +82,7 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		}
 	}
 	c.color(c.out)
-	if f.json && f.told {
+	if f.json && f.printed {
 		return nil
 	}
 	if f.json {

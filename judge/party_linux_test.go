@@ -161,7 +161,8 @@ func TestPartyKilled(t *testing.T) {
 			t.Errorf("%s is not in\n%s", verdict, graded["grades.csv"])
 		}
 	}
-	if broken := graded["feedback/bo.html"]; !strings.Contains(broken, "helper.py") || !strings.Contains(broken, "line 3") {
+	broken := graded["feedback/bo.html"]
+	if !strings.Contains(broken, "helper.py") || !strings.Contains(broken, "line 3") {
 		t.Errorf("the page does not name the student's file and line:\n%s", broken)
 	}
 }

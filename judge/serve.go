@@ -16,9 +16,9 @@ import (
 )
 
 func newServe(c *console) *cobra.Command {
-	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Open: true, Told: c.tell}}
+	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Open: true, Tell: c.tell}}
 	o.job.Judging.Plan.Explain = true
-	s := serveFlags{Options: serve.Options{Told: c.tell}}
+	s := serveFlags{Options: serve.Options{Tell: c.tell}}
 	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error {
 		return o.serve(cmd, &s)
 	})

@@ -161,7 +161,7 @@ func TestServeInBrowser(t *testing.T) {
 	x.click("Your attempts", home)
 	x.drop(map[string]string{"solution.py": calledByGrader, "helper.py": brokenHelper})
 	x.click("Hand in", resultSays("CE"))
-	if !x.is(`document.body.textContent.includes('helper.py') && document.body.textContent.includes('line 3')`) {
+	if !x.is(`['helper.py', 'line 3'].every(words => document.body.textContent.includes(words))`) {
 		t.Error("the page does not name the student's file and line")
 	}
 	x.Quiet()

@@ -108,7 +108,7 @@ func (c *Class) archive(ctx context.Context, in string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", in, err)
 	}
-	at, budgets := map[string]*Student{}, map[string]*budget{}
+	at, allowed := map[string]*Student{}, map[string]*allowance{}
 	files := unwrapped(entriesOf(r))
 	if isOneProgram(files, "") {
 		name := path.Base(filepath.ToSlash(in))
@@ -125,11 +125,11 @@ func (c *Class) archive(ctx context.Context, in string) error {
 		s := at[top]
 		if s == nil {
 			s = &Student{Items: []string{top}, alone: !deeper}
-			at[top], budgets[top] = s, newBudget()
+			at[top], allowed[top] = s, newAllowance()
 			c.Students = append(c.Students, s)
 		}
 		if !e.folder {
-			_ = s.add(e, budgets[top]) // an error is in the student's note
+			_ = s.add(e, allowed[top]) // an error is in the student's note
 		}
 	}
 	return nil
@@ -216,8 +216,8 @@ func isOneProgram(files []file, folder string) bool {
 
 // unzipped lists the files of a student's archive, without opening archives inside it.
 // They get the archive's own time, since its maker chose those inside.
-func unzipped(outer file, b *budget) ([]file, error) {
-	r, err := readArchive(outer, b)
+func unzipped(outer file, left *allowance) ([]file, error) {
+	r, err := readArchive(outer, left)
 	if err != nil {
 		return nil, err
 	}
@@ -243,7 +243,7 @@ func unzipped(outer file, b *budget) ([]file, error) {
 	return files, nil
 }
 
-func readArchive(outer file, b *budget) (*zip.Reader, error) {
+func readArchive(outer file, left *allowance) (*zip.Reader, error) {
 	f, err := outer.open(nil)
 	if err != nil {
 		return nil, err
@@ -257,7 +257,7 @@ func readArchive(outer file, b *budget) (*zip.Reader, error) {
 	if size < 0 || size > mostArchive {
 		return nil, errBytes
 	}
-	if err := b.take(size, 0); err != nil {
+	if err := left.take(size, 0); err != nil {
 		return nil, err
 	}
 	data := make([]byte, size)

@@ -30,9 +30,9 @@ func attemptsIn(s *Student) []*Student {
 	}
 	var all []*Student
 	for _, n := range slices.Sorted(maps.Keys(files)) {
-		one := *s
-		one.files, one.attempt = files[n], n
-		all = append(all, &one)
+		attempt := *s
+		attempt.files, attempt.attempt = files[n], n
+		all = append(all, &attempt)
 	}
 	return all
 }

@@ -111,8 +111,8 @@ func bodyOf[T any](l disk.Line) (x T, err error) {
 	return x, err
 }
 
-// note journals a line about a unit, unless its results cannot be used again.
-func (b *Book) note(kind, unit string, body any) error {
+// putUnit journals a line about a unit, unless its results cannot be used again.
+func (b *Book) putUnit(kind, unit string, body any) error {
 	if unit == "" {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (b *Book) Keep(unit string, x result.Result) error {
 	if x.Verdict == result.JudgeError || x.Skipped != "" {
 		return b.Stop(unit)
 	}
-	return b.note(resultLine, unit, x)
+	return b.putUnit(resultLine, unit, x)
 }
 
 // Deaths returns how often Adder died while it worked on a unit.
@@ -158,10 +158,10 @@ func (b *Book) Deaths(unit string) int {
 }
 
 // Begin journals that work on a unit begins. Work ends with [Book.Keep] or [Book.Stop].
-func (b *Book) Begin(unit string) error { return b.note(attemptLine, unit, true) }
+func (b *Book) Begin(unit string) error { return b.putUnit(attemptLine, unit, true) }
 
 // Stop journals that work on a unit ended without a result and without a crash.
-func (b *Book) Stop(unit string) error { return b.note(attemptLine, unit, false) }
+func (b *Book) Stop(unit string) error { return b.putUnit(attemptLine, unit, false) }
 
 // Forget journals that units are judged again: all of them, or none.
 func (b *Book) Forget(units []string) error {

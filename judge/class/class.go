@@ -163,9 +163,9 @@ func (c *Class) find() {
 // split makes a student of each attempt.
 func split(all []*Student) (found []*Student) {
 	for _, s := range all {
-		for _, one := range attemptsIn(s) {
-			one.pick()
-			found = append(found, one)
+		for _, attempt := range attemptsIn(s) {
+			attempt.pick()
+			found = append(found, attempt)
 		}
 	}
 	return found

@@ -14,8 +14,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Course says what to grade and how: it is the flags of adder grade. Whoever grades takes
-// these steps in order: Policy, Find, OpenBook, judge what the book lacks, Appraise, Write.
+// A Course says what to grade and how: it is the flags of adder grade. A grader takes these steps
+// in order: Policy, Find, OpenBook, judge what the book lacks, Appraise, Write.
 type Course struct {
 	Dir        string        // of the submissions: a folder, or a zip archive
 	Folder     string        // of the outputs and the journal
@@ -25,7 +25,7 @@ type Course struct {
 	Open       bool               // submissions still arrive; there may be none yet
 	Again      bool               // judge everything again
 	Header     result.Run         // the start of what results and outputs say of the run
-	Told       func(words string) // tells a person
+	Tell       func(words string) // tells a person
 }
 
 // Find finds the submissions, and gives each to a student of the roster. It ignores Adder's
@@ -49,7 +49,7 @@ func (c *Course) Find(ctx context.Context, p Policy) (*Class, error) {
 		return nil, fault.New(err.Error(), hint)
 	}
 	for _, doubt := range found.Doubts {
-		c.Told(doubt)
+		c.Tell(doubt)
 	}
 	if err := c.people(found, p); err != nil {
 		return nil, errors.Join(err, found.Close())
@@ -66,7 +66,7 @@ func (c *Course) people(found *Class, p Policy) error {
 	}
 	if p.Roster != nil {
 		for _, stranger := range found.Enrol(p.Roster) {
-			c.Told(stranger)
+			c.Tell(stranger)
 		}
 	}
 	if !p.Scheme.Deadline.IsZero() {
@@ -86,7 +86,7 @@ func (c *Course) noTimes(found *Class, p Policy) {
 	}
 	if p.Roster != nil {
 		if words := p.Roster.badTimes(); words != "" {
-			c.Told(words)
+			c.Tell(words)
 		}
 	}
 	if n > 0 {
@@ -94,7 +94,7 @@ func (c *Course) noTimes(found *Class, p Policy) {
 		if !p.Scheme.FileTimes {
 			words += "; --file-times uses the times of the files"
 		}
-		c.Told(words)
+		c.Tell(words)
 	}
 }
 
@@ -117,7 +117,7 @@ func (c *Course) checkOverrides(found *Class, p Policy) error {
 		}
 		problem := fmt.Sprintf("%sthere is no student %q", where, o.Student)
 		if c.Open {
-			c.Told(problem + " yet")
+			c.Tell(problem + " yet")
 			continue
 		}
 		names := fault.Names(students, func(s *Student) string { return s.Name })
@@ -149,7 +149,7 @@ func (c *Course) OpenBook() (*Book, error) {
 		return nil, OutError(err)
 	}
 	if book.Cut() > 0 {
-		c.Told("the journal's last line is incomplete, as after a power failure; it is left out")
+		c.Tell("the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if c.Again {
 		err = book.put(againLine, "", nil)
@@ -189,12 +189,12 @@ func (c *Course) remember(book *Book) error {
 		}
 		changed = true
 		if f.word == "" {
-			c.Told(fmt.Sprintf(
+			c.Tell(fmt.Sprintf(
 				"warning: %s %s was given when this folder was last graded, but not now: grades can change",
 				f.flag, before,
 			))
 		} else {
-			c.Told(fmt.Sprintf(
+			c.Tell(fmt.Sprintf(
 				"warning: %s is %s, but was %s when this folder was last graded: grades can change",
 				f.flag, f.word, cmp.Or(before, "not given"),
 			))

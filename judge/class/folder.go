@@ -18,7 +18,7 @@ import (
 
 // add adds a file, or the contents of an archive. An error goes into the student's
 // note, and ends the adding.
-func (s *Student) add(f file, b *budget) error {
+func (s *Student) add(f file, left *allowance) error {
 	if s.Note != "" {
 		return errors.New(s.Note)
 	}
@@ -27,14 +27,14 @@ func (s *Student) add(f file, b *budget) error {
 	}
 	files := []file{f}
 	if f.problem == "" && !f.folder && isZip(f.path) {
-		inside, err := unzipped(f, b)
+		inside, err := unzipped(f, left)
 		if err == nil {
 			files = inside
 		} else {
 			files[0].problem = "cannot be read: " + err.Error()
 		}
 	}
-	if err := b.take(0, int64(max(1, len(files)))); err != nil {
+	if err := left.take(0, int64(max(1, len(files)))); err != nil {
 		s.Note = err.Error()
 		return err
 	}
@@ -116,8 +116,8 @@ func (c *Class) folder(ctx context.Context, dir string, skip []string) error {
 
 // readItem reads an item of the class folder: a student's file or folder.
 func readItem(ctx context.Context, root *os.Root, p string, d fs.DirEntry, ours []fs.FileInfo) *Student {
-	s, mine := &Student{Items: []string{p}, alone: !d.IsDir()}, newBudget()
-	add := func(p string, d fs.DirEntry) error { return s.add(one(root, p, d), mine) }
+	s, mine := &Student{Items: []string{p}, alone: !d.IsDir()}, newAllowance()
+	add := func(p string, d fs.DirEntry) error { return s.add(fileAt(root, p, d), mine) }
 	if s.alone {
 		_ = add(p, d) // an error is in the student's note
 	} else if err := tree(ctx, root, p, ours, add); err != nil {
@@ -143,7 +143,7 @@ func (s *Student) likeExport() bool {
 	return p != nil || doubt != "" || s.Note != ""
 }
 
-func one(root *os.Root, p string, d fs.DirEntry) file {
+func fileAt(root *os.Root, p string, d fs.DirEntry) file {
 	f := file{path: p, folder: d.IsDir(), open: func(archives) (fs.File, error) { return disk.OpenIn(root, p) }}
 	if info, err := d.Info(); err == nil {
 		f.at = info.ModTime()

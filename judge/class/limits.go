@@ -15,10 +15,10 @@ const (
 	mostInside    = 1 << 20  // bytes of the file list of a student's archive
 )
 
-// A budget is what may still be read of one student's submission.
-type budget struct{ bytes, entries int64 }
+// An allowance is what may still be read of one student's submission.
+type allowance struct{ bytes, entries int64 }
 
-func newBudget() *budget { return &budget{mostRead, mostFiles} }
+func newAllowance() *allowance { return &allowance{mostRead, mostFiles} }
 
 var (
 	errFiles = fmt.Errorf("there are more than %d files", mostFiles)
@@ -28,15 +28,15 @@ var (
 	)
 )
 
-// take takes from the budget, or says why not.
-func (b *budget) take(size, entries int64) error {
+// take takes from the allowance, or says why not.
+func (a *allowance) take(size, entries int64) error {
 	switch {
-	case b.entries < entries:
+	case a.entries < entries:
 		return errFiles
-	case b.bytes < size:
+	case a.bytes < size:
 		return errBytes
 	}
-	b.bytes -= size
-	b.entries -= entries
+	a.bytes -= size
+	a.entries -= entries
 	return nil
 }

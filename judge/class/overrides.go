@@ -31,7 +31,7 @@ type Override struct {
 
 // idOf is the platform's ID of a result's student; "" if unknown.
 func idOf(r *result.Result) string {
-	return cmp.Or(r.Handed, &result.Handed{}).ID
+	return cmp.Or(r.Arrival, &result.Arrival{}).ID
 }
 
 // finder returns a function that finds a student by the name as grades.csv shows it, by the name,

@@ -67,7 +67,7 @@ func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 	case r.Note == "" || !s.Missing:
 		return nil
 	}
-	if h := r.Handed; h != nil && h.Late > 0 {
+	if h := r.Arrival; h != nil && h.Late > 0 {
 		g.Penalty = report.Cents(min(g.Earned, s.Late.of(s.daysLate(h), most)))
 	}
 	g.Points = report.Cents(g.Earned - g.Penalty)
@@ -111,7 +111,7 @@ func (p Penalty) of(days int, most float64) float64 {
 
 // daysLate counts the days of lateness that have begun. They are those of the calendar, in the
 // deadline's zone: when clocks change, a day has 23 or 25 hours.
-func (s *Scheme) daysLate(h *result.Handed) int {
+func (s *Scheme) daysLate(h *result.Arrival) int {
 	const day = 24 * time.Hour
 	days := int(math.Ceil(float64(h.Late.Duration()) / float64(day)))
 	at, err := time.Parse(time.RFC3339, h.At)
@@ -174,9 +174,9 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 	return results
 }
 
-// HandedIn is what is known about how a submission came in; nil if nothing is.
-func (s *Scheme) HandedIn(x *Student) *result.Handed {
-	h := result.Handed{
+// ArrivalOf is what is known about how a submission came in; nil if nothing is.
+func (s *Scheme) ArrivalOf(x *Student) *result.Arrival {
+	h := result.Arrival{
 		ID:       x.ID,
 		Platform: x.Platform,
 		Marked:   x.Late,
@@ -190,7 +190,7 @@ func (s *Scheme) HandedIn(x *Student) *result.Handed {
 		h.At, h.ByFile = x.At.Format(time.RFC3339), x.AtByFile
 		h.Late = result.Seconds(max(0, x.At.Sub(s.Deadline)))
 	}
-	if h == (result.Handed{}) {
+	if h == (result.Arrival{}) {
 		return nil
 	}
 	return &h

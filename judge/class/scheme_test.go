@@ -19,7 +19,7 @@ func scored(student string, first, second int, late time.Duration) result.Result
 			{Name: "a", Score: first, MaxScore: 40},
 			{Name: "b", Score: second, MaxScore: 60},
 		},
-		Handed: &result.Handed{ID: "id of " + student, Late: result.Seconds(late)},
+		Arrival: &result.Arrival{ID: "id of " + student, Late: result.Seconds(late)},
 	}
 }
 
@@ -136,13 +136,13 @@ func TestHanding(t *testing.T) {
 		{Scheme{Deadline: due}, "", time.Hour},
 		{Scheme{}, "", time.Hour},
 	} {
-		want := result.Handed{
+		want := result.Arrival{
 			ID: "1", Platform: "moodle", At: c.at, ByFile: c.at != "", Late: result.Seconds(c.late),
 			Attempt: 1, Of: 2,
 		}
-		same(t, &want, c.scheme.HandedIn(&x))
+		same(t, &want, c.scheme.ArrivalOf(&x))
 	}
-	if h := new(Scheme).HandedIn(&Student{Name: "anna", At: due}); h != nil {
+	if h := new(Scheme).ArrivalOf(&Student{Name: "anna", At: due}); h != nil {
 		t.Errorf("%+v", h)
 	}
 }

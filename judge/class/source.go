@@ -131,7 +131,7 @@ type archives map[string]*zip.Reader
 // reader reads an archive, once.
 func (a archives) reader(outer file) (*zip.Reader, error) {
 	if a[outer.path] == nil {
-		r, err := readArchive(outer, newBudget())
+		r, err := readArchive(outer, newAllowance())
 		if err != nil {
 			return nil, err
 		}

@@ -96,7 +96,7 @@ func TestDaysLate(t *testing.T) {
 		read := func(text string) time.Time { return must(time.ParseInLocation(time.DateTime, text, berlin)) }
 		deadline, at := read(c.deadline), read(c.at)
 		s := Scheme{Deadline: deadline}
-		h := result.Handed{At: at.Format(time.RFC3339), Late: result.Seconds(at.Sub(deadline))}
+		h := result.Arrival{At: at.Format(time.RFC3339), Late: result.Seconds(at.Sub(deadline))}
 		if got := s.daysLate(&h); got != c.want {
 			t.Errorf("%s, %s: %d days, want %d", c.deadline, c.at, got, c.want)
 		}

@@ -202,7 +202,7 @@ func (s *submitted) leave() {
 func (s *submitted) send(ctx context.Context) {
 	r := s.run
 	now := r.conn.receipt()
-	if !r.conn.nc.IsConnected() || r.conn.trusts(r.read(&s.sent)) {
+	if !r.conn.nc.IsConnected() || r.conn.trusts(r.receiptOf(&s.sent)) {
 		return
 	}
 	r.sending <- struct{}{}
@@ -224,7 +224,7 @@ func (s *submitted) send(ctx context.Context) {
 	}
 	switch {
 	case err == nil, refused(err):
-		r.note(&s.sent, now)
+		r.setReceipt(&s.sent, now)
 	case errors.Is(err, nats.ErrMaxPayload):
 		s.finish(result.Result{}, r.conn.tooLarge(what, size))
 	case full(err) != "":
@@ -255,24 +255,24 @@ func (s *submitted) stored(ctx context.Context) []byte {
 
 func (r *Run) sendJob(ctx context.Context) error {
 	now := r.conn.receipt()
-	if r.conn.trusts(r.read(&r.jobSent)) {
+	if r.conn.trusts(r.receiptOf(&r.jobSent)) {
 		return nil
 	}
 	_, err := r.conn.js.Publish(ctx, r.key().job(), r.job, once)
 	if err != nil && !refused(err) {
 		return err
 	}
-	r.note(&r.jobSent, now)
+	r.setReceipt(&r.jobSent, now)
 	return nil
 }
 
-func (r *Run) read(sent *receipt) receipt {
+func (r *Run) receiptOf(sent *receipt) receipt {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return *sent
 }
 
-func (r *Run) note(sent *receipt, now receipt) {
+func (r *Run) setReceipt(sent *receipt, now receipt) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	*sent = now
@@ -282,7 +282,7 @@ func (r *Run) note(sent *receipt, now receipt) {
 // up: no such result is final.
 func (s *submitted) retry(body []byte) bool {
 	r := s.run
-	earlier := r.read(&s.sent) == receipt{}
+	earlier := r.receiptOf(&s.sent) == receipt{}
 	if !earlier || resultOf(body).Verdict != result.JudgeError {
 		return false
 	}

@@ -152,7 +152,7 @@ func (w *Worker) begin(ctx context.Context, m *delivery) {
 		stop()
 	}
 	w.group.Go(func() {
-		w.one(ctx, m, func() {
+		w.complete(ctx, m, func() {
 			for range others + 1 {
 				<-w.slots
 			}
@@ -197,9 +197,9 @@ func (w *Worker) keepAlive(m *delivery) (stop func()) {
 	return func() { close(end) }
 }
 
-// one does a unit and publishes its result, or leaves it to others. done gives its slots back.
+// complete does a unit and publishes its result, or leaves it to others. done gives its slots back.
 // The next unit begins while the result is being published, unless this one had to run alone.
-func (w *Worker) one(ctx context.Context, m *delivery, done func()) {
+func (w *Worker) complete(ctx context.Context, m *delivery, done func()) {
 	defer w.keepAlive(m)()
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

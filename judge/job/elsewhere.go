@@ -92,7 +92,7 @@ func (g *Grader) elsewhere(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	conn, err := g.On.connect(ctx, keys.Course, g.Course.Told)
+	conn, err := g.On.connect(ctx, keys.Course, g.Course.Tell)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (j *Job) describeElsewhere(run *result.Run) (level sandbox.Level, err error
 		_, err = suite.Cases(j.caseCache())
 	}
 	if err == nil {
-		spec.Level, err = j.Machine.Least()
+		spec.Level, err = j.Machine.leastLevel()
 	}
 	if err == nil {
 		describe(run, suite, spec)

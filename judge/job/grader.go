@@ -297,7 +297,7 @@ func (g *Grader) key(s *class.Student, source lang.Source) (string, error) {
 // name makes a result the student's.
 func (g *Grader) name(u *unit, x result.Result) {
 	scheme := g.Policy().Scheme
-	x.Student, x.File, x.Handed = u.student.Name, u.student.File, scheme.HandedIn(u.student)
+	x.Student, x.File, x.Arrival = u.student.Name, u.student.File, scheme.ArrivalOf(u.student)
 	if x.Run == nil {
 		setting := g.run.Setting()
 		x.Run = &setting
@@ -324,7 +324,7 @@ func (g *Grader) judgeAll(ctx context.Context, units []*unit) error {
 	total := len(units) - nothing
 	before := total - len(open)
 	if before > 0 {
-		g.Course.Told(fmt.Sprintf("%d of %s unchanged: not judged again",
+		g.Course.Tell(fmt.Sprintf("%d of %s unchanged: not judged again",
 			before, report.Counted(total, "submission")))
 	}
 	if g.workers != nil {
@@ -332,10 +332,10 @@ func (g *Grader) judgeAll(ctx context.Context, units []*unit) error {
 	}
 	judged, err := g.judgeOpen(ctx, open, line)
 	if judged > 0 && (err == nil || g.workers == nil) {
-		g.Course.Told(g.cost(clock, judged))
+		g.Course.Tell(g.cost(clock, judged))
 	}
 	if ctx.Err() != nil {
-		g.Course.Told(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues",
+		g.Course.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues",
 			before+judged, total))
 	}
 	return err
@@ -349,7 +349,7 @@ func (g *Grader) judgeOpen(ctx context.Context, open []*unit, line *progress.Lin
 	others := slices.DeleteFunc(slices.Clone(open), suspect)
 	suspects := slices.DeleteFunc(open, func(u *unit) bool { return !suspect(u) })
 	var mu sync.Mutex
-	one := func(ctx context.Context, u *unit) error {
+	judge := func(ctx context.Context, u *unit) error {
 		name := report.OneLine(u.student.Name)
 		if g.workers == nil { // workers say what they do
 			line.Start(name)
@@ -366,11 +366,11 @@ func (g *Grader) judgeOpen(ctx context.Context, open []*unit, line *progress.Lin
 		return nil
 	}
 	err = review.Each(ctx, len(others), g.slots, func(ctx context.Context, i int) error {
-		return one(ctx, others[i])
+		return judge(ctx, others[i])
 	})
 	for _, u := range suspects {
 		if err == nil {
-			err = one(ctx, u)
+			err = judge(ctx, u)
 		}
 	}
 	return judged, err

@@ -81,7 +81,7 @@ func (g *grading) grader() *job.Grader {
 			Folder:  filepath.Join(g.dir, "out"),
 			Detail:  result.DetailFull,
 			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
-			Told:    func(words string) { g.told = append(g.told, words) },
+			Tell:    func(words string) { g.told = append(g.told, words) },
 		},
 		Judge: &g.judge,
 		Line:  func(int) *progress.Line { return progress.New(io.Discard, false, 80) },

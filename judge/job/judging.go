@@ -20,7 +20,7 @@ import (
 
 // Judging says how a program is judged.
 type Judging struct {
-	Suite    string      `json:"-"`                   // path of a suite.yaml or its folder; "" is the standard suite
+	Suite    string      `json:"-"`                   // path of a suite.yaml or its folder; "": the standard one
 	Throws   bool        `json:"throws,omitempty"`    // an answer must be followed by its throws
 	FailFast bool        `json:"fail_fast,omitempty"` // judge no group after one that fails
 	Plan     review.Plan `json:"plan"`

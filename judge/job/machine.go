@@ -39,13 +39,13 @@ func findLevel(name string) (sandbox.Level, error) {
 func (m *Machine) Sandbox() (sandbox.Level, error) {
 	level, missing := sandbox.Best()
 	if m.Level != "" {
-		asked, err := findLevel(m.Level)
+		chosen, err := findLevel(m.Level)
 		if err != nil {
 			return "", err
 		}
-		level = asked
+		level = chosen
 	}
-	slog.Debug("sandbox", "level", level, "asked", m.Level, "missing", missing)
+	slog.Debug("sandbox", "level", level, "chosen", m.Level, "missing", missing)
 	if err := sandbox.SweepStale(); err != nil {
 		return "", err
 	}
@@ -60,8 +60,8 @@ func (m *Machine) Sandbox() (sandbox.Level, error) {
 	return level, nil
 }
 
-// Least is the level that workers must have. It is not bare, unless the user insists.
-func (m *Machine) Least() (sandbox.Level, error) {
+// leastLevel is the level that workers must have. It is not bare, unless the user insists.
+func (m *Machine) leastLevel() (sandbox.Level, error) {
 	if m.Level == "" {
 		return sandbox.ContainerRlimit, nil
 	}

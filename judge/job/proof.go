@@ -21,19 +21,19 @@ type Scope struct {
 }
 
 // EveryBoard returns the boards of a proof: those of the sizes that the flags set, or every small
-// board if they set none. asked reports whether a flag was set.
-func (t *Terms) EveryBoard(sizes Scope, asked func(flag string) bool) (generator.Scope, error) {
+// board if they set none. given reports whether a flag was set.
+func (t *Terms) EveryBoard(sizes Scope, given func(flag string) bool) (generator.Scope, error) {
 	format, err := t.Written()
 	if err != nil {
 		return generator.Scope{}, err
 	}
-	if !asked("cells") && !asked("jumps") && !asked("faces") {
+	if !given("cells") && !given("jumps") && !given("faces") {
 		return generator.SweepOf(format).Scope, nil
 	}
-	if format.Cells != 0 && !asked("cells") {
+	if format.Cells != 0 && !given("cells") {
 		sizes.Cells = format.Cells
 	}
-	if format.Faces != 0 && !asked("faces") {
+	if format.Faces != 0 && !given("faces") {
 		sizes.Faces = format.Faces
 	}
 	return sizes.boards(format)

@@ -100,7 +100,7 @@ func counts(results []result.Result) string {
 		r := &results[i]
 		switch {
 		case r.Judged():
-		case r.Handed != nil && r.Handed.Nothing:
+		case r.Arrival != nil && r.Arrival.Nothing:
 			nothing++
 		default:
 			none++
@@ -132,7 +132,7 @@ func gradesOf(results []result.Result) (said []string) {
 	}
 	for i := range results {
 		r := &results[i]
-		if h := r.Handed; h != nil {
+		if h := r.Arrival; h != nil {
 			count(&late, h.Late > 0)
 			count(&byFile, h.Late > 0 && h.ByFile)
 			count(&marked, h.Marked && h.Late == 0)

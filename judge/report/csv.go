@@ -23,7 +23,7 @@ import (
 // No cell is a formula: see [Harmless].
 func CSV(w io.Writer, results []result.Result) error {
 	graded := slices.ContainsFunc(results, func(r result.Result) bool {
-		return r.Grade != nil || r.Handed != nil
+		return r.Grade != nil || r.Arrival != nil
 	})
 	sheet := SheetOf(results)
 	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, sheet.Groups,
@@ -84,7 +84,7 @@ func csvRow(line SheetRow) []string {
 
 // gradeCells are how a submission came in, and what it is worth on a scale.
 func gradeCells(r *result.Result) []string {
-	h, g := cmp.Or(r.Handed, &result.Handed{}), cmp.Or(r.Grade, &result.Grade{None: true})
+	h, g := cmp.Or(r.Arrival, &result.Arrival{}), cmp.Or(r.Grade, &result.Grade{None: true})
 	graded := func(is bool, words string) string { return when(is && !g.None, words) }
 	passed := g.Passed != nil && *g.Passed
 	late := when(h.Marked, "marked late")

@@ -42,7 +42,7 @@ func WorthNotes(r *result.Result) (all []string) {
 			all = append(all, Clean(fmt.Sprintf(format, args...)))
 		}
 	}
-	if h := r.Handed; h != nil {
+	if h := r.Arrival; h != nil {
 		by := when(h.ByFile, ", by the time of the file")
 		add(h.Of > 0, "attempt %d of %d", h.Attempt, h.Of)
 		add(h.Late > 0, "%s late%s", Duration(h.Late.Duration()), by)

@@ -59,7 +59,8 @@ func reviewerBy(t *testing.T, text string, p Plan) (*Reviewer, string) {
 	}
 	right := load(t, "../../solutions/accepted/bfs.c")
 	b := langtest.Builder()
-	j := judging.New(suite, made, b, judging.NewJury([]lang.Source{right}, ""), trial.Spec{Setup: lang.Setup{Level: b.Level}})
+	spec := trial.Spec{Setup: lang.Setup{Level: b.Level}}
+	j := judging.New(suite, made, b, judging.NewJury([]lang.Source{right}, ""), spec)
 	r := New(j, p, 2, result.Run{Suite: "small"})
 	t.Cleanup(r.Close)
 	return r, dir

@@ -33,7 +33,7 @@ func (s *Server) Demo(programs fs.FS) error {
 			return err
 		}
 		if name == demoNames[0] {
-			s.Told(fmt.Sprintf("the link of a student, %s: %s/#%s", name, s.URL, code))
+			s.Tell(fmt.Sprintf("the link of a student, %s: %s/#%s", name, s.URL, code))
 		}
 	}
 	n := 0

@@ -73,7 +73,7 @@ func (s *Server) judge(ctx context.Context, a Attempt) {
 		x = result.Result{Student: a.Folder, Verdict: result.JudgeError, Error: err.Error()}
 	}
 	if x.Verdict == result.JudgeError {
-		s.Told(fmt.Sprintf("attempt %d of %s could not be judged: %s", a.N, a.Folder, x.Error))
+		s.Tell(fmt.Sprintf("attempt %d of %s could not be judged: %s", a.N, a.Folder, x.Error))
 	}
 	s.table.end(a, key, x)
 }

@@ -16,9 +16,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Theory. Package class must find out from a folder's name whose it is, on every file system. With
-// a roster it compares only letters and digits, or an ID, so other characters can be
-// replaced.
+// Theory. The name of a folder says whose submissions are in it: package class reads it, on every
+// file system. With a roster it compares only letters and digits, or an ID, so other characters
+// can be replaced.
 
 // longestName is in bytes: file systems allow 255.
 const longestName = 120

@@ -145,7 +145,7 @@ func (v *visit) refused(err error) {
 		Words:  "Adder failed to do this. Try again; if it happens again, tell your teacher.",
 	}
 	if !errors.As(err, &no) && v.r.Context().Err() == nil {
-		v.Told(v.r.Method + " " + v.r.URL.Path + ": " + err.Error())
+		v.Tell(v.r.Method + " " + v.r.URL.Path + ": " + err.Error())
 	}
 	v.w.Header().Set("Cache-Control", "no-store")
 	_ = v.show(no.Status, "refused", strconv.Itoa(no.Status), no)

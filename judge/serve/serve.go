@@ -37,7 +37,7 @@ type Options struct {
 	Slots     int         // attempts judged at one time, at most
 	Languages []*lang.Language
 	Course    *class.Course // how it is marked, and what students may see
-	Told      func(words string)
+	Tell      func(words string)
 }
 
 // Submissions is the folder of a course into which students hand in.
@@ -82,7 +82,7 @@ func New(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	if key != "" {
-		s.Told(fmt.Sprintf("the teacher's link, shown only now: %s/teach?key=%s", s.URL, key))
+		s.Tell(fmt.Sprintf("the teacher's link, shown only now: %s/teach?key=%s", s.URL, key))
 	}
 	if list := o.Grader.Policy().Roster; list != nil {
 		made, err := s.people.enrol(list, s.URL)
@@ -90,7 +90,7 @@ func New(ctx context.Context, o Options) (*Server, error) {
 			return nil, err
 		}
 		if made > 0 {
-			s.Told(fmt.Sprintf("personal codes (%d) are in %s: hand them out, and delete the file",
+			s.Tell(fmt.Sprintf("personal codes (%d) are in %s: hand them out, and delete the file",
 				made, filepath.Join(o.Dir, codesName)))
 		}
 	}
@@ -144,7 +144,7 @@ func (s *Server) Run(ctx context.Context) error {
 		defer cancel()
 		return errors.Join(server.Shutdown(last), server.Close())
 	})
-	s.Told("students' address: " + s.URL + s.others)
+	s.Tell("students' address: " + s.URL + s.others)
 	err = group.Wait()
 	return errors.Join(err, s.write(ctx))
 }

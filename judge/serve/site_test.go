@@ -79,9 +79,9 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 			Detail:  result.DetailFull,
 			Open:    true,
 			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
-			Told:    func(string) {},
+			Tell:    func(string) {},
 		},
-		Told: func(words string) { x.mu.Lock(); x.told = append(x.told, words); x.mu.Unlock() },
+		Tell: func(words string) { x.mu.Lock(); x.told = append(x.told, words); x.mu.Unlock() },
 	}
 	for _, c := range change {
 		c(&o)

@@ -65,7 +65,7 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 	new(marker).fill(reflect.ValueOf(&r).Elem())
 	r.Submission, r.Student, r.File, r.Reads = "a.c", "", "", ""
 	r.Verdict, r.Expected, r.Run = k.Verdict(), result.NotJudged, nil
-	r.Grade, r.Handed, r.Note, r.Skipped, r.Source, r.Error = nil, nil, "", "", "", ""
+	r.Grade, r.Arrival, r.Note, r.Skipped, r.Source, r.Error = nil, nil, "", "", "", ""
 	r.Groups = []result.Group{{Name: "every", Verdict: k.Verdict(), MaxScore: 10}}
 	r.Others = nil // each has a block of its own on the page
 	for _, f := range []*result.Failure{r.Failure, r.Finding} {

@@ -105,7 +105,7 @@ func withVerdict(r Result) Result {
 	kept := Result{
 		Student: r.Student, File: r.File, Note: r.Note, Submission: r.Submission, Language: r.Language,
 		Expected: r.Expected, Verdict: r.Verdict, Score: r.Score, MaxScore: r.MaxScore,
-		Skipped: r.Skipped, Error: r.Error, Sandbox: r.Sandbox, Run: r.Run, Handed: r.Handed, Grade: r.Grade,
+		Skipped: r.Skipped, Error: r.Error, Sandbox: r.Sandbox, Run: r.Run, Arrival: r.Arrival, Grade: r.Grade,
 	}
 	kept.hideTroubles()
 	for _, g := range r.Groups {

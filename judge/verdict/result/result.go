@@ -22,8 +22,8 @@ type Result struct {
 	File    string `json:"file,omitempty"` // the judged file
 	Note    string `json:"note,omitempty"` // why there is no score: "no submission", "two files: a.c, b.c"
 
-	Handed *Handed `json:"handed,omitempty"`
-	Grade  *Grade  `json:"grade,omitempty"` // nil without a grading scale: the score is the grade
+	Arrival *Arrival `json:"handed,omitempty"`
+	Grade   *Grade   `json:"grade,omitempty"` // nil without a grading scale: the score is the grade
 
 	Submission Text   `json:"submission,omitempty"` // the name as handed in
 	Language   string `json:"language,omitempty"`
@@ -276,8 +276,8 @@ func (r Run) Over(results []Result) Run {
 	return of
 }
 
-// A Handed is how a submission was handed in.
-type Handed struct {
+// An Arrival is how a submission came in.
+type Arrival struct {
 	ID       string  `json:"id,omitempty"`       // the student's, on the platform
 	Platform string  `json:"platform,omitempty"` // its name
 	At       string  `json:"at,omitempty"`       // RFC 3339; only with a deadline
