@@ -14,8 +14,8 @@ func TestBuildsElsewhere(t *testing.T) {
 	}
 	for _, goos := range []string{"darwin", "windows"} {
 		t.Run(goos, func(t *testing.T) {
-			// Not parallel: it uses all cores. vet fails on code that does not compile.
-			cmd := exec.Command("go", "vet", "../...")
+			// Not parallel: it uses all cores.
+			cmd := exec.Command("go", "build", "-o", os.DevNull, ".")
 			cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH=arm64", "CGO_ENABLED=0")
 			if out, err := cmd.CombinedOutput(); err != nil {
 				t.Errorf("%v\n%s", err, out)
