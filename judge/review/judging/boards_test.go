@@ -2,6 +2,7 @@ package judging_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +13,6 @@ import (
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
-	"slices"
 )
 
 // casesOf is a suite whose groups have one case each: boards without jumps of these numbers of
