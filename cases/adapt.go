@@ -8,14 +8,14 @@ import (
 	"adder/judge/game/board"
 )
 
-// In returns the suite for programs that read boards in a format; with one, each process
-// answers one board. It keeps the boards that the format and the promises allow. The points
+// In returns the suite for programs that read boards in a format; if oneBoard is set, each
+// process answers one. It keeps the boards that the format and the promises allow. The points
 // of a group without boards are shared among the others. If nothing differs, it returns s.
-func (s *Suite) In(f *board.Format, promises []*board.Promise, one bool) *Suite {
-	if f.Plain() && !one && len(promises) == 0 {
+func (s *Suite) In(f *board.Format, promises []*board.Promise, oneBoard bool) *Suite {
+	if f.Plain() && !oneBoard && len(promises) == 0 {
 		return s
 	}
-	in := s.with(f, append(slices.Clone(promises), s.Promises...), one)
+	in := s.with(f, append(slices.Clone(promises), s.Promises...), oneBoard)
 	in.Name = s.Name + " in " + f.Name
 	return in
 }
@@ -37,7 +37,7 @@ func (s *Suite) promising(words []string) (*Suite, error) {
 }
 
 // with returns the suite of the boards that can be written in a format and keep promises.
-func (s *Suite) with(f *board.Format, promises []*board.Promise, one bool) *Suite {
+func (s *Suite) with(f *board.Format, promises []*board.Promise, oneBoard bool) *Suite {
 	in := &Suite{
 		Name:     s.Name,
 		Limits:   s.Limits,
@@ -51,15 +51,15 @@ func (s *Suite) with(f *board.Format, promises []*board.Promise, one bool) *Suit
 		return in
 	}
 	for _, g := range s.Groups {
-		if g.leftOut(terms{f, promises, one}) {
+		if g.leftOut(terms{f, promises, oneBoard}) {
 			continue
 		}
-		g.specs = in.filled(g.specsIn(f, one))
+		g.specs = in.filled(g.specsIn(f, oneBoard))
 		if len(g.specs) > 0 {
 			in.Groups = append(in.Groups, g)
 		}
 	}
-	in.share()
+	in.sharePoints()
 	return in
 }
 
@@ -69,16 +69,16 @@ func (g *Group) leftOut(t terms) bool {
 }
 
 // specsIn is the cases of a group in another format, or if each process answers one board.
-func (g *Group) specsIn(f *board.Format, one bool) []spec {
+func (g *Group) specsIn(f *board.Format, oneBoard bool) []spec {
 	specs := g.shape.Cases
 	if !f.Plain() && len(g.shape.inFormats) > 0 {
 		specs = g.shape.inFormats
 	}
-	if one && len(g.shape.oneBoard) > 0 {
+	if oneBoard && len(g.shape.oneBoard) > 0 {
 		specs = g.shape.oneBoard
 	}
 	specs = slices.Clone(specs)
-	if !one {
+	if !oneBoard {
 		return specs
 	}
 	for i := range specs {
@@ -99,9 +99,9 @@ func (s *Suite) filled(specs []spec) []spec {
 	})
 }
 
-// share scales the groups' points so that they add up to [Points] again. The remainder goes
+// sharePoints scales the groups' points so that they add up to [Points] again. The remainder goes
 // to the group with the most points. If none has any, all get the same.
-func (s *Suite) share() {
+func (s *Suite) sharePoints() {
 	if len(s.Groups) == 0 {
 		return
 	}
@@ -131,7 +131,6 @@ func (s *Suite) share() {
 // format's order.
 func (s *Suite) keeps(b *board.Board) bool { return board.Fit(b, s.Promises) == nil }
 
-// kept returns the boards that keep the promises; where a die is promised they all have it.
 // kept returns the boards that keep the promises; where a die is promised they all have it.
 func (s *Suite) kept(boards []board.Board) []board.Board {
 	var kept []board.Board

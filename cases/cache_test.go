@@ -13,7 +13,7 @@ func TestDamagedCacheIsNotUsed(t *testing.T) {
 	dir := t.TempDir()
 	s := Standard()
 	sp := &s.Groups[1].specs[0]
-	first := Must(s.one("every", sp, NewCache(dir)))
+	first := Must(s.caseOf("every", sp, NewCache(dir)))
 	kept := NewCache(dir).load("every", sp, s.pins["every/first"])
 	if kept == nil || string(kept.Text) != string(first.Text) || !cmp.Equal(kept.Answers, first.Answers) {
 		t.Fatal("the case was not kept as it was made")

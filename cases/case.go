@@ -125,7 +125,7 @@ func (s *Suite) Cases(cache *Cache) ([]*Case, error) {
 			group.Go(func() {
 				slots <- struct{}{}
 				defer func() { <-slots }()
-				made[k], errs[k] = s.one(g.Name, &g.specs[i], cache)
+				made[k], errs[k] = s.caseOf(g.Name, &g.specs[i], cache)
 				if made[k] != nil {
 					made[k].Swept = s.swept(&g.specs[i])
 				}
@@ -136,8 +136,8 @@ func (s *Suite) Cases(cache *Cache) ([]*Case, error) {
 	return made, errors.Join(errs...)
 }
 
-// one returns a case, and checks its pin.
-func (s *Suite) one(group string, sp *spec, cache *Cache) (*Case, error) {
+// caseOf returns the case of a spec, and checks its pin.
+func (s *Suite) caseOf(group string, sp *spec, cache *Cache) (*Case, error) {
 	pin := s.pins[group+"/"+sp.Name]
 	if c := cache.load(group, sp, pin); c != nil {
 		return c, nil

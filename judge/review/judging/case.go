@@ -42,7 +42,7 @@ func (s *submission) try(ctx context.Context, it item, o *outcome) error {
 }
 
 // conclude decides about an item on which the program seems to fail. It ends with the failure
-// that stands, or with none.
+// that counts, or with none.
 func (s *submission) conclude(ctx context.Context, it item, o *outcome) error {
 	ctx = lang.For(ctx, it.c.FullName())
 	if err := s.repeat(ctx, it, o); err != nil || o.failure == nil {
@@ -52,7 +52,7 @@ func (s *submission) conclude(ctx context.Context, it item, o *outcome) error {
 	if err := s.diagnose(ctx, it, o); err != nil {
 		return err
 	}
-	shown, err := s.stands(ctx, it, o)
+	shown, err := s.atSiteSize(ctx, it, o)
 	switch {
 	case err != nil:
 		return err
@@ -70,7 +70,7 @@ func (s *submission) diagnose(ctx context.Context, it item, o *outcome) error {
 	f := o.failure
 	f.Group, f.Case = it.c.Group, it.c.Name
 	switch {
-	case s.one:
+	case s.oneBoard:
 		o.fault = own(f)
 		f.Number, f.Alone = it.hi, true
 		return place(it.c, f)
@@ -105,7 +105,7 @@ func (s *submission) repeat(ctx context.Context, it item, o *outcome) error {
 // keep makes the pool remember how the program failed on a case, so that a hunt need not
 // run it again.
 func (s *submission) keep(it item, o *outcome) {
-	if s.one || s.throws || it.hi-it.lo < len(it.c.Answers) {
+	if s.oneBoard || s.throws || it.hi-it.lo < len(it.c.Answers) {
 		return
 	}
 	f := own(o.failure)

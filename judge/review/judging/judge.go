@@ -30,7 +30,7 @@ type Judge struct {
 	Only          func(*cases.Case) bool // if set, no other cases are tried
 	Workers       int                    // items of one submission that are at work at once; see Share
 
-	room    room
+	slots   slots
 	batches sync.Map     // *cases.Case -> func() *trial.Batch
 	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
 }
@@ -43,7 +43,7 @@ func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec t
 
 // Share makes submissions run several cases at once: as many as programs may run at one time, but
 // all of them together no more than most of them beside one of each.
-func (j *Judge) Share(workers, most int) { j.Workers, j.room.most = workers, most }
+func (j *Judge) Share(workers, most int) { j.Workers, j.slots.most = workers, most }
 
 // Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes
 // it.

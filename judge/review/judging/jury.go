@@ -62,11 +62,11 @@ func (j *Jury) limit(
 	if j.has(p) || l.Fixed() {
 		return l.TimeCeiling, nil
 	}
-	m, err := j.measured(ctx, judge, p.Lang, c)
+	m, err := j.slowest(ctx, judge, p.Lang, c)
 	if err != nil {
 		return 0, err
 	}
-	return limitOf(judge, p.Lang, m), nil
+	return m.limit(judge, p.Lang), nil
 }
 
 // ready reports whether the limit of a program on a case is known, and need not be measured.
@@ -86,7 +86,7 @@ func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]ti
 		if judge.Suite.Limits.Fixed() || !judge.tries(c) {
 			continue
 		}
-		if _, err := j.measured(ctx, judge, l, c); err != nil {
+		if _, err := j.slowest(ctx, judge, l, c); err != nil {
 			return nil, err
 		}
 	}
@@ -109,29 +109,29 @@ func (j *Jury) Known(judge *Judge, l *lang.Language) []time.Duration {
 		case err != nil || !known:
 			return nil
 		default:
-			limits[i] = limitOf(judge, l, m)
+			limits[i] = m.limit(judge, l)
 		}
 	}
 	return limits
 }
 
-// limitOf is the suite's multiple of what the slowest solver takes, times lang.Language.Reading,
+// limit is the suite's multiple of what the slowest solver takes, times lang.Language.Reading,
 // between the suite's floor and ceiling.
-func limitOf(judge *Judge, of *lang.Language, m measured) time.Duration {
+func (m juryTime) limit(judge *Judge, of *lang.Language) time.Duration {
 	l := judge.Suite.Limits
 	multiple := l.TimeMultiple * float64(max(of.Reading, 1))
 	limit := time.Duration(m.Seconds * multiple * float64(time.Second))
 	return min(max(limit, l.TimeFloor), l.TimeCeiling)
 }
 
-// measured returns what the slowest solver of a language takes on a case. If that is not known,
+// slowest returns what the slowest solver of a language takes on a case. If that is not known,
 // it measures the case's group.
-func (j *Jury) measured(
+func (j *Jury) slowest(
 	ctx context.Context, judge *Judge, l *lang.Language, c *cases.Case,
-) (measured, error) {
+) (juryTime, error) {
 	key, err := j.key(judge, l)
 	if err != nil {
-		return measured{}, err
+		return juryTime{}, err
 	}
 	if m, known := j.times.get(key, c); known {
 		return m, nil
@@ -140,11 +140,11 @@ func (j *Jury) measured(
 	case j.measuring <- struct{}{}:
 		defer func() { <-j.measuring }()
 	case <-ctx.Done():
-		return measured{}, ctx.Err()
+		return juryTime{}, ctx.Err()
 	}
 	unlock, err := j.times.lock(ctx) // and reads what others have measured
 	if err != nil {
-		return measured{}, err
+		return juryTime{}, err
 	}
 	defer unlock()
 	if m, known := j.times.get(key, c); known {
@@ -161,7 +161,7 @@ func (j *Jury) measured(
 // program runs. It returns the slowest accepted one, by the digest of the case.
 func (j *Jury) measure(
 	ctx context.Context, judge *Judge, l *lang.Language, group string,
-) (map[string]measured, error) {
+) (map[string]juryTime, error) {
 	members, err := j.members(ctx, judge, l)
 	defer func() {
 		for _, m := range members {
@@ -176,7 +176,7 @@ func (j *Jury) measure(
 		return nil, err
 	}
 	defer done()
-	slowest := map[string]measured{}
+	found := map[string]juryTime{}
 	for _, c := range judge.Cases {
 		if c.Group != group || !judge.tries(c) {
 			continue
@@ -186,15 +186,15 @@ func (j *Jury) measure(
 			if err != nil {
 				return nil, err
 			}
-			if _, some := slowest[c.Digest()]; accepted && (!some || cpu > slowest[c.Digest()].Seconds) {
-				slowest[c.Digest()] = measured{m.solver, cpu}
+			if _, some := found[c.Digest()]; accepted && (!some || cpu > found[c.Digest()].Seconds) {
+				found[c.Digest()] = juryTime{m.solver, cpu}
 			}
 		}
-		if _, accepted := slowest[c.Digest()]; !accepted {
+		if _, accepted := found[c.Digest()]; !accepted {
 			return nil, j.unaccepted(l, c)
 		}
 	}
-	return slowest, nil
+	return found, nil
 }
 
 // unaccepted says that no solver of a language is right on a case.

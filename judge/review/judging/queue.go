@@ -16,7 +16,7 @@ import (
 // result is the one of running them one after another. So items begin in the order of the
 // suite. An item that is answered right needs nothing more. One that is not waits until all
 // items before it have ended; only then it is repeated, and its board is looked for. If its
-// failure stands, the items that would not have been run any more are needless: they are
+// failure counts, the items that would not have been run any more are needless: they are
 // stopped, and whatever they did is forgotten.
 
 // An item is what one process answers: a case, or one board of it if a process answers one.
@@ -31,7 +31,7 @@ func (s *submission) items() (all []item) {
 		for _, c := range s.Cases {
 			switch {
 			case c.Group != g.Name || !s.tries(c):
-			case s.one:
+			case s.oneBoard:
 				for i := range c.Answers {
 					all = append(all, item{c, i, i + 1})
 				}
@@ -79,7 +79,7 @@ func (q *queue) run(ctx context.Context, begins Begins) error {
 		group = it.c.Group
 		all.Go(func() error {
 			defer leave()
-			return q.one(own, i)
+			return q.carryOut(own, i)
 		})
 	}
 	if err := all.Wait(); err != nil {
@@ -89,7 +89,7 @@ func (q *queue) run(ctx context.Context, begins Begins) error {
 }
 
 // admit waits until item i may begin; false if it is needless. A submission always has one item
-// at work, and more where there is room. The first has ended before others begin: a program that
+// at work, and more where a slot is free. The first has ended before others begin: a program that
 // never answers would only hold processors with more of them.
 func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted bool) {
 	q.mu.Lock()
@@ -100,7 +100,7 @@ func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted 
 		case q.needless(i):
 			return nil, false
 		case len(q.atWork) > 0:
-			extra = q.outcomes[0].ended && len(q.atWork) <= q.Workers && q.room.extra()
+			extra = q.outcomes[0].ended && len(q.atWork) <= q.Workers && q.slots.take()
 			if !extra {
 				q.changed.Wait()
 				continue
@@ -110,14 +110,14 @@ func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted 
 		return func() {
 			cancel()
 			if extra {
-				q.room.leave()
+				q.slots.release()
 			}
 		}, true
 	}
 }
 
-// one takes an item to its outcome.
-func (q *queue) one(ctx context.Context, i int) error {
+// carryOut takes an item to its outcome.
+func (q *queue) carryOut(ctx context.Context, i int) error {
 	var o outcome
 	panicked := fault.Do(func() error { // the item must end in any case: others wait for it
 		o.err = q.try(ctx, q.items[i], &o)

@@ -41,8 +41,8 @@ func (j *Jury) slowness(
 	if j.has(p) || limits.Fixed() {
 		return 1, nil
 	}
-	before, err := j.measured(ctx, judge, p.Lang, c)
-	if err != nil || limitOf(judge, p.Lang, before) >= limits.TimeCeiling {
+	before, err := j.slowest(ctx, judge, p.Lang, c)
+	if err != nil || before.limit(judge, p.Lang) >= limits.TimeCeiling {
 		return 1, err
 	}
 	at := slices.IndexFunc(j.Solvers, func(s lang.Source) bool {

@@ -11,12 +11,12 @@ import (
 // A submission is one program on its way through the cases.
 type submission struct {
 	*Judge
-	program *lang.Program
-	pool    *trial.Pool   // a view without a budget
-	format  *board.Format // that it reads
-	one     bool          // a process answers one board
-	throws  bool          // every answer must be followed by its throws
-	tries   func(*cases.Case) bool
+	program  *lang.Program
+	pool     *trial.Pool   // a view without a budget
+	format   *board.Format // that it reads
+	oneBoard bool          // a process answers one board
+	throws   bool          // every answer must be followed by its throws
+	tries    func(*cases.Case) bool
 
 	// What conclusions know of those before them.
 	located     bool // a board that kills the program was looked for
@@ -28,12 +28,12 @@ type submission struct {
 func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
 	view := pool.For(trial.Options{Spec: pool.Spec, Workers: pool.Workers})
 	return &submission{
-		Judge:   j,
-		program: p,
-		pool:    view,
-		format:  pool.Format,
-		one:     pool.OneBoard,
-		throws:  j.RequireThrows,
-		tries:   j.tries,
+		Judge:    j,
+		program:  p,
+		pool:     view,
+		format:   pool.Format,
+		oneBoard: pool.OneBoard,
+		throws:   j.RequireThrows,
+		tries:    j.tries,
 	}
 }

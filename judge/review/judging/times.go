@@ -28,11 +28,11 @@ type times struct {
 // A row is what was measured under one key.
 type row struct {
 	Key   string
-	Cases map[string]measured // by digest
+	Cases map[string]juryTime // by digest
 }
 
-// measured is the slowest accepted solver of a case, and its CPU time.
-type measured struct {
+// A juryTime is the slowest accepted solver of a case, and its CPU time.
+type juryTime struct {
 	Solver  string
 	Seconds float64
 }
@@ -53,7 +53,7 @@ func readRows(path string) []row {
 }
 
 // get returns what was measured of a case.
-func (t *times) get(key string, c *cases.Case) (measured, bool) {
+func (t *times) get(key string, c *cases.Case) (juryTime, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, r := range t.rows {
@@ -62,7 +62,7 @@ func (t *times) get(key string, c *cases.Case) (measured, bool) {
 			return m, known
 		}
 	}
-	return measured{}, false
+	return juryTime{}, false
 }
 
 // lock lets no other process measure, and reads the file again.
@@ -84,10 +84,10 @@ func (t *times) lock(ctx context.Context) (unlock func(), err error) {
 }
 
 // put adds what was measured to the row of a key, and writes the file. The caller holds the lock.
-func (t *times) put(key string, group map[string]measured) error {
+func (t *times) put(key string, group map[string]juryTime) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	all := map[string]measured{}
+	all := map[string]juryTime{}
 	t.rows = slices.DeleteFunc(slices.Clone(t.rows), func(r row) bool {
 		if r.Key != key {
 			return false

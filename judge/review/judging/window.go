@@ -12,7 +12,7 @@ import (
 
 // Theory. One process answers thousands of boards, because that is fast. A site gives fewer in
 // one input (board.Format.MostBoards), so a program that slows down, fills a buffer or runs out
-// of memory after a thousand boards is right there. So a failure in a larger input stands only if
+// of memory after a thousand boards is right there. So a failure in a larger input counts only if
 // its board fails alone, or if an input of the site's size fails: the one that ends with that
 // board, or one of those into which the boards without a right answer are cut.
 //
@@ -22,11 +22,11 @@ import (
 // inputCharge is charged for each input in addition to its CPU time, as in a hunt.
 const inputCharge = 2 * time.Millisecond
 
-// stands returns the item whose failure stands: the given one, or an input of the site's size that
+// atSiteSize returns the item whose failure counts: the given one, or an input of the site's size that
 // fails in another way, which then is the outcome. It returns nil if no such input fails.
-func (s *submission) stands(ctx context.Context, it item, o *outcome) (*item, error) {
+func (s *submission) atSiteSize(ctx context.Context, it item, o *outcome) (*item, error) {
 	most, total := s.format.Most(), len(it.c.Answers)
-	if s.one || total <= most || o.failure.Alone {
+	if s.oneBoard || total <= most || o.failure.Alone {
 		return &it, nil
 	}
 	right := 0 // boards at the beginning
