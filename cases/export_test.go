@@ -21,6 +21,9 @@ func Made(t *testing.T) []*Case {
 	return all
 }
 
+// Updating reports whether files are written anew.
+func Updating() bool { return *update }
+
 // Must is for what fails only if the test itself is wrong.
 func Must[T any](x T, err error) T {
 	if err != nil {

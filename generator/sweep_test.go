@@ -230,8 +230,9 @@ func TestSitesGetBoards(t *testing.T) {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
 			promises := f.Promised()
-			if n := len(Telling(f)); n < 40 {
-				t.Errorf("only %d telling boards", n)
+			telling := Telling(f)
+			if len(telling) < 40 || len(board.Fitting(telling, promises)) < len(telling) {
+				t.Errorf("%d telling boards, or one that breaks a promise", len(telling))
 			}
 			swept := 0
 			for b := range SweepOf(f).From(0) {
@@ -288,6 +289,3 @@ func everyFamilyIn(t *testing.T, f *board.Format) {
 		}
 	}
 }
-
-// tellingSize is how many boards a file holds at most.
-const tellingSize = 160
