@@ -57,6 +57,10 @@ func WhereOf(
 	if found == nil || err != nil {
 		return nil, nil, err
 	}
-	z, _ := newWhere(y).smallest()
+	fails := newWhere(y)
+	z, _ := fails.smallest(true)
+	if fails.words(z, false) != found.On {
+		z, _ = fails.smallest(false)
+	}
 	return found, func(s *Sight) bool { return z.has(y.bitsOf(s)) }, nil
 }

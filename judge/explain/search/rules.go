@@ -278,7 +278,7 @@ var quantities = []quantity{
 
 // rulesFor are the rules about boards, with those whose numbers are in the boards that fail: more
 // than the least of them, less than the greatest, or just that number.
-func rulesFor(failing []*Sight) []rule {
+func rulesFor(sights, failing []*Sight) []rule {
 	all := slices.Clone(boardRules)
 	for _, q := range quantities {
 		least, greatest, known := q.span(failing)
@@ -291,6 +291,9 @@ func rulesFor(failing []*Sight) []rule {
 				has: func(v *view) bool { return q.within(v.Sight, least, least) },
 			})
 		}
+		if least > 1 && !q.firm(sights, least) {
+			least--
+		}
 		all = append(all,
 			rule{
 				yes: q.named("more than ", least-1), no: q.named("not more than ", least-1),
@@ -302,6 +305,35 @@ func rulesFor(failing []*Sight) []rule {
 			})
 	}
 	return all[:min(len(all), mostRules)]
+}
+
+// firmFailures are the boards that are expected to fail, and do not, next to a bound that is no
+// accident.
+const firmFailures = 3
+
+// firm reports whether it is no accident that no board fails whose number is one less than the
+// least of those that do: as many would, if failures got rarer as they do up to there.
+func (q quantity) firm(sights []*Sight, least int) bool {
+	var boards, wrong [3]float64 // whose number is one less, the least, one more
+	for _, s := range sights {
+		n, known := q.of(s)
+		at := n - least + 1
+		if !known || at < 0 || at > 2 {
+			continue
+		}
+		boards[at]++
+		if s.Wrong() {
+			wrong[at]++
+		}
+	}
+	if boards[0] == 0 || wrong[1] == boards[1] {
+		return true
+	}
+	rate, rarer := wrong[1]/boards[1], 1.0
+	if wrong[2] > 0 {
+		rarer = min(1, rate*boards[2]/wrong[2])
+	}
+	return boards[0]*rate*rarer >= firmFailures
 }
 
 // mostOf is more than any number of a board.
@@ -340,7 +372,7 @@ func surveyOf(sights []*Sight) *survey {
 	if len(failing) == 0 {
 		failing = slices.DeleteFunc(slices.Clone(sights), func(s *Sight) bool { return !s.Wrong() })
 	}
-	return &survey{sights: sights, rules: rulesFor(failing)}
+	return &survey{sights: sights, rules: rulesFor(sights, failing)}
 }
 
 // and is a survey of more sights, with the numbers of its rules taken anew.

@@ -16,17 +16,18 @@ const (
 )
 
 // sharpened is where a program fails. It is asked of further random boards, and found anew from
-// those too that refute it. It also returns all that was seen by then.
+// those too that refute it; where there are none, no pair of rules is said. It also returns all
+// that was seen by then.
 func (w *witness) sharpened(ctx context.Context, y *survey) (where *result.Where, all *survey, err error) {
-	where = y.where()
-	for round := uint64(0); round < furtherRounds && where != nil && !w.OneBoard; round++ {
+	where = y.where(true)
+	for round := uint64(0); round < furtherRounds && where != nil; round++ {
 		further, err := w.further(ctx, furtherSeed+round)
 		if err != nil || len(further) == 0 {
-			return where, y, err
+			return y.where(false), y, err
 		}
 		y = y.and(further)
 		before := where.On
-		where = y.where()
+		where = y.where(true)
 		if where == nil || where.On == before {
 			break
 		}
@@ -36,7 +37,7 @@ func (w *witness) sharpened(ctx context.Context, y *survey) (where *result.Where
 
 // further are random boards and what the program prints for them; none if it does not answer all.
 func (w *witness) further(ctx context.Context, seed uint64) (all []*Sight, err error) {
-	if w.budget.Over() {
+	if w.OneBoard || w.budget.Over() {
 		return nil, nil
 	}
 	b := trial.Of(generator.NewMix(seed, nil, w.Format, w.Promises).Boards(furtherBoards)...)

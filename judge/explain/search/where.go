@@ -31,7 +31,7 @@ const (
 	leastRight  = 100       // boards
 	leastWrong  = 8         // boards, on each of two sides
 	mostChance  = 1e-4      // that so many wrong boards are in a side by accident
-	pairGain    = 2.0 / 3   // a pair has at most so much of the boards of a single side, or only wrong ones
+	pairGain    = 1.0 / 3   // a pair has at most so much of the boards of a single side, or only wrong ones
 	whereBudget = 6_000_000 // cells of all boards that are looked at
 )
 
@@ -74,8 +74,8 @@ type whereFails struct {
 }
 
 // where says on which boards a program fails, and that it is right on all others; nil if no rule
-// says that.
-func (y *survey) where() *result.Where {
+// says that, or no pair of rules where those are asked.
+func (y *survey) where(pairs bool) *result.Where {
 	cells := 0
 	var failing []*Sight
 	for _, s := range y.sights {
@@ -88,7 +88,7 @@ func (y *survey) where() *result.Where {
 		return nil
 	}
 	w := newWhere(y)
-	z, found := w.smallest()
+	z, found := w.smallest(pairs)
 	if !found {
 		return nil
 	}
@@ -123,21 +123,38 @@ func newWhere(y *survey) *whereFails {
 }
 
 // smallest returns the zone with the fewest boards that holds all wrong ones, the simpler of two.
-func (w *whereFails) smallest() (best zone, found bool) {
+func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
 	singles := w.fitting()
 	for _, z := range singles {
 		if w.telling(z.size, w.right+w.wrong) && (!found || z.size < best.size) {
 			best, found = z, true
 		}
 	}
-	single := best.size
-	for _, z := range append(w.parts(singles), w.unions()...) {
-		gains := single == 0 || z.size == w.wrong || float64(z.size) <= pairGain*float64(single)
-		if gains && (!found || z.size < best.size) {
-			best, found = z, true
+	if pairs {
+		single := best.size
+		for _, z := range append(w.parts(singles), w.unions()...) {
+			if w.gains(z, single) && (!found || z.size < best.size) {
+				best, found = z, true
+			}
 		}
 	}
 	return best, found && 2*best.size <= w.right+w.wrong
+}
+
+// gains reports whether a pair says enough more than a single side with so many boards. Numbers
+// that were taken from the boards that fail would make any pair small, so one with such a number
+// has only wrong boards.
+func (w *whereFails) gains(z zone, single int) bool {
+	numbered := slices.ContainsFunc(z.sides, func(s side) bool { return s.rule >= len(boardRules) })
+	switch {
+	case z.size == w.wrong:
+		return true
+	case numbered:
+		return false
+	case single == 0, 2*single > w.right+w.wrong: // which says nothing
+		return true
+	}
+	return float64(z.size) <= pairGain*float64(single)
 }
 
 // fitting are the single sides that hold all wrong boards.
