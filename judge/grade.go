@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"path/filepath"
-	"slices"
 
+	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/report"
@@ -63,11 +66,28 @@ func (o *courses) grade(cmd *cobra.Command, dir string) error {
 	if err := report.Class(o.c.out, written.Results, o.course.Folder, written.Files); err != nil {
 		return err
 	}
-	if err := class.FaultOf(written.Results); err != nil {
-		return err
+	return endOfGrading(written.Results)
+}
+
+// endOfGrading turns results into the end of a command. If some could not be judged, that is
+// Adder's failure, or one that the user can mend.
+func endOfGrading(results []result.Result) error {
+	failed, first, hint, short := 0, "", "", false
+	for i := range results {
+		r := &results[i]
+		short = short || r.Verdict != result.Accepted
+		if r.Verdict == result.JudgeError {
+			failed++
+			first, hint = cmp.Or(first, r.Error), cmp.Or(hint, r.Hint)
+		}
 	}
-	fellShort := func(r result.Result) bool { return r.Verdict != result.Accepted }
-	if slices.ContainsFunc(written.Results, fellShort) {
+	problem := fmt.Sprintf("%d of %d submissions could not be judged", failed, len(results))
+	switch {
+	case failed > 0 && hint != "":
+		return fault.New(problem+": "+first, hint)
+	case failed > 0:
+		return errors.New(problem + " because Adder failed; the same command tries them again: " + first)
+	case short:
 		return errShort
 	}
 	return nil

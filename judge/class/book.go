@@ -1,6 +1,7 @@
 package class
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -131,6 +132,19 @@ func (b *Book) put(kind, key string, body any) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.read(disk.Line{Kind: kind, Key: key, Body: text})
+}
+
+// UnitKey identifies what is judged: a submission, and the key of its language, which digests
+// all else that decides a result. It is "" if results cannot be used again.
+func UnitKey(language, submittedAs, file, text string) string {
+	if language == "" {
+		return ""
+	}
+	h := sha256.New()
+	for _, part := range []string{language, submittedAs, file, text} {
+		fmt.Fprintf(h, "%d %s\n", len(part), part) // lengths keep the parts apart
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:16])
 }
 
 // Result returns the final result of a unit, whose key is [UnitKey].

@@ -171,8 +171,8 @@ func split(all []*Student) (found []*Student) {
 	return found
 }
 
-// Compare orders a class by the students' names.
-func Compare(a, b string) int {
+// compareNames orders a class by the students' names.
+func compareNames(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
 }
 
@@ -206,7 +206,7 @@ func arranged(all []*Student) []*Student {
 		same[s.Name] = nil
 	}
 	slices.SortStableFunc(all, func(a, b *Student) int {
-		return cmp.Or(Compare(a.Name, b.Name), cmp.Compare(a.attempt, b.attempt), a.At.Compare(b.At))
+		return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.attempt, b.attempt), a.At.Compare(b.At))
 	})
 	count := map[string]int{}
 	for _, s := range all {
