@@ -22,8 +22,8 @@ func (l *lab) each(r *cluster.Run, n, atOnce int, text string) {
 	group.SetLimit(atOnce)
 	for i := range n {
 		group.Go(func() error {
-			u := cluster.Unit{Job: r.Job, Name: fmt.Sprint("n", i), Lang: "c"}
-			x, err := r.Do(l.t.Context(), u, []byte(text))
+			u := cluster.Unit{Job: r.Job, Name: fmt.Sprint("n", i), Lang: "c", Text: []byte(text)}
+			x, err := r.Do(l.t.Context(), u)
 			if err == nil && x.Verdict != result.Accepted {
 				err = fmt.Errorf("unit %d: %s %s", i, x.Verdict, x.Error)
 			}

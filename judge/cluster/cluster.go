@@ -44,11 +44,6 @@ type Unit struct {
 	Job  string `json:"job"`  // digest of what is asked, see [Digest]
 	Name string `json:"name"` // of the submission, as shown
 	Lang string `json:"lang"` // key of its language
-}
-
-// A task is what the message of a unit holds.
-type task struct {
-	Unit
 	Text []byte `json:"text"` // of the submission
 }
 

@@ -154,7 +154,7 @@ func TestUnitsGoToTheirLanguage(t *testing.T) {
 		}
 	}
 	l.hears("it gets no units of this run")
-	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "sharp", Lang: "cs"}, []byte("0s"))
+	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "sharp", Lang: "cs", Text: []byte("0s")})
 	if !errors.Is(err, cluster.ErrUnable) {
 		t.Errorf("C# without a worker of this build that has it: %v", err)
 	}
@@ -308,7 +308,7 @@ func TestTooLargeUnitIsAnError(t *testing.T) {
 	l.accepted(l.all(r, "c", units(1, "0s")), 1)
 	text := make([]byte, 9<<20)
 	_, _ = rand.Read(text)
-	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "large", Lang: "c"}, text)
+	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "large", Lang: "c", Text: text})
 	limit, _ := errors.AsType[*fault.Error](err)
 	if limit == nil || !strings.Contains(limit.Msg, "at most 8388608") ||
 		!strings.Contains(limit.Hint, "max_payload in nats.conf") {

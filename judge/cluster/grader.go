@@ -44,7 +44,7 @@ type Run struct {
 // A submitted is a unit that workers were given.
 type submitted struct {
 	run     *Run
-	unit    Unit
+	unit    Unit   // without its text
 	content string // its digest
 	body    []byte
 
@@ -128,17 +128,18 @@ func (r *Run) able(lang string) bool {
 	return false
 }
 
-// Do gives workers a unit and waits for its result. text is the submission's. The error is
+// Do gives workers a unit and waits for its result. The error is
 // ctx's, [ErrUnable], or says why the server does not take the unit. A unit that is given up has
 // the verdict JudgeError.
-func (r *Run) Do(ctx context.Context, u Unit, text []byte) (result.Result, error) {
-	return r.submit(ctx, u, text).wait(ctx)
+func (r *Run) Do(ctx context.Context, u Unit) (result.Result, error) {
+	return r.submit(ctx, u).wait(ctx)
 }
 
 // submit gives workers a unit. One that has its result already is done again.
-func (r *Run) submit(ctx context.Context, u Unit, text []byte) *submitted {
-	message := encode(task{u, text})
+func (r *Run) submit(ctx context.Context, u Unit) *submitted {
+	message := encode(u)
 	content := Digest(message)
+	u.Text = nil // body has it
 	r.mu.Lock()
 	id := r.nextID(content)
 	s := r.waiting[id]

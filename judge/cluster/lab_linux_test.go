@@ -85,14 +85,14 @@ var known atomic.Bool
 
 // do does what the text of a unit says: "die", "fail", fail to explain a verdict, have a large
 // result, which takes long to publish, or wait that long.
-func do(ctx context.Context, w cluster.Work) (result.Result, error) {
+func do(ctx context.Context, w cluster.Unit, get cluster.GetJob) (result.Result, error) {
 	x := result.Result{
 		Submission: result.Text(w.Name),
 		Verdict:    result.Accepted,
 		Error:      fmt.Sprint(os.Getpid()), // tells the test who did it
 	}
 	if !known.Load() {
-		asked, err := w.GetJob(ctx)
+		asked, err := get(ctx)
 		if err != nil {
 			return result.Result{}, err
 		}
@@ -257,7 +257,7 @@ func (l *lab) all(r *cluster.Run, lang string, units map[string]string) map[stri
 	results := map[string]result.Result{}
 	for name, text := range units {
 		group.Go(func() {
-			x, err := r.Do(l.t.Context(), cluster.Unit{Job: r.Job, Name: name, Lang: lang}, []byte(text))
+			x, err := r.Do(l.t.Context(), cluster.Unit{Job: r.Job, Name: name, Lang: lang, Text: []byte(text)})
 			if err != nil {
 				l.t.Errorf("%s: %v", name, err)
 			}

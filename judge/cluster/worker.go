@@ -19,22 +19,18 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Work is a unit with all that belongs to it.
-type Work struct {
-	Unit
-	Text   []byte                                    // of the submission
-	GetJob func(ctx context.Context) ([]byte, error) // what is asked of the submission; see [ErrNoJob]
-}
+// A GetJob gets what is asked of a unit; see [ErrNoJob].
+type GetJob func(ctx context.Context) ([]byte, error)
 
 // A Worker does units, as many at once as its Member says.
 type Worker struct {
 	Conn *Conn
 	Member
 
-	// Do does a unit. The error is ctx's, GetJob's, or this machine's failure: then the unit is
+	// Do does a unit. The error is ctx's, get's, or this machine's failure: then the unit is
 	// delivered again, and the result counts only after the last delivery. It may hold a verdict,
 	// which lacks only its explanation.
-	Do func(ctx context.Context, w Work) (result.Result, error)
+	Do func(ctx context.Context, u Unit, get GetJob) (result.Result, error)
 	// Finished, if set, is called after each unit, with the submission's name.
 	Finished func(name string, x *result.Result)
 
@@ -251,10 +247,10 @@ func (w *Worker) locked(do func()) {
 
 // judge does a unit, unless it was delivered too often.
 func (w *Worker) judge(ctx context.Context, m *delivery) (name string, x result.Result, err error) {
-	var t task
+	var u Unit
 	text, err := unpack(m.Data())
 	if err == nil {
-		err = json.Unmarshal(text, &t)
+		err = json.Unmarshal(text, &u)
 	}
 	if err != nil {
 		return "", givenUp("", fmt.Errorf("the unit cannot be read: %w", err)), nil
@@ -262,11 +258,11 @@ func (w *Worker) judge(ctx context.Context, m *delivery) (name string, x result.
 	if m.number > mostDeliveries {
 		why := fmt.Errorf("given up: %d workers had it, and each died, was stopped, or lost its connection",
 			mostDeliveries)
-		return t.Name, givenUp(t.Name, why), nil
+		return u.Name, givenUp(u.Name, why), nil
 	}
-	get := func(ctx context.Context) ([]byte, error) { return w.job(ctx, m, t.Job) }
-	x, err = w.Do(ctx, Work{t.Unit, t.Text, get})
-	return t.Name, x, err
+	get := func(ctx context.Context) ([]byte, error) { return w.job(ctx, m, u.Job) }
+	x, err = w.Do(ctx, u, get)
+	return u.Name, x, err
 }
 
 // givenUp is the result of a unit that has no verdict. If a person can mend the cause, it has the

@@ -125,7 +125,7 @@ func (e *elsewhere) Review(ctx context.Context, s review.Submission) (result.Res
 	var x result.Result
 	data, err := s.Bytes()
 	if err == nil {
-		x, err = e.run.Do(ctx, cluster.Unit{Job: e.run.Job, Name: s.Name, Lang: s.Lang.Key}, data)
+		x, err = e.run.Do(ctx, cluster.Unit{Job: e.run.Job, Name: s.Name, Lang: s.Lang.Key, Text: data})
 		x.LeftOut = s.LeftOut // which a worker is not sent
 	}
 	if errors.Is(err, cluster.ErrUnable) {

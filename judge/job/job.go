@@ -111,12 +111,12 @@ func (j Job) Digest(build string) (string, error) {
 }
 
 // source is the submission of a unit.
-func (j *Job) source(name, key string, text []byte) (lang.Source, error) {
-	l, err := lang.Find(key)
+func (j *Job) source(u cluster.Unit) (lang.Source, error) {
+	l, err := lang.Find(u.Lang)
 	if err != nil {
 		return lang.Source{}, err
 	}
-	s, err := lang.FromBytes(name, text, l)
+	s, err := lang.FromBytes(u.Name, u.Text, l)
 	if err != nil {
 		return s, err
 	}

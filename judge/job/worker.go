@@ -45,14 +45,14 @@ func (r *readyJob) close() {
 }
 
 // Do does a unit of any job.
-func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) {
-	r := a.take(w.Job)
+func (a *Worker) Do(ctx context.Context, u cluster.Unit, get cluster.GetJob) (result.Result, error) {
+	r := a.take(u.Job)
 	defer a.give(r)
 	var x result.Result
-	err := a.ready(ctx, r, w)
+	err := a.ready(ctx, r, get)
 	if err == nil {
 		err = fault.Do(func() (err error) {
-			x, err = r.unit(ctx, w)
+			x, err = r.unit(ctx, u)
 			return err
 		})
 	}
@@ -64,13 +64,13 @@ func (a *Worker) Do(ctx context.Context, w cluster.Work) (result.Result, error) 
 		a.fault = err.Error()
 		a.mu.Unlock()
 	}
-	x.Submission = result.Text(w.Name)
+	x.Submission = result.Text(u.Name)
 	return x, err
 }
 
 // ready prepares the job, unless another unit has. Units of one job wait for each other here; if
 // one fails, or ends, the next tries it anew.
-func (a *Worker) ready(ctx context.Context, r *readyJob, w cluster.Work) error {
+func (a *Worker) ready(ctx context.Context, r *readyJob, get cluster.GetJob) error {
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
@@ -80,12 +80,12 @@ func (a *Worker) ready(ctx context.Context, r *readyJob, w cluster.Work) error {
 	if r.review != nil {
 		return nil
 	}
-	return fault.Do(func() error { return a.prepare(ctx, r, w.GetJob) })
+	return fault.Do(func() error { return a.prepare(ctx, r, get) })
 }
 
 // unit does a unit of the job, and notes the tools that it was done with.
-func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, error) {
-	s, err := r.job.source(w.Name, w.Lang, w.Text)
+func (r *readyJob) unit(ctx context.Context, u cluster.Unit) (result.Result, error) {
+	s, err := r.job.source(u)
 	if err != nil {
 		return result.Result{}, err
 	}
@@ -99,9 +99,7 @@ func (r *readyJob) unit(ctx context.Context, w cluster.Work) (result.Result, err
 }
 
 // prepare gets the job, and makes its reviewer.
-func (a *Worker) prepare(
-	ctx context.Context, r *readyJob, get func(context.Context) ([]byte, error),
-) error {
+func (a *Worker) prepare(ctx context.Context, r *readyJob, get cluster.GetJob) error {
 	text, err := get(ctx)
 	if err != nil {
 		return err

@@ -19,9 +19,9 @@ func TestFailedFetchFailsOneTry(t *testing.T) {
 	var both sync.WaitGroup
 	try := func(want error, get func()) {
 		both.Go(func() {
-			_, err := w.Do(t.Context(), cluster.Work{
-				Unit:   cluster.Unit{Job: "job"},
-				GetJob: func(context.Context) ([]byte, error) { get(); return nil, want },
+			_, err := w.Do(t.Context(), cluster.Unit{Job: "job"}, func(context.Context) ([]byte, error) {
+				get()
+				return nil, want
 			})
 			if !errors.Is(err, want) {
 				t.Errorf("%v, want %v", err, want)
