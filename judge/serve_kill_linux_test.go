@@ -11,7 +11,6 @@ import (
 	"net/http/cookiejar"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -57,29 +56,21 @@ type pupil struct {
 }
 
 func (s *served) enter(name string) (*pupil, error) {
-	p := &pupil{http.Client{Jar: emptyJar(), CheckRedirect: inPlace}, "http://" + s.address, name}
-	_, _, err := p.post("/enter", map[string]string{"name": name})
-	return p, err
-}
-
-func emptyJar() http.CookieJar {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
-		panic(err) // it has no options that could be wrong
+		return nil, err
 	}
-	return jar
+	inPlace := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	p := &pupil{http.Client{Jar: jar, CheckRedirect: inPlace}, "http://" + s.address, name}
+	_, err = p.post("/enter", map[string]string{"name": name})
+	return p, err
 }
-
-// inPlace follows no redirect.
-func inPlace(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-
-var teacherLink = regexp.MustCompile(`/teach\?key=\w+`)
 
 var errAgain = errors.New("not now")
 
 // post sends a form, and returns where it leads. The error is errAgain if a person would try
 // again.
-func (p *pupil) post(path string, fields map[string]string) (to string, status int, err error) {
+func (p *pupil) post(path string, fields map[string]string) (to string, err error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for k, v := range fields {
@@ -88,17 +79,17 @@ func (p *pupil) post(path string, fields map[string]string) (to string, status i
 	form.Close()
 	r, err := p.Post(p.site+path, form.FormDataContentType(), &body)
 	if err != nil {
-		return "", 0, errAgain
+		return "", errAgain
 	}
 	defer r.Body.Close()
 	text, _ := io.ReadAll(r.Body)
 	switch {
 	case r.StatusCode == http.StatusTooManyRequests:
-		return "", r.StatusCode, errAgain
+		return "", errAgain
 	case r.StatusCode >= 400:
-		return "", r.StatusCode, fmt.Errorf("%s: %s: %s", path, r.Status, text)
+		return "", fmt.Errorf("%s: %s: %s", path, r.Status, text)
 	}
-	return r.Header.Get("Location"), r.StatusCode, nil
+	return r.Header.Get("Location"), nil
 }
 
 func (p *pupil) page(path string) (string, error) {
@@ -126,7 +117,7 @@ const (
 // handIn hands a source in, as often as it takes, and returns its attempt's page.
 func (p *pupil) handIn(source string) (to string, err error) {
 	for range persistence {
-		to, _, err = p.post("/hand-in", map[string]string{"text": source, "language": "c"})
+		to, err = p.post("/hand-in", map[string]string{"text": source, "language": "c"})
 		if err == nil || !errors.Is(err, errAgain) {
 			return to, err
 		}
@@ -241,64 +232,4 @@ func (s *served) untilJudged(p *pupil, attempts int) {
 		time.Sleep(waits)
 		return home + s.server.String(), strings.Count(home, `class="v v-WA"`) == attempts
 	})
-}
-
-// BenchmarkServe measures how fast pages are while a class hands in within a minute.
-func BenchmarkServe(b *testing.B) {
-	const people = 300
-	for b.Loop() {
-		s := newServed(b)
-		s.serve()
-		var mu sync.Mutex
-		var accepting, loading, overseeing []time.Duration
-		var all errgroup.Group
-		for i := range people {
-			all.Go(func() error {
-				time.Sleep(time.Duration(rand.Int64N(int64(time.Minute))))
-				p, err := s.enter(fmt.Sprintf("Zoë %d", i))
-				if err != nil {
-					return err
-				}
-				began := time.Now()
-				_, err = p.page("/")
-				if err != nil {
-					return err
-				}
-				loaded := time.Now()
-				_, _, err = p.post("/hand-in", map[string]string{
-					"language": "c",
-					"text":     fmt.Sprintf("%s// %d\n", smallClass["class/anna.c"], i),
-				})
-				mu.Lock()
-				defer mu.Unlock()
-				loading = append(loading, loaded.Sub(began))
-				accepting = append(accepting, time.Since(loaded))
-				return err
-			})
-		}
-		if err := all.Wait(); err != nil {
-			b.Fatalf("%v: %s", err, s.server)
-		}
-		client := http.Client{Jar: emptyJar(), CheckRedirect: inPlace}
-		boss := &pupil{client, "http://" + s.address, "the teacher"}
-		_, _ = boss.page(teacherLink.FindString(s.server.String())) // leads to the class
-		for range 20 {
-			began := time.Now()
-			shown, err := boss.page("/teach")
-			if n := strings.Count(shown, "Zoë "); err != nil || n < people {
-				b.Fatalf("the teacher sees %d students: %v", n, err)
-			}
-			overseeing = append(overseeing, time.Since(began))
-		}
-		for _, of := range []struct {
-			what string
-			all  []time.Duration
-		}{{"accepted", accepting}, {"home", loading}, {"class", overseeing}} {
-			slices.Sort(of.all)
-			b.ReportMetric(float64(of.all[len(of.all)*95/100].Milliseconds()), of.what+"-p95-ms")
-			b.ReportMetric(float64(of.all[len(of.all)-1].Milliseconds()), of.what+"-max-ms")
-		}
-		b.ReportMetric(float64(peakMemory(s.server.Process.Pid))/(1<<20), "memory-MiB")
-		s.stop(s.server, syscall.SIGTERM)
-	}
 }
