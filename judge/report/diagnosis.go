@@ -26,7 +26,9 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 		d.where(x.Where)
 		d.part(x.Part)
 		d.near(x.Near)
-		list(d, Facts, "", x.Facts, func(f *string) string { return Clean(*f) })
+		for _, fact := range x.Facts {
+			d.add(Facts, Clean(fact))
+		}
 		return
 	}
 	d.put(Block{Part: Belief, Label: "belief: ", Text: Believed(x)})
@@ -44,13 +46,17 @@ func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
 	if x == nil || !named(x) || k == result.Leak || k == result.Dependent {
 		return
 	}
-	addTable(d, "boards that show it", x.Shows, func(_ int, s *result.Show) []string {
-		if len(s.Board) == 0 {
-			return nil
+	rows := [][]string{{"boards that show it", "answer", "program"}}
+	for _, s := range x.Shows {
+		if len(s.Board) > 0 {
+			const most = 56 // characters, for a terminal of 80 columns
+			line := Short(boardLine(&s.Board[0]), most)
+			rows = append(rows, []string{line, strconv.Itoa(s.Answer), Clean(string(s.Belief))})
 		}
-		const most = 56 // characters, for a terminal of 80 columns
-		return []string{Short(boardLine(&s.Board[0]), most), strconv.Itoa(s.Answer), Clean(string(s.Belief))}
-	})
+	}
+	if len(rows) > 1 {
+		d.put(Block{Part: Shows, Rows: rows})
+	}
 }
 
 // othersOf names the beliefs that fit as well as the simplest. It leaves out those that

@@ -27,7 +27,7 @@ type Block struct {
 	Text  string
 	Whole string     // of an input of which Text is a part; "" if Text is all of it, or it is too long
 	Long  bool       // an input that is too long to stand beneath a drawing
-	Rows  [][]string // of facts and shows
+	Rows  [][]string // of shows
 	Same  []Piece    // what an output shares with the answer,
 	Rest  []Piece    // and what it does not
 }
@@ -56,11 +56,11 @@ const (
 	Unknown   Part = "unknown"   // why no belief is named
 	Where     Part = "where"     // on which boards it fails
 	Partly    Part = "partly"    // what is believed on some boards
-	Facts     Part = "facts"     // Rows are sentences
+	Facts     Part = "facts"     // each with a bullet
 	Reading   Part = "reading"   // Text is the reading
 	Shows     Part = "shows"     // Rows are a table with a head
 	Mend      Part = "mend"      // what makes it right
-	Changes   Part = "changes"   // Rows are sentences
+	Changes   Part = "changes"   // each with a bullet
 	Diff      Part = "diff"      // verbatim
 )
 
@@ -86,30 +86,6 @@ func (d *Doc) All(p Part) (all []Block) {
 
 // Part is the first block of a part, or one without text.
 func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
-
-// list appends a block of sentences, if there are any.
-func list[T any](d *Doc, p Part, text string, all []T, words func(*T) string) {
-	b := Block{Part: p, Text: text}
-	for i := range all {
-		b.Rows = append(b.Rows, []string{words(&all[i])})
-	}
-	if len(all) > 0 {
-		d.put(b)
-	}
-}
-
-// addTable appends a table of boards below a head, if there are any.
-func addTable[T any](d *Doc, head string, all []T, row func(int, *T) []string) {
-	b := Block{Part: Shows, Rows: [][]string{{head, "answer", "program"}}}
-	for i := range all {
-		if cells := row(i, &all[i]); cells != nil {
-			b.Rows = append(b.Rows, cells)
-		}
-	}
-	if len(b.Rows) > 1 {
-		d.put(b)
-	}
-}
 
 // Tell says why a submission is not accepted, or what was found on inputs that its site does not
 // give. It returns nil if there is nothing to say. format names the format of the program's

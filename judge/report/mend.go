@@ -12,7 +12,9 @@ func (d *Doc) mended(m *result.Mend) {
 		return
 	}
 	d.add(Mend, mendWords(m))
-	list(d, Changes, "", m.Changes, changeWords)
+	for i := range m.Changes {
+		d.add(Changes, changeWords(&m.Changes[i]))
+	}
 	d.add(Diff, cleanLines(string(m.Diff), 6000, 80))
 }
 

@@ -99,7 +99,7 @@ func wrap(s string, width int, indent string) string {
 }
 
 // columns is how wide a text is in a terminal, without the colours in it.
-func columns(s string) int { return utf8.RuneCountInString(text.StripEscape(s)) }
+func columns(s string) int { return text.StringWidthWithoutEscSequences(s) }
 
 func indent(s string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(s, "\n"), "\n", "\n  ") + "\n"

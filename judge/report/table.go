@@ -27,8 +27,8 @@ func Table(results []result.Result, width int) string {
 	head = slices.Concat(head, []string{"verdict", "score"}, names, []string{
 		"time", "memory", "belief, or smallest board",
 	})
-	wide := newTable([]string{"score", "time", "memory"}, head...)
-	narrow := newTable([]string{"score"}, "submission", "verdict", "score", "groups", "belief, or board")
+	wide := sheetTable(head...)
+	narrow := sheetTable("submission", "verdict", "score", "groups", "belief, or board")
 	for _, line := range sheet.Rows {
 		r := line.Result
 		score := when(r.Judged() && r.MaxScore > 0, strconv.Itoa(r.Score))
@@ -101,8 +101,9 @@ func lastPart(name string, most int) string {
 	return "~" + string(runes[len(runes)-most+1:])
 }
 
-// newTable is a table with a head, in which the columns in right are aligned right.
-func newTable(right []string, names ...string) table.Writer {
+// newTable is a table without lines between its columns. Those of these numbers, from 1, are
+// aligned right.
+func newTable(right ...int) table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Options.DrawBorder = false
@@ -110,16 +111,26 @@ func newTable(right []string, names ...string) table.Writer {
 	t.Style().Format.Header = text.FormatDefault
 	t.Style().Box.PaddingLeft = ""
 	t.SuppressTrailingSpaces()
-	var head table.Row
-	for _, name := range names {
-		head = append(head, Clean(name))
-	}
-	t.AppendHeader(head)
 	var configs []table.ColumnConfig
-	for _, name := range right {
-		configs = append(configs, table.ColumnConfig{Name: name, Align: text.AlignRight})
+	for _, n := range right {
+		configs = append(configs, table.ColumnConfig{Number: n, Align: text.AlignRight})
 	}
 	t.SetColumnConfigs(configs)
+	return t
+}
+
+// sheetTable is a table with a head, in which numbers are aligned right.
+func sheetTable(names ...string) table.Writer {
+	var head table.Row
+	var right []int
+	for i, name := range names {
+		head = append(head, Clean(name))
+		if name == "score" || name == "time" || name == "memory" {
+			right = append(right, i+1)
+		}
+	}
+	t := newTable(right...)
+	t.AppendHeader(head)
 	return t
 }
 

@@ -2,10 +2,10 @@ package report
 
 import (
 	"fmt"
-	"unicode/utf8"
 
 	"adder/judge/verdict/result"
 
+	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
@@ -42,64 +42,50 @@ const textWidth = 76
 // body is everything below the first line.
 func (d *Doc) body(draw bool) (all string) {
 	for _, b := range d.Blocks {
-		if set := setting[b.Part]; set != nil {
-			all += set(d, b, draw)
-		} else {
-			all += wrap(b.Label+b.Text, textWidth, "") + "\n"
-		}
+		all += d.paragraph(b, draw)
 	}
 	return all
 }
 
-// setting writes the parts that are not just a sentence. The reason is in the first line.
-var setting = map[Part]func(*Doc, Block, bool) string{
-	Reason: func(*Doc, Block, bool) string { return "" },
-	Lines:  func(_ *Doc, b Block, _ bool) string { return b.Text + "\n" },
-	Boards: func(d *Doc, b Block, draw bool) string {
-		if draw {
-			return drawings(d.Shown)
-		}
+// paragraph is a block in lines; the reason is in the first line of all.
+func (d *Doc) paragraph(b Block, draw bool) string {
+	switch b.Part {
+	case Reason:
+		return ""
+	case Lines:
 		return b.Text + "\n"
-	},
-	Input: func(_ *Doc, b Block, draw bool) string {
+	case Diff:
+		return indent(b.Text)
+	case Input:
 		if draw && b.Long {
 			return ""
 		}
 		return b.Label + ":\n" + indent(b.Text)
-	},
-	Answers: func(_ *Doc, b Block, _ bool) string {
+	case Boards:
+		if draw {
+			return drawings(d.Shown)
+		}
+		return b.Text + "\n"
+	case Answers:
 		return fmt.Sprintf("expected %s, got %s\n", b.Label, b.Text)
-	},
-	Belief:  func(_ *Doc, b Block, _ bool) string { return b.Label + text.Bold.Sprint(b.Text) + "\n" },
-	Facts:   sentences,
-	Changes: sentences,
-	Diff:    func(_ *Doc, b Block, _ bool) string { return indent(b.Text) },
-	Shows:   func(_ *Doc, b Block, _ bool) string { return aligned(b.Rows) },
-}
-
-func sentences(_ *Doc, b Block, _ bool) (all string) {
-	for _, row := range b.Rows {
-		all += "- " + wrap(row[0], textWidth-2, "  ") + "\n"
+	case Shows:
+		return aligned(b.Rows)
+	case Belief:
+		return b.Label + text.Bold.Sprint(b.Text) + "\n"
+	case Facts, Changes:
+		return "- " + wrap(b.Text, textWidth-2, "  ") + "\n"
 	}
-	return all
+	return wrap(b.Label+b.Text, textWidth, "") + "\n"
 }
 
 // aligned sets a table in columns, the first aligned left and the others right.
-func aligned(rows [][]string) (all string) {
-	widest := make([]int, len(rows[0]))
+func aligned(rows [][]string) string {
+	t := newTable(2, 3)
+	t.Style().Box.PaddingRight = "  "
 	for _, row := range rows {
-		for i, cell := range row {
-			widest[i] = max(widest[i], utf8.RuneCountInString(cell))
-		}
+		t.AppendRow(table.Row{row[0], row[1], row[2]})
 	}
-	for _, row := range rows {
-		all += fmt.Sprintf("%-*s", widest[0], row[0])
-		for i, cell := range row[1:] {
-			all += fmt.Sprintf("  %*s", widest[i+1], cell)
-		}
-		all += "\n"
-	}
-	return all
+	return t.Render() + "\n"
 }
 
 // plain is all that is said of why a result is not accepted; "" if it is.
