@@ -148,7 +148,7 @@ func (h *hunt) confirmLimit(
 func (h *hunt) inParts(ctx context.Context, stage string, b *trial.Batch, from int) (*result.Failure, error) {
 	size := (b.Len() - from + 1) / 2
 	for from < b.Len() {
-		if h.search.Over() {
+		if h.searchBudget.Over() {
 			return nil, trial.ErrSpent
 		}
 		to := min(from+size, b.Len())

@@ -32,7 +32,7 @@ func (h *hunt) save(f *result.Failure) {
 func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
-	h.Within(h.whole.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
+	h.Within(h.budget.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
 	steps := pursued
 	if h.OneBoard {
 		steps = pursuedSingly
@@ -61,18 +61,18 @@ func (h *hunt) smaller(ctx context.Context) error {
 	if !f.Alone || f.Smallest {
 		return nil
 	}
-	small, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
-	if errors.Is(err, trial.ErrSpent) && small.Kind != result.TimedOut { // each smaller board was confirmed
-		h.save(small)
+	shrunk, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
+	if errors.Is(err, trial.ErrSpent) && shrunk.Kind != result.TimedOut { // each smaller board was confirmed
+		h.save(shrunk)
 	}
 	if err != nil {
 		return err
 	}
-	small, err = h.onceMore(ctx, small, f)
+	shrunk, err = h.onceMore(ctx, shrunk, f)
 	if err != nil {
 		return err
 	}
-	h.save(small)
+	h.save(shrunk)
 	return nil
 }
 
@@ -154,7 +154,7 @@ func (h *hunt) facts(context.Context) error {
 func (h *hunt) repeat(ctx context.Context) error {
 	f := h.report.Finding
 	left := trial.Repeats[f.Kind] - h.repeats(f.Kind)
-	if !f.Alone || left <= 0 || f.Kind.Exhausts() || certain(h.report.Diagnosis) != nil {
+	if !f.Alone || left <= 0 || f.Kind.Exhausts() || certainBelief(h.report.Diagnosis) != nil {
 		return nil
 	}
 	b := trial.Of(f.Boards...)
@@ -178,9 +178,9 @@ func (h *hunt) repeat(ctx context.Context) error {
 	return nil
 }
 
-// certain is the belief that a diagnosis names for certain and that can be played board by
+// certainBelief is the belief that a diagnosis names for certain and that can be played board by
 // board, or nil.
-func certain(d *result.Diagnosis) *belief.Belief {
+func certainBelief(d *result.Diagnosis) *belief.Belief {
 	if d == nil || d.Confidence != result.Exact {
 		return nil
 	}
@@ -211,16 +211,16 @@ func (h *hunt) believed(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	small := guess.Last()
-	if board.Compare(small, f.Last()) >= 0 {
+	shrunk := guess.Last()
+	if board.Compare(shrunk, f.Last()) >= 0 {
 		return nil
 	}
-	symptom, err := h.Alone(ctx, "shrink", *small, h.LimitUsual)
+	symptom, err := h.Alone(ctx, "shrink", *shrunk, h.LimitUsual)
 	if err != nil {
 		return err
 	}
 	if symptom != nil {
-		h.save(symptom.Finding(f.Stage, *small))
+		h.save(symptom.Finding(f.Stage, *shrunk))
 	}
 	return nil
 }

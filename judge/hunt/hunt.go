@@ -31,9 +31,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Options says how far a hunt goes. Its boards and findings depend on Seed,
-// Boards, Families, Promises, Format, One, Budget and what the subject did
-// before, and on nothing else.
+// Options says how far a hunt goes. Its boards and findings depend on these, without Progress, Time
+// and Until, on what the subject did before, and on nothing else.
 type Options struct {
 	trial.Options // how the subject is run, and the format and the promises of its boards
 	Seed          uint64
@@ -80,8 +79,9 @@ type hunt struct {
 	corpus  *Corpus
 	report  *Report
 	started time.Time
-	whole   trial.Budget
-	search  trial.Budget
+
+	budget       trial.Budget // of everything
+	searchBudget trial.Budget // until something is found
 }
 
 // Hunt hunts the subject of a pool. The error is our own failure, or ctx's; the report then
@@ -103,7 +103,7 @@ func (h *hunt) through(ctx context.Context) error {
 		if f != nil && err == nil {
 			err = h.pursue(ctx, f)
 		}
-		nothingInTime := f == nil && err == nil && h.search.Spent()
+		nothingInTime := f == nil && err == nil && h.searchBudget.Spent()
 		if errors.Is(err, trial.ErrSpent) || nothingInTime {
 			h.stop(s.Name)
 			break
@@ -111,7 +111,7 @@ func (h *hunt) through(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", h.report.Subject, s.Name, err)
 		}
-		if f != nil || h.search.Over() {
+		if f != nil || h.searchBudget.Over() {
 			break
 		}
 	}
@@ -150,7 +150,7 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 		level = string(o.Level)
 	}
 	return &hunt{
-		Pool: p, options: o, corpus: c, started: started, whole: whole, search: searching,
+		Pool: p, options: o, corpus: c, started: started, budget: whole, searchBudget: searching,
 		report: &Report{Subject: p.Name(), Sandbox: level},
 	}
 }

@@ -41,7 +41,7 @@ func Prove(
 	p := &proof{hunt: newHunt(pool, NewCorpus(o), o), scope: scope}
 	defer p.corpus.Close()
 	p.report.Proved = &result.Proof{}
-	f, err := p.whole(ctx, estimate)
+	f, err := p.all(ctx, estimate)
 	if err != nil {
 		return p.end(), fmt.Errorf("%s: %w", p.Name(), err)
 	}
@@ -57,7 +57,7 @@ type proof struct {
 	scope generator.Scope
 }
 
-func (p *proof) whole(ctx context.Context, estimate Estimate) (*result.Failure, error) {
+func (p *proof) all(ctx context.Context, estimate Estimate) (*result.Failure, error) {
 	if !p.options.Together {
 		f, err := p.first(ctx)
 		if f != nil || err != nil {
@@ -148,7 +148,7 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 		return nil, err
 	case f != nil:
 		return smallest(f), nil
-	case p.search.Over():
+	case p.searchBudget.Over():
 		return nil, trial.ErrSpent // a part proves nothing
 	}
 	p.report.Proved.Boards += given.Load()

@@ -39,7 +39,7 @@ func (h *hunt) inOrder(
 ) (*result.Failure, error) {
 	o := trial.Series{Stage: stage, Limit: h.LimitSearch, OneAtATime: h.options.Wrong}
 	o.Batch = func(k uint64) *trial.Batch {
-		if h.search.Over() {
+		if h.searchBudget.Over() {
 			return nil
 		}
 		return batch(k)

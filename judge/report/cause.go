@@ -43,9 +43,9 @@ func Cause(r *result.Result) string {
 	case r.Reads != "":
 		return "reads " + Clean(r.Reads)
 	case r.Diagnosis != nil && r.Diagnosis.Name != "":
-		return Believed(r.Diagnosis)
+		return believedParts(r.Diagnosis)
 	case r.Diagnosis != nil && r.Diagnosis.Where != nil:
-		return WhereWords(r.Diagnosis.Where)
+		return whereWords(r.Diagnosis.Where)
 	case r.Finding == nil:
 		return ""
 	case len(r.Finding.Boards) > 1:
@@ -61,7 +61,7 @@ func CauseWords(r *result.Result) (words, belief string) {
 	if r.Reads != "" || d == nil || !named(d) || len(d.Beliefs) == 0 {
 		return Cause(r), ""
 	}
-	return Capitalised(strings.TrimPrefix(Clean(does(d.Beliefs)), "the program ")), Believed(d)
+	return Capitalised(strings.TrimPrefix(Clean(does(d.Beliefs)), "the program ")), believedParts(d)
 }
 
 func onBoard(f *result.Failure) string {

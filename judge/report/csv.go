@@ -59,7 +59,7 @@ func spreadsheet(w io.Writer, rows [][]string) error {
 }
 
 // csvRow is a line of the table of grades.
-func csvRow(line SheetRow) []string {
+func csvRow(line sheetRow) []string {
 	r := line.Result
 	judged := func(n int) string { return when(r.Judged(), strconv.Itoa(n)) }
 	row := []string{r.Student, path(r), r.Language, string(r.Verdict), judged(r.Score), judged(r.MaxScore)}

@@ -24,14 +24,14 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 			d.add(Unknown, "there was not enough time to look for a belief; adder fuzz FILE keeps looking")
 		}
 		d.where(x.Where)
-		d.part(x.Part)
+		d.partly(x.Part)
 		d.near(x.Near)
 		for _, fact := range x.Facts {
 			d.add(Facts, Clean(fact))
 		}
 		return
 	}
-	d.put(Block{Part: Belief, Label: "belief: ", Text: Believed(x)})
+	d.put(Block{Part: Belief, Label: "belief: ", Text: believedParts(x)})
 	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
 		d.add(Doubt, fmt.Sprintf("probable, not certain: the program dies on some boards, so only %s tried, "+
@@ -74,7 +74,7 @@ func othersOf(x *result.Diagnosis) string {
 	if n < 2 {
 		return ""
 	}
-	if parts := certain(x); parts != nil {
+	if parts := certainParts(x); parts != nil {
 		for i, name := range class {
 			class[i] = strings.Join(without(strings.Split(name, "+"), parts), "+")
 		}
@@ -94,9 +94,9 @@ func firstOf(names []string) string {
 		when(len(names) > mostOthers, ", ...")
 }
 
-// certain returns the parts that every matching belief shares, if the diagnosis lists
+// certainParts returns the parts that every matching belief shares, if the diagnosis lists
 // only these; otherwise nil.
-func certain(x *result.Diagnosis) (names []string) {
+func certainParts(x *result.Diagnosis) (names []string) {
 	if len(x.Beliefs) >= len(mistakes(x, x.Name)) {
 		return nil
 	}
@@ -106,9 +106,9 @@ func certain(x *result.Diagnosis) (names []string) {
 	return names
 }
 
-// Believed names the mistakes of a diagnosis, or those of them that are certain. It is clean.
-func Believed(x *result.Diagnosis) string {
-	if parts := certain(x); parts != nil {
+// believedParts names the mistakes of a diagnosis, or those of them that are certain. It is clean.
+func believedParts(x *result.Diagnosis) string {
+	if parts := certainParts(x); parts != nil {
 		return Clean(strings.Join(parts, "+")) + " and another"
 	}
 	return Clean(strings.Join(mistakes(x, x.Name), "+"))
@@ -147,11 +147,11 @@ func (d *Doc) where(x *result.Where) {
 	d.add(Where, words+when(x.Prints != "", "; there it "+Clean(x.Prints)))
 }
 
-// WhereWords say in a few words on which boards a program fails.
-func WhereWords(x *result.Where) string { return "wrong on boards " + Clean(x.On) }
+// whereWords say in a few words on which boards a program fails.
+func whereWords(x *result.Where) string { return "wrong on boards " + Clean(x.On) }
 
-// part says what is believed on some boards.
-func (d *Doc) part(x *result.Part) {
+// partly says what is believed on some boards.
+func (d *Doc) partly(x *result.Part) {
 	if x == nil {
 		return
 	}

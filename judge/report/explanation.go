@@ -136,7 +136,7 @@ func Tell(r *result.Result, format string) *Doc {
 	f := cmp.Or(r.Finding, r.Failure)
 	if f != nil {
 		d.diagnosed(r.Diagnosis)
-		d.shown(f, f == r.Finding && r.Reads == "", format)
+		d.showBoards(f, f == r.Finding && r.Reads == "", format)
 		d.examples(r.Diagnosis, f.Kind)
 	}
 	if !r.Reading.Zero() {

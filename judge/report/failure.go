@@ -91,7 +91,7 @@ func whereOf(f *result.Failure) string {
 	return where + ", board " + Thousands(f.Number)
 }
 
-func (d *Doc) shown(f *result.Failure, hunted bool, format string) {
+func (d *Doc) showBoards(f *result.Failure, hunted bool, format string) {
 	// The reason of a crash ends with the line that explains it, often the only one.
 	lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60)
 	if !strings.HasSuffix(d.Part(Reason).Text, ": "+lines) &&

@@ -11,11 +11,11 @@ import (
 // be of different suites, and a judge error ends one early.
 type Sheet struct {
 	Groups []string // the names, in the order of the suites
-	Rows   []SheetRow
+	Rows   []sheetRow
 }
 
-// A SheetRow is a result. Its groups are those of the sheet, nil where it has none.
-type SheetRow struct {
+// A sheetRow is a result. Its groups are those of the sheet, nil where it has none.
+type sheetRow struct {
 	*result.Result
 	Groups []*result.Group
 }
@@ -34,7 +34,7 @@ func SheetOf(results []result.Result) (s Sheet) {
 		}
 	}
 	for i := range results {
-		row := SheetRow{&results[i], make([]*result.Group, len(s.Groups))}
+		row := sheetRow{&results[i], make([]*result.Group, len(s.Groups))}
 		for k := range results[i].Groups {
 			g := &results[i].Groups[k]
 			row.Groups[slices.Index(s.Groups, g.Name)] = g

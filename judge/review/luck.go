@@ -35,8 +35,8 @@ const luckTime = 30 * time.Second
 // that is known to run out of time: its earlier mistakes show soon.
 const hangingLimit = 2 * time.Second
 
-// luck adds warnings about what else than its input decides a program's answers, or says that
-// the budget ended the search.
+// luck adds warnings if something besides its input decides a program's answers, or says that the
+// budget ended the search.
 func (w *work) luck(ctx context.Context) error {
 	x := w.result
 	onlySanitizer := fills(x.Failure) && !w.program.Lang.Has(lang.Sanitized) // would know why

@@ -20,7 +20,7 @@ func (w *work) readsOther(ctx context.Context) error {
 	}
 	o := w.Hunt
 	o.Whole = w.hunts.Part(hunt.ReadsTime)
-	format, failure, err := hunt.Reads(ctx, w.pool, o)
+	format, failure, err := hunt.OtherFormat(ctx, w.pool, o)
 	w.count(o.Whole)
 	if errors.Is(err, trial.ErrSpent) { // not known
 		return nil

@@ -14,7 +14,7 @@ import (
 func Locate(good, total int, known bool, dies func(lo, hi int) (bool, error)) (int, error) {
 	// A process that gets the boards from first on survives those before number good, and dies
 	// before number dead, once that is known.
-	first, dead, seen := good, total+1, false
+	first, dead, anyDied := good, total+1, false
 	for step := 1; dead-good > 1; step *= 8 {
 		hi := min(first+step, total)
 		if dead <= total {
@@ -24,7 +24,7 @@ func Locate(good, total int, known bool, dies func(lo, hi int) (bool, error)) (i
 		died := known && first == 0 && hi == total
 		if !died {
 			died, err = dies(first, hi)
-			seen = seen || died
+			anyDied = anyDied || died
 		}
 		switch {
 		case err != nil:
@@ -39,7 +39,7 @@ func Locate(good, total int, known bool, dies func(lo, hi int) (bool, error)) (i
 			first, good, step = 0, 0, total // it needs the boards before, too
 		}
 	}
-	if seen {
+	if anyDied {
 		return dead, nil
 	}
 	died, err := dies(0, total)
@@ -81,17 +81,17 @@ func (p *Pool) culprit(
 	}
 	if s.Got != "" || s.Kind == result.Wrong {
 		guess := s.Number - 1 // right, unless lines are missing before the wrong one
-		return First(guess, 0, b.Len(), known, fails)
+		return firstFailing(guess, 0, b.Len(), known, fails)
 	}
 	good := max(0, s.Number-2) // it may have died after its last answer
-	return First(-1, good, b.Len(), known, fails)
+	return firstFailing(-1, good, b.Len(), known, fails)
 }
 
-// First returns the number, from 0, of the first board of total such that a process fails when
+// firstFailing returns the number, from 0, of the first board of total such that a process fails when
 // it gets it; total if none does. Boards before number good are known to be right. A guess of 0
 // or more is tried first: alone, and then whether all boards before it are right. known is as
 // for Locate.
-func First(guess, good, total int, known bool, fails func(lo, hi int) (bool, error)) (int, error) {
+func firstFailing(guess, good, total int, known bool, fails func(lo, hi int) (bool, error)) (int, error) {
 	if guess >= 0 {
 		guessed, err := fails(guess, guess+1)
 		if guessed && err == nil && guess > 0 {

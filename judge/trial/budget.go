@@ -64,9 +64,9 @@ func (b Budget) Over() bool {
 	return b.Spent() || !b.until.IsZero() && time.Now().After(b.until)
 }
 
-// Grant is the CPU time that the next process gets, at most limit. If that is less
+// grant is the CPU time that the next process gets, at most limit. If that is less
 // than limit, a process that needs more shows nothing; see cut.
-func (b Budget) Grant(limit time.Duration) (time.Duration, error) {
+func (b Budget) grant(limit time.Duration) (time.Duration, error) {
 	if b.meter == nil {
 		return limit, nil
 	}
@@ -94,8 +94,8 @@ const processCharge = 2 * time.Millisecond
 // byteCharge is charged for each byte of output, which costs the judge itself about that.
 const byteCharge = 4 * time.Nanosecond
 
-// Charge charges a process that got that many boards.
-func (b Budget) Charge(boards int, r sandbox.Result) {
+// charge charges a process that got that many boards.
+func (b Budget) charge(boards int, r sandbox.Result) {
 	if b.meter == nil {
 		return
 	}

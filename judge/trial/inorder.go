@@ -50,7 +50,7 @@ func (p *Pool) InOrder(ctx context.Context, series Series) (*result.Failure, err
 	o.ended = sync.NewCond(&o.mu)
 	workers := p.Workers + ready
 	if p.OneBoard || series.OneAtATime {
-		workers = 1 // with One, it is the boards of a batch that run at the same time
+		workers = 1 // then the boards of a batch run at the same time
 	}
 	more, err := true, error(nil)
 	if _, known := p.Known(); !known { // if it dies at once, batches given in advance would be wasted
@@ -97,7 +97,7 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	err := fault.Do(func() (err error) { // even after a panic the batch must be done: others wait for it
 		b = o.Batch(k)
 		if b != nil {
-			f, err = o.one(ctx, k, b)
+			f, err = o.give(ctx, k, b)
 		}
 		return err
 	})
@@ -107,8 +107,8 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	return o.done(k, b, f, err)
 }
 
-// one gives batch k to the program and returns the first confirmed failure.
-func (o *inOrder) one(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
+// give gives batch k to the program and returns the first confirmed failure.
+func (o *inOrder) give(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
 	// The input is made before a process has to wait for it.
 	if _, err := b.Input(o.pool.Format); err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func TestLongOutputsAreReadInPlace(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		Numbers(output, 1)
+		readNumbers(output, 1)
 		runtime.ReadMemStats(&after)
 		if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
 			t.Errorf("%s of %d bytes takes %d more to read", name, size, got)
@@ -42,7 +42,7 @@ func TestKeptReadsTheSame(t *testing.T) {
 			if len(short) > 100<<10 {
 				t.Errorf("%.20q...: %d bytes are kept", output, len(short))
 			}
-			got, want := Numbers(short, boards), Numbers([]byte(output), boards)
+			got, want := readNumbers(short, boards), readNumbers([]byte(output), boards)
 			if !slices.Equal(got, want) {
 				t.Errorf("%.20q...: %v is read from what is kept, and %v from all", output, got, want)
 			}

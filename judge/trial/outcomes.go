@@ -10,9 +10,9 @@ import (
 // word of 64 MiB.
 const longestWord = 32
 
-// Numbers reads the first word of each line that is not blank. It returns nil
+// readNumbers reads the first word of each line that is not blank. It returns nil
 // if a word is neither a number nor means "no answer", or if there are more than most lines.
-func Numbers(output []byte, most int) []belief.Outcome {
+func readNumbers(output []byte, most int) []belief.Outcome {
 	outcomes := make([]belief.Outcome, 0, most)
 	for line := range verdict.Lines(output) {
 		first, _ := verdict.CutWord(line)
@@ -25,13 +25,13 @@ func Numbers(output []byte, most int) []belief.Outcome {
 	return outcomes
 }
 
-// Answers is the Numbers that a run printed for that many boards; nil unless it ended well
+// Answers is the numbers that a run printed for that many boards; nil unless it ended well
 // with an answer for each.
 func Answers(r sandbox.Result, boards int) []belief.Outcome {
 	if r.Stop != sandbox.Exited || r.Code != 0 {
 		return nil
 	}
-	numbers := Numbers(r.Stdout, boards)
+	numbers := readNumbers(r.Stdout, boards)
 	if len(numbers) != boards {
 		return nil
 	}

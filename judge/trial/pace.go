@@ -38,7 +38,7 @@ const (
 // slow on one file gets more time for the next, but never more than this.
 const mostWork = time.Minute
 
-func (p *pace) note(b *Batch, r sandbox.Result) {
+func (p *pace) learn(b *Batch, r sandbox.Result) {
 	if r.Stop != sandbox.Exited || r.Code != 0 {
 		return
 	}

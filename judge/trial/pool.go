@@ -130,7 +130,7 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 func (p *Pool) Run(
 	ctx context.Context, stage string, b *Batch, limit time.Duration,
 ) (sandbox.Result, error) {
-	granted, err := p.budget.Load().Grant(limit)
+	granted, err := p.budget.Load().grant(limit)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
@@ -145,13 +145,13 @@ func (p *Pool) Run(
 	if cut(r, granted, limit) {
 		return r, ErrSpent
 	}
-	p.pace.note(b, r)
+	p.pace.learn(b, r)
 	return r, nil
 }
 
 // count notes a run.
 func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
-	p.Whole.Charge(b.Len(), r)
+	p.Whole.charge(b.Len(), r)
 	p.counting.Lock()
 	defer p.counting.Unlock()
 	p.cost.Runs++

@@ -30,23 +30,23 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 	replies := make([]Reply, b.Len())
 	var failed atomic.Int64 // the first board that fails, so far
 	failed.Store(int64(b.Len()))
-	over := func(i int) bool { return int64(i) > failed.Load() }
+	needless := func(i int) bool { return int64(i) > failed.Load() }
 	group, inner := fault.WithContext(ctx)
 	group.SetLimit(p.Workers + ready)
 	for i, x := range b.Boards() {
-		if over(i) || inner.Err() != nil {
+		if needless(i) || inner.Err() != nil {
 			break
 		}
 		group.Go(func() error {
-			if over(i) {
+			if needless(i) {
 				return nil
 			}
 			var w Maker
 			w.Begin(b.First+uint64(i), 1)
 			w.Answered(&x, b.Answers[i])
-			one := w.End()
-			defer one.Close()
-			reply, err := p.examine(inner, stage, one, limit)
+			single := w.End()
+			defer single.Close()
+			reply, err := p.examine(inner, stage, single, limit)
 			if err != nil {
 				return err
 			}

@@ -128,7 +128,7 @@ func (c *checker) extra(line []byte) *result.Failure {
 		Kind:   result.Wrong,
 		Fault:  result.Extra,
 		Number: len(c.answers),
-		Got:    result.Text(short(line)),
+		Got:    result.Text(shorten(line)),
 	}
 	switch f.Number {
 	case 0:
@@ -193,7 +193,7 @@ func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Fa
 		Kind:   result.Wrong,
 		Fault:  way,
 		Number: c.done + 1,
-		Got:    result.Text(short(line)),
+		Got:    result.Text(shorten(line)),
 		Reason: reason,
 	}
 	if c.done < len(c.answers) {
@@ -223,8 +223,8 @@ func parseInt(word []byte) (int, bool) {
 	return n, len(digits) > 0
 }
 
-// short shortens what a program printed to what fits a line.
-func short(text []byte) string {
+// shorten cuts what a program printed to what fits a line.
+func shorten(text []byte) string {
 	const most = 60
 	if len(text) > most {
 		cut := most
@@ -237,7 +237,7 @@ func short(text []byte) string {
 }
 
 // quoted is what a program printed, shortened, between quotation marks.
-func quoted(text []byte) string { return strconv.Quote(short(text)) }
+func quoted(text []byte) string { return strconv.Quote(shorten(text)) }
 
 // shiftProof is how many lines must fit, one line off, before an output is
 // called shifted rather than wrong; small answers agree by chance.

@@ -11,12 +11,12 @@ import (
 func Lines(output []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(line, rest []byte) bool) {
 		for {
-			output = trimLeft(output)
+			output = bytes.TrimLeft(output, blanks)
 			if len(output) == 0 {
 				return
 			}
 			line, rest, _ := bytes.Cut(output, []byte("\n"))
-			if !yield(trimRight(line), rest) {
+			if !yield(bytes.TrimRight(line, blanks), rest) {
 				return
 			}
 			output = rest
@@ -52,30 +52,14 @@ func Kept(output []byte, boards int) []byte {
 	return words
 }
 
+// blanks may stand between the words of a line, and at its ends.
+const blanks = " \t\n\v\f\r"
+
 // CutWord splits off the first word of a line that has no blanks at its ends.
 func CutWord(line []byte) (first, rest []byte) {
-	end := 0
-	for end < len(line) && !isBlank(line[end]) {
-		end++
+	end := bytes.IndexAny(line, blanks)
+	if end < 0 {
+		return line, nil
 	}
-	return line[:end], trimLeft(line[end:])
-}
-
-// isBlank reports whether a byte may stand between the words of a line, or end it.
-func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
-
-func trimLeft(text []byte) []byte {
-	from := 0
-	for from < len(text) && isBlank(text[from]) {
-		from++
-	}
-	return text[from:]
-}
-
-func trimRight(text []byte) []byte {
-	to := len(text)
-	for to > 0 && isBlank(text[to-1]) {
-		to--
-	}
-	return text[:to]
+	return line[:end], bytes.TrimLeft(line[end:], blanks)
 }

@@ -123,16 +123,16 @@ const LongestInput = 256 << 10
 // Bound removes boards that exceed LongestInput.
 func (f *Failure) Bound() {
 	last := f.Last()
-	if last == nil || f.Boards.short() {
+	if last == nil || f.Boards.fit() {
 		return
 	}
 	f.Size = &Size{len(f.Boards), last.Cells, last.Faces, len(last.Jumps)}
 	f.Boards, f.BestWays, f.BelievedWay, f.Written = nil, nil, nil, ""
 }
 
-// short reports whether boards fit in LongestInput. Every jump takes at least four
+// fit reports whether boards fit in LongestInput. Every jump takes at least four
 // bytes, so most long inputs are recognised without writing them.
-func (b Boards) short() bool {
+func (b Boards) fit() bool {
 	jumps := 0
 	for i := range b {
 		jumps += 1 + len(b[i].Jumps)

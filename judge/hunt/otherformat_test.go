@@ -14,7 +14,7 @@ import (
 func TestReadable(t *testing.T) {
 	t.Parallel()
 	for _, f := range board.Formats {
-		boards := readable(f)
+		boards := typicalBoards(f)
 		answers := map[int]bool{}
 		var solver oracle.Solver
 		for i := range boards {
@@ -56,7 +56,7 @@ func TestReadsAnotherFormat(t *testing.T) {
 				t.Fatal(err)
 			}
 			o.Format = given
-			f, failure, err := Reads(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o)
+			f, failure, err := OtherFormat(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func TestReadsNothing(t *testing.T) {
 		"ends":   ill(func(t turn) { t.die(sandbox.Exited, 0) }),
 	} {
 		p := pooled(t, s, testOptions())
-		f, _, err := Reads(t.Context(), p, testOptions())
+		f, _, err := OtherFormat(t.Context(), p, testOptions())
 		if err != nil || f != nil {
 			t.Errorf("%s: %v, %v", what, f, err)
 		}

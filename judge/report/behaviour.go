@@ -68,7 +68,7 @@ func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	switch {
 	case d != nil && d.Where != nil && !named(d):
-		return many + " " + verb(n, "is ", "are ") + WhereWords(d.Where)
+		return many + " " + verb(n, "is ", "are ") + whereWords(d.Where)
 	case d == nil || !named(d):
 		words := fmt.Sprintf("%s %s on %s", many,
 			verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))

@@ -26,12 +26,12 @@ const (
 	readHangs = 2
 )
 
-// Reads returns the format that a program reads instead of the given one, perhaps the given one
+// OtherFormat returns the format that a program reads instead of the given one, perhaps the given one
 // misread. It returns nil if there is none, or if the program reads the given format. The trials
 // share the budget. The failure is the one in the given format.
-func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *result.Failure, error) {
+func OtherFormat(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *result.Failure, error) {
 	given := cmp.Or(o.Format, board.Formats[0])
-	failure, err := readsNot(ctx, p, given, o)
+	failure, err := failsIn(ctx, p, given, o)
 	if err != nil || failure == nil {
 		return nil, nil, err
 	}
@@ -43,7 +43,7 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 		if f == given || hangs == readHangs {
 			continue
 		}
-		other, err := readsNot(ctx, p, f, o)
+		other, err := failsIn(ctx, p, f, o)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -57,10 +57,10 @@ func Reads(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *resul
 	return nil, nil, nil
 }
 
-// readsNot gives a program a few boards in a format and returns how it fails, nil
+// failsIn gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
-func readsNot(ctx context.Context, pool *trial.Pool, f *board.Format, o Options) (*result.Failure, error) {
-	b := trial.Of(readable(f)...)
+func failsIn(ctx context.Context, pool *trial.Pool, f *board.Format, o Options) (*result.Failure, error) {
+	b := trial.Of(typicalBoards(f)...)
 	defer b.Close()
 	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
 	p := pool.For(o.Options)
@@ -73,8 +73,8 @@ func readsNot(ctx context.Context, pool *trial.Pool, f *board.Format, o Options)
 	return failure, nil
 }
 
-// readable returns boards of a format that its site could give.
-func readable(f *board.Format) (boards []board.Board) {
+// typicalBoards returns boards of a format that its site could give.
+func typicalBoards(f *board.Format) (boards []board.Board) {
 	families := []*generator.Family{generator.Named("uniform"), generator.Named("portal")}
 	sizes := []int{36, 16, 49, 25, 64, 100}
 	if f.Cells != 0 {
