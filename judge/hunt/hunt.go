@@ -38,7 +38,7 @@ type Options struct {
 	Seed          uint64
 	Boards        uint64 // of the mix
 	Families      []*generator.Family
-	Stages        []Stage // [Usual] if there are none
+	Stages        []Stage // the usual ones if there are none
 	Budget        Budget
 	Time          time.Duration // of the clock, for the whole hunt; 0 is unlimited
 	Together      bool          // of a proof: no board is given in an input of its own too
@@ -136,7 +136,7 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 		o.Until = started.Add(o.Time)
 	}
 	if len(o.Stages) == 0 {
-		o.Stages = Usual
+		o.Stages = usual
 	}
 	p := pool.For(o.Options)
 	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)

@@ -81,7 +81,7 @@ func TestRightProgramIsClean(t *testing.T) {
 				t.Fatal(found(r))
 			}
 			least := 163_290 + o.Boards
-			if len(r.Cost.Stages) != len(Usual) || r.Cost.Boards < least {
+			if len(r.Cost.Stages) != len(usual) || r.Cost.Boards < least {
 				t.Errorf("%d stages, %d boards", len(r.Cost.Stages), r.Cost.Boards)
 			}
 		})

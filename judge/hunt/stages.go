@@ -24,20 +24,20 @@ var (
 	Leaks = Stage{"leaks", (*hunt).leaks}
 	Mix   = Stage{"mix", (*hunt).mix}
 	Sizes = Stage{"sizes", (*hunt).sizes}
-	Cover = Stage{"cover", (*hunt).cover}
+	cover = Stage{"cover", (*hunt).cover}
 )
 
-// Usual are the stages of a hunt that names none.
-var Usual = []Stage{Sweep, Suite, Leaks, Mix, Sizes}
+// usual are the stages of a hunt that names none.
+var usual = []Stage{Sweep, Suite, Leaks, Mix, Sizes}
 
 // Thorough are all stages.
-var Thorough = append(slices.Clone(Usual), Cover)
+var Thorough = append(slices.Clone(usual), cover)
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
 func (h *hunt) inOrder(
 	ctx context.Context, stage string, batch func(k uint64) *trial.Batch,
 ) (*result.Failure, error) {
-	o := trial.Series{Stage: stage, Limit: h.LimitSearch, OneAtATime: h.options.Wrong}
+	o := trial.Series{Stage: stage, OneAtATime: h.options.Wrong}
 	o.Batch = func(k uint64) *trial.Batch {
 		if h.searchBudget.Over() {
 			return nil

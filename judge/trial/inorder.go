@@ -15,7 +15,6 @@ import (
 type Series struct {
 	Stage string
 	Batch func(k uint64) *Batch // nil after the last
-	Limit Pacing
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
 	Confirm func(ctx context.Context, b *Batch, s *Symptom) (*result.Failure, error)
 	// OneAtATime is for a program that is known to fail: batches given in advance would be
@@ -115,7 +114,7 @@ func (o *inOrder) give(ctx context.Context, k uint64, b *Batch) (*result.Failure
 	}
 	t := o.pool.Transcript(b)
 	if t == nil {
-		x, err := o.pool.examine(ctx, o.Stage, b, o.Limit)
+		x, err := o.pool.examine(ctx, o.Stage, b, o.pool.LimitSearch)
 		if err != nil {
 			return nil, err
 		}

@@ -32,7 +32,7 @@ import (
 // passed counts even if we came too late to stop the program. Time does not pass for
 // a program while it waits for a processor, for a disk, or for us to take its output.
 func Decide(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
-	f := Ended(r, limit, fault)
+	f := ended(r, limit, fault)
 	if f == nil || fault == nil {
 		return cmp.Or(f, fault)
 	}
@@ -55,8 +55,8 @@ func OnlyExitCode(r sandbox.Result, fault *result.Failure) bool {
 	return right && r.Stop == sandbox.Exited && r.Code != 0
 }
 
-// Ended is the failure of a run that did not end well, or not in time.
-func Ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
+// ended is the failure of a run that did not end well, or not in time.
+func ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
 	stopped := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
 	// Row 3: what a flood begins with is wrong already, so it is OLE however the run was stopped. An
 	// output in which only the end is missing is right as far as it goes.

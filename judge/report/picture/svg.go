@@ -4,7 +4,6 @@ package picture
 import (
 	"bytes"
 	_ "embed"
-	"encoding/xml"
 	"fmt"
 	"strings"
 
@@ -28,8 +27,8 @@ import (
 // dashed line through square hollow ones. Each jump has a title, which browsers
 // show where the pointer rests.
 //
-// A picture has no ids, scripts or references, so any number of them can stand
-// in one page, and the same board gives the same bytes.
+// A picture has no ids, scripts or references, and no text but words of ours and numbers. So any
+// number of them can stand in one page, and the same board gives the same bytes.
 
 // Style is the text of the style element of every picture, the same for all
 // so that a content policy can name it by its hash. A page sets its own colours
@@ -44,7 +43,6 @@ var Style string
 // A Picture is what is drawn on a board beside its jumps. The zero value draws
 // the board alone.
 type Picture struct {
-	Title  string  // accessible name; "" = made from the board
 	Way    []int32 // cells rested on after each throw along the best way, as Draw takes them
 	Belief []int32 // the same for the way that the solver believes in; nil = none
 	Marks  []int32 // cells that matter for where a program fails, in a dashed frame
@@ -59,11 +57,7 @@ func SVG(b *board.Board, p Picture) []byte {
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="adder-board" role="img" `+
 		`viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui,sans-serif">`+"\n",
 		l.width, l.height, l.width/2, l.height/2)
-	if p.Title == "" {
-		p.Title = report.Size(b)
-	}
-	c.element("title", p.Title)
-	c.element("desc", description(b, p))
+	c.put("<title>%s</title>\n<desc>%s</desc>\n", report.Size(b), description(b, p))
 	if !p.Bare {
 		c.put("<style>%s</style>\n", Style)
 	}
@@ -105,14 +99,6 @@ func (c *canvas) text(class string, x, y int, words any) {
 func (c *canvas) rect(class string, x, y, width, height, round int) {
 	c.put(`<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`,
 		class, x, y, width, height, round)
-}
-
-// element writes an element that holds any text. Characters that XML has no place
-// for are replaced.
-func (c *canvas) element(name, text string) {
-	c.put("<%s>", name)
-	_ = xml.EscapeText(c, []byte(text)) // a buffer takes everything
-	c.put("</%s>\n", name)
 }
 
 // cells writes the squares: a chequer so that rows can be followed, and the first and the

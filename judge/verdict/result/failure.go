@@ -47,7 +47,7 @@ type Failure struct {
 	Number int `json:"board,omitempty"`
 	// Boards is one board, or a sequence whose last board is answered wrong; if Number is
 	// set and Case is not, board Number of the sequence is. A Result keeps at most
-	// LongestInput bytes of boards; Size describes omitted ones.
+	// longestInput bytes of boards; Size describes omitted ones.
 	Boards   Boards `json:"input,omitempty"`
 	Size     *Size  `json:"size,omitempty"` // of omitted boards
 	Written  Text   `json:"written,omitempty"`
@@ -116,11 +116,11 @@ func (f *Failure) RightAlone() bool { return f.Kind == Leak || f.Kind == Depende
 // Has reports whether the failure has note n.
 func (f *Failure) Has(n Note) bool { return slices.Contains(f.Notes, n) }
 
-// LongestInput is the most bytes of boards, as plain text, that a Result keeps. Larger
+// longestInput is the most bytes of boards, as plain text, that a Result keeps. Larger
 // inputs are described by their size; the case holds the boards.
-const LongestInput = 256 << 10
+const longestInput = 256 << 10
 
-// Bound removes boards that exceed LongestInput.
+// Bound removes boards that exceed longestInput.
 func (f *Failure) Bound() {
 	last := f.Last()
 	if last == nil || f.Boards.fit() {
@@ -130,12 +130,12 @@ func (f *Failure) Bound() {
 	f.Boards, f.BestWays, f.BelievedWay, f.Written = nil, nil, nil, ""
 }
 
-// fit reports whether boards fit in LongestInput. Every jump takes at least four
+// fit reports whether boards fit in longestInput. Every jump takes at least four
 // bytes, so most long inputs are recognised without writing them.
 func (b Boards) fit() bool {
 	jumps := 0
 	for i := range b {
 		jumps += 1 + len(b[i].Jumps)
 	}
-	return jumps <= LongestInput/4 && len(board.Plain(b...)) <= LongestInput
+	return jumps <= longestInput/4 && len(board.Plain(b...)) <= longestInput
 }
