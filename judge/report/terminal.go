@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -146,7 +145,7 @@ func costOf(h *result.Hunt) string {
 	}
 	words := fmt.Sprintf("(%s boards in %s, %s boards/s; %.1f s, CPU time %.1f s)",
 		Thousands(h.Boards), Counted(int(h.Runs), "run"), Thousands(PerSecond(h)),
-		cmp.Or(h.Total, h.Wall).Duration().Seconds(), h.CPU.Duration().Seconds())
+		h.Wall.Duration().Seconds(), h.CPU.Duration().Seconds())
 	return indent(wrap(words, textWidth, ""))
 }
 

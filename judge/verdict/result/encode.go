@@ -1,11 +1,8 @@
 package result
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -25,54 +22,6 @@ func Write(w io.Writer, results ...Result) error {
 		}
 	}
 	return nil
-}
-
-// Read reads JSON Lines. Errors hold name, line, column, what was expected and what was
-// found.
-func Read(name string, r io.Reader) (all []Result, err error) {
-	in := bufio.NewReader(r)
-	for line := 1; ; line++ {
-		text, end := in.ReadBytes('\n')
-		text = bytes.TrimRight(text, " \t\r\n")
-		if len(text) > 0 {
-			x, err := readOne(text)
-			if err != nil {
-				return nil, fmt.Errorf("%s:%d:%w", name, line, err)
-			}
-			all = append(all, x)
-		}
-		switch {
-		case end == io.EOF:
-			return all, nil
-		case end != nil:
-			return nil, fmt.Errorf("%s: %w", name, end)
-		}
-	}
-}
-
-// readOne reads one result. Errors begin with the column.
-func readOne(text []byte) (x Result, err error) {
-	err = json.Unmarshal(text, &x)
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case err == nil && x.Submission == "" && x.Student == "":
-		err = errors.New("1: expected a result, found neither a submission nor a student in it")
-	case errors.As(err, &syntax):
-		at := int(syntax.Offset) - 1 // the first byte that does not fit, or the last byte
-		found := fmt.Sprintf("%q", text[at:min(len(text), at+10)])
-		if at == len(text)-1 {
-			found = "its end after " + found
-		}
-		err = fmt.Errorf("%d: expected a result in JSON, found %s", at+1, found)
-	case errors.As(err, &kind) && kind.Field == "":
-		err = fmt.Errorf("1: expected a result, found a JSON %s", kind.Value)
-	case errors.As(err, &kind):
-		err = fmt.Errorf("1: wrong type for %s: JSON %s", kind.Field, kind.Value)
-	case err != nil: // an unknown verdict, rule or board
-		err = fmt.Errorf("1: %w", err)
-	}
-	return x, err
 }
 
 // Boards is a list of boards. In JSON it is the text of a plain input.

@@ -160,17 +160,7 @@ type Hunt struct {
 	Runs   uint64  `json:"runs"`   // processes
 	Wall   Seconds `json:"wall_s"`
 	CPU    Seconds `json:"cpu_s"` // of the program's processes
-	// wall time from compilation to the last check; 0 if only the hunt was timed
-	Total  Seconds `json:"total_s,omitempty"`
 	Stages []Stage `json:"stages,omitempty"`
-}
-
-// Add adds the cost of a part, but for its stages.
-func (h *Hunt) Add(part Hunt) {
-	h.Boards += part.Boards
-	h.Runs += part.Runs
-	h.CPU += part.CPU
-	h.Wall += part.Wall
 }
 
 // A Proof describes the boards on which a program was shown to be right.
