@@ -32,6 +32,14 @@ type Options struct {
 	Cache  *Cache // of diagnoses; nil keeps none
 }
 
+// Effort bounds a search: the number of cells and landings that beliefs play.
+type Effort int
+
+const (
+	Brief    Effort = 60_000_000 // about two seconds of CPU
+	Thorough Effort = 5 * Brief
+)
+
 // A witness is a program that fails, and how it is observed.
 type witness struct {
 	*trial.Pool

@@ -368,7 +368,8 @@ func TestTheSameEverywhere(t *testing.T) {
 		d := explained(t, nil, func() belief.Player {
 			return func(*board.Board) belief.Outcome { return printed }
 		})
-		want := fmt.Sprintf("it prints %d for each of the 22,000 boards that were tried, whatever the input is", printed)
+		want := fmt.Sprintf("it prints %d for each of the 22,000 boards that were tried, "+
+			"whatever the input is", printed)
 		if d.Name != "" || d.Where != nil || !slices.Equal(d.Facts, []string{want}) {
 			t.Errorf("%q, %q", d.Name, d.Facts)
 		}

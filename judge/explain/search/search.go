@@ -157,7 +157,9 @@ func (s *beamSearch) addHalves(wrong int) {
 
 // score tallies candidates, and returns those that come nearer than a right program, or than
 // what they were extended from.
-func (s *beamSearch) score(level []*belief.Belief, size, wrong int, misses map[string]int) (scored []candidate) {
+func (s *beamSearch) score(
+	level []*belief.Belief, size, wrong int, misses map[string]int,
+) (scored []candidate) {
 	for _, m := range level {
 		if s.over() {
 			break
