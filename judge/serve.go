@@ -64,6 +64,9 @@ func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
 	if s.demo && course.Marking.Roster != "" {
 		return fault.New("--demo makes up a class, and --roster names another", "leave one of them out")
 	}
+	if err := o.job.Open(); err != nil { // before anything is written
+		return err
+	}
 	if s.demo && !cmd.Flags().Changed("dir") {
 		dir, err := os.MkdirTemp("", "adder-demo-")
 		if err != nil {
@@ -72,10 +75,13 @@ func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
 		defer os.RemoveAll(dir)
 		s.Dir = dir
 	}
-	if err := os.MkdirAll(serve.Submissions(s.Dir), 0o700); err != nil {
+	course.Dir, course.Folder, course.Marking.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
+	if _, err := course.Policy(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(course.Dir, 0o700); err != nil {
 		return fault.New(err.Error(), "--dir names a folder to write to")
 	}
-	course.Dir, course.Folder, course.Marking.FileTimes = serve.Submissions(s.Dir), serve.Graded(s.Dir), true
 	dir, err := filepath.Abs(s.Dir)
 	if err != nil {
 		return err
