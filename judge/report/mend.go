@@ -98,15 +98,21 @@ func changeWords(c *result.Change) string {
 
 func changedWords(c *result.Change) string {
 	before, after := Short(Clean(string(c.Before)), 60), Short(Clean(string(c.After)), 60)
+	line := lineOf(c.File, c.Line)
 	switch {
 	case before == "" && after == "":
-		return fmt.Sprintf("line %d", c.Line)
+		return line
 	case before == "":
-		return fmt.Sprintf("line %d: add %s", c.Line, after)
+		return line + ": add " + after
 	case after == "":
-		return fmt.Sprintf("line %d: leave out %s", c.Line, before)
+		return line + ": leave out " + before
 	case before == after:
-		return fmt.Sprintf("line %d: move %s", c.Line, before)
+		return line + ": move " + before
 	}
-	return fmt.Sprintf("line %d: %s instead of %s", c.Line, after, before)
+	return line + ": " + after + " instead of " + before
+}
+
+// lineOf names a line of the source, and its file if the program has several.
+func lineOf(file string, line int) string {
+	return fmt.Sprintf("line %d", line) + when(file != "", " of "+Clean(file))
 }

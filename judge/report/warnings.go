@@ -49,8 +49,7 @@ func warningOf(w *result.Warning) string {
 		return warningWords[w.Kind]
 	}
 	luck := luckWords[w.Kind]
-	in := when(w.File != "", " of "+w.File)
-	words = when(w.Line > 0, fmt.Sprintf("line %d%s: ", w.Line, in)) + words + when(luck != "", "; "+luck)
+	words = when(w.Line > 0, lineOf(w.File, w.Line)+": ") + words + when(luck != "", "; "+luck)
 	if len(w.Boards) == 1 {
 		words += ". An example: " + Short(boardLine(&w.Boards[0]), 80)
 		words += when(w.Detail != "", ": "+Short(Clean(w.Detail), mostReason))

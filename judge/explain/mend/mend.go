@@ -284,7 +284,7 @@ func (m *mender) tell(c candidate, p Proof) {
 	m.mend.Outcome = p.Outcome()
 	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
 	m.mend.Changes = []result.Change{{
-		Kind: c.operator.Name, Line: c.line,
+		Kind: c.operator.Name, File: m.source.Path, Line: c.line,
 		Before: result.Text(c.before), After: result.Text(c.after), Why: result.Text(c.why()),
 	}}
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))

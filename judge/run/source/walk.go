@@ -42,9 +42,6 @@ func (w *Walk) Word(ahead int) string {
 	return w.tokens[i].Text
 }
 
-// Token is the word at hand.
-func (w *Walk) Token() Token { return w.tokens[w.at] }
-
 // Next goes on by a word, and reports whether there is one.
 func (w *Walk) Next() bool {
 	w.at++

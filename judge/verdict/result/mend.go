@@ -53,6 +53,7 @@ const (
 // ones.
 type Change struct {
 	Kind   string `json:"kind,omitempty"` // a row in the table of changes
+	File   string `json:"file,omitempty"` // of a program of several
 	Line   int    `json:"line"`           // from 1
 	Before Text   `json:"before,omitempty"`
 	After  Text   `json:"after,omitempty"`
