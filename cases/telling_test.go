@@ -123,10 +123,10 @@ func suiteIn(f *board.Format, one bool) (boards []board.Board) {
 	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Cells > 1000 })
 }
 
-// TestChooseTelling adds boards to the files with -update.
+// TestChooseTelling adds boards to the files, with -update and ADDER_LONG.
 func TestChooseTelling(t *testing.T) {
-	if !cases.Updating() {
-		t.Skip("only with -update")
+	if !cases.Updating() || os.Getenv("ADDER_LONG") == "" {
+		t.Skip("only with -update and ADDER_LONG")
 	}
 	population := played(1, someVaried)
 	for _, f := range board.Formats {
