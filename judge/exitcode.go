@@ -60,7 +60,7 @@ func usualHint(err error) string {
 	case errors.As(err, new(*board.SyntaxError)):
 		return "adder convert --help describes the formats"
 	case errors.As(err, new(*lang.SourceError)):
-		return "name a source file: a text in a language that adder doctor lists; adder grade takes a folder"
+		return "name a source file, or a folder or archive of one program; adder doctor lists the languages"
 	}
 	return ""
 }
