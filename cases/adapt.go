@@ -54,7 +54,7 @@ func (s *Suite) with(f *board.Format, promises []*board.Promise, oneBoard bool) 
 		if g.leftOut(terms{f, promises, oneBoard}) {
 			continue
 		}
-		g.specs = in.filled(g.specsIn(f, oneBoard))
+		g.specs = in.filled(g.specsFor(terms{f, promises, oneBoard}))
 		if len(g.specs) > 0 {
 			in.Groups = append(in.Groups, g)
 		}
@@ -68,17 +68,19 @@ func (g *Group) leftOut(t terms) bool {
 	return slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(t) })
 }
 
-// specsIn is the cases of a group in another format, or if each process answers one board.
-func (g *Group) specsIn(f *board.Format, oneBoard bool) []spec {
+// specsFor is the cases of a group for programs that get fewer boards than Adder's format has, or
+// one board per process.
+func (g *Group) specsFor(t terms) []spec {
 	specs := g.shape.Cases
-	if !f.Plain() && len(g.shape.inFormats) > 0 {
-		specs = g.shape.inFormats
+	fewer := !t.format.Plain() || len(t.promises) > 0
+	if fewer && len(g.shape.ofFewer) > 0 {
+		specs = g.shape.ofFewer
 	}
-	if oneBoard && len(g.shape.oneBoard) > 0 {
+	if t.oneBoard && len(g.shape.oneBoard) > 0 {
 		specs = g.shape.oneBoard
 	}
 	specs = slices.Clone(specs)
-	if !oneBoard {
+	if !t.oneBoard {
 		return specs
 	}
 	for i := range specs {

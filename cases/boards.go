@@ -24,7 +24,7 @@ func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
 		return boards, nil, err
 	case sp.telling:
 		return s.kept(generator.Telling(s.format)), nil, nil
-	case sp.ofSite > 0 && s.format.Plain(): // no site has boards of all sizes
+	case sp.ofSite > 0 && s.format.Plain() && len(s.Promises) == 0: // no site has boards of all sizes
 		return nil, nil, nil
 	case sp.ofSite > 0:
 		return s.kept(generator.OfSite(s.format, s.Promises, sp.ofSite)), nil, nil

@@ -45,6 +45,27 @@ func TestSuiteKeepsPromises(t *testing.T) {
 	}
 }
 
+// Where a course promises something, few boards of the sweep are left, and these are easy: the
+// group has boards of the course's kind beside them.
+func TestEveryHasBoardsOfTheCourse(t *testing.T) {
+	t.Parallel()
+	s := loaded(t, map[string]string{
+		"suite.yaml": "promises: [faces=6, disjoint]\ngroups:\n  - {builtin: every, points: 100}\n",
+	})
+	large := 0
+	for _, c := range Must(s.Cases(nil)) {
+		var b board.Board
+		for scan := c.Boards(); scan.Next(&b); {
+			if b.Cells > 9 && len(b.Jumps) > 1 {
+				large++
+			}
+		}
+	}
+	if large < 300 {
+		t.Errorf("%d boards with more than 9 cells and jumps", large)
+	}
+}
+
 // A file of the course's own that breaks its promises is an error.
 func TestOwnBoardBreaksPromise(t *testing.T) {
 	t.Parallel()

@@ -36,7 +36,7 @@ var standardGroups = []groupYAML{
 			{Name: "second", Sweep: &sweep{From: 1500, To: 20_000}},
 			{Name: "rest", Sweep: &sweep{From: 20_000}},
 		},
-		inFormats: []spec{
+		ofFewer: []spec{
 			{Name: "first", Sweep: &sweep{To: 1500}},
 			{Name: "second", Sweep: &sweep{From: 1500, toHalf: true}},
 			{Name: "rest", Sweep: &sweep{fromHalf: true}},
@@ -265,7 +265,7 @@ func (s *Suite) fillBuiltin(y *groupYAML) error {
 	y.mixed = len(y.Cases) > 0
 	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
 	y.Points = cmp.Or(y.Points, of.Points)
-	y.Cases, y.inFormats, y.oneBoard, y.unless = of.Cases, of.inFormats, of.oneBoard, of.unless
+	y.Cases, y.ofFewer, y.oneBoard, y.unless = of.Cases, of.ofFewer, of.oneBoard, of.unless
 	for _, c := range y.Cases {
 		pin := pins[y.Builtin+"/"+c.Name]
 		if pin != "" {

@@ -36,9 +36,9 @@ type (
 		Cases   []spec `doc:"the inputs that programs run on"`
 
 		// Only for groups of the standard suite.
-		unless    []condition // the group is left out if one holds
-		inFormats []spec      // replace Cases if boards are written in another format
-		oneBoard  []spec      // replace both if each process answers one board
+		unless   []condition // the group is left out if one holds
+		ofFewer  []spec      // replace Cases if a format or a promise allows fewer boards
+		oneBoard []spec      // replace both if each process answers one board
 
 		line  int
 		mixed bool // it has both builtin and cases
