@@ -29,6 +29,12 @@ var misreadings = []*Belief{
 		func(p *program) { p.misread.refuses = inARow(board.Jump.Snake) }),
 	row("faces", "faces-with-zero", "Your die has the faces 0 to D. There is no face 0: it would take "+
 		"the jump on which the player rests.", func(p *program) { p.misread.zeroFace = true }),
+	row("last-face", "largest-face-missing", "Your program never throws the largest face, as a loop does "+
+		"that ends one too early. A die with D faces has the faces 1 to D.",
+		func(p *program) { p.misread.moreFaces = -1 }),
+	row("last-face", "one-face-too-many", "Your program throws D + 1, too, as a loop does that ends one too "+
+		"late. A die with D faces has the faces 1 to D.",
+		func(p *program) { p.misread.moreFaces = 1 }),
 	row("fit", "largest-face-must-fit", "Your program makes no throw from a cell where the largest "+
 		"face would lead past the last cell. A smaller face may lead there, or onto a ladder.",
 		func(p *program) { p.misread.largestMustFit = true }),
@@ -70,6 +76,7 @@ type misread struct {
 	matrix         func(*board.Board)   // the same, of a board that is given as a matrix
 	cells          func(int) int
 	zeroFace       bool // the die has a face 0
+	moreFaces      int  // the die has so many more, or fewer
 	finishEarly    bool // the game is over on the last cell but one
 	largestMustFit bool // no throw is made from a cell where the largest face does not fit
 	// refuses says on which boards it gives up at once.
@@ -78,7 +85,7 @@ type misread struct {
 
 func (r *misread) none() bool {
 	return len(r.jumps) == 0 && r.matrix == nil && r.cells == nil && r.refuses == nil &&
-		!r.zeroFace && !r.finishEarly && !r.largestMustFit
+		!r.zeroFace && r.moreFaces == 0 && !r.finishEarly && !r.largestMustFit
 }
 
 // apply changes a board to what the program reads.

@@ -187,7 +187,8 @@ func (m *machine) prepare() {
 	rules := m.rules
 	rules.Stuck = board.StuckMinusOne
 	m.game.Reset(&m.board, rules)
-	m.cells, m.hi = int32(m.board.Cells), int32(m.game.Reach)
+	m.cells = int32(m.board.Cells)
+	m.hi = int32(min(m.faces(), m.board.Cells))
 	m.finish = m.cells
 	if m.misread.finishEarly {
 		m.finish--
@@ -225,10 +226,11 @@ func (m *machine) reach(v int32) (int32, int32) {
 
 // faces is how many faces the die has, though some may be of no use.
 func (m *machine) faces() int {
+	faces := m.board.Faces
 	if m.rules.Faces == board.AlwaysSix {
-		return 6
+		faces = 6
 	}
-	return m.board.Faces
+	return faces + m.misread.moreFaces
 }
 
 // over reports whether the game is over for a player who rests on a cell.
