@@ -6,7 +6,7 @@
 //	Course.OpenBook  the journal of earlier results              book.go
 //	Student.Source   the program that a student handed in        source.go
 //	Scheme.Appraise  scores become grades                        scheme.go, times.go
-//	Course.Write     files for teacher, students and platform    outputs.go, import.go
+//	Course.Write     files for teacher, students and platform    outputs.go, platformtable.go
 //
 // Nothing is unpacked to disk, so no name in an archive can point anywhere; links are not
 // followed; and the amount read per student is bounded, no matter what sizes an archive
