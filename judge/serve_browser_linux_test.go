@@ -102,8 +102,8 @@ func (x *visitor) looks(name string) {
 }
 
 // In a real browser, a student pastes a program, sees that it is wrong and why, drops the files
-// of a right one and those that a course's grader calls, and the teacher sees them: on a phone and on a screen, in light and in dark, with
-// JavaScript and without.
+// of a right one and those that a course's grader calls, and the teacher sees them: on a phone
+// and on a screen, in light and in dark, with JavaScript and without.
 func TestServeInBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

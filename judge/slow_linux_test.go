@@ -42,8 +42,8 @@ type saying struct {
 }
 
 // Hostile programs, and solvers of the main job, get the same verdicts in the same words at the
-// speed that other tests leave, at a third of a processor, and beside other busy processes. Without ADDER_LONG these are every
-// sixth hostile program and two solvers.
+// speed that other tests leave, at a third of a processor, and beside other busy processes.
+// Without ADDER_LONG these are every sixth hostile program and two solvers.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
 		writeSayings(t, dir)

@@ -30,7 +30,8 @@ type Estimate func(boards uint64, d time.Duration) error
 
 // ErrNothing means that no board of a scope keeps the promises, so that there is nothing to
 // prove.
-var ErrNothing = fault.New("no board of that size exists in this format", "choose other sizes, or another format")
+var ErrNothing = fault.New("no board of that size exists in this format",
+	"choose other sizes, or another format")
 
 // Prove gives every board of a scope to the subject, also with its jumps in another order. A
 // finding is the smallest board of the scope on which the subject fails. Without one the subject

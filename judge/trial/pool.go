@@ -1,5 +1,6 @@
-// Package trial runs a subject that answers boards (a program in a cell, or a belief) on batches of boards, within budgets that are counted, and finds the first
-// board of a batch that is to blame. It does not know what for.
+// Package trial runs a subject that answers boards (a program in a cell, or a belief) on batches
+// of boards, within budgets that are counted, and finds the first board of a batch that is to
+// blame. It does not know what for.
 package trial
 
 import (

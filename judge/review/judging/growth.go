@@ -108,7 +108,8 @@ func growthIn(words string, at int, right []cost, late cost) string {
 	if late.run.Stop == sandbox.Exited {
 		took = "%s took %.2f s"
 	}
-	return said[:len(said)-2] + "; " + fmt.Sprintf(took, result.Thousands(late.sizes[at]), late.run.CPU.Seconds())
+	size := result.Thousands(late.sizes[at])
+	return said[:len(said)-2] + "; " + fmt.Sprintf(took, size, late.run.CPU.Seconds())
 }
 
 func sized(words string, n int) string { return fmt.Sprintf(words, result.Thousands(n)) }
