@@ -79,15 +79,20 @@ func (o *programs) saveAll(results []result.Result) (first error) {
 }
 
 // hintHarness suggests --harness for each file that has a site's function and no program:
-// without that flag, it would read no board.
+// without that flag, it would read no board. Another function needs a course's suite.
 func (o *programs) hintHarness(all []review.Submission) {
 	for _, s := range all {
 		if o.job.Terms.Harness != "" || s.Note != "" {
 			continue
 		}
-		for _, site := range lang.WantedBy(s.Source) {
+		sites := lang.WantedBy(s.Source)
+		for _, site := range sites {
 			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input and has %s: use --harness %s\n",
 				s.Name, site.Function(s.Lang), site.Name)
+		}
+		if len(sites) == 0 && lang.LacksCaller(s.Source) {
+			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input: a function alone needs --suite "+
+				"with a grader, or --harness\n", s.Name)
 		}
 	}
 }

@@ -170,18 +170,34 @@ func (s Source) asks(g File, what string) string {
 	return fmt.Sprintf("%s, a file of %s, asks for %s", path.Base(g.Path), s.Whose, what)
 }
 
-// asksFor is a line in a grader's file with words that the program must have. In languages without
-// a compiler nothing else says early that one of them is missing.
-var asksFor = regexp.MustCompile(`(?m)^(?:#|//) asks for: (.+)$`)
+// asksFor matches a line in a grader's file with words that the program must have, and one that
+// imports names from the program. In languages without a compiler nothing else says early that one
+// of them is missing.
+var asksFor = regexp.MustCompile(`(?m)^(?:(?:#|//) asks for: (.+)|` +
+	`from solution import (.+)|const \{(.+)\} = require\('\./solution'\);?)$`)
+
+// wanted are the words that a grader's file asks for.
+func wanted(g File) (words []string) {
+	for _, line := range asksFor.FindAllSubmatch(g.Text, -1) {
+		words = append(words, strings.Fields(string(line[1]))...)
+		imported := string(line[2]) + string(line[3])
+		for _, name := range strings.Split(imported, ",") {
+			found := importedName.FindStringSubmatch(name)
+			if found != nil {
+				words = append(words, found[1])
+			}
+		}
+	}
+	return words
+}
+
+// importedName matches one name of several that are imported, maybe under another name.
+var importedName = regexp.MustCompile(`^\s*([\w$]+)(?:\s+as\s+\w+|\s*:\s*[\w$]+)?\s*$`)
 
 // lacks says which word that a grader asks for stands in no file of the program's, or "".
 func (s Source) lacks() string {
 	for _, g := range s.Grader {
-		found := asksFor.FindSubmatch(g.Text)
-		if found == nil {
-			continue
-		}
-		for _, word := range strings.Fields(string(found[1])) {
+		for _, word := range wanted(g) {
 			named := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(word) + `($|[^\w$])`)
 			if !slices.ContainsFunc(s.Files(), func(f File) bool { return named.Match(f.Text) }) {
 				return s.asks(g, word+", which this program does not have")

@@ -110,13 +110,8 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 // WantedBy returns the sites one of whose functions a source has that reads no input, as far as its
 // words show: without a harness it would read no board.
 func WantedBy(s Source) (wanted []*Harness) {
-	names := map[string]bool{}
-	for t := range source.Tokens(s.Lang.Name, string(s.Text)) {
-		if t.Sort == source.Name {
-			names[t.Text] = true
-		}
-	}
-	if slices.ContainsFunc(readers, func(name string) bool { return names[name] }) {
+	names := s.names()
+	if readsInput(names) {
 		return nil
 	}
 	for _, h := range Harnesses {
@@ -127,10 +122,31 @@ func WantedBy(s Source) (wanted []*Harness) {
 	return wanted
 }
 
+// LacksCaller reports whether a program reads no input, as far as the words of its files show, in a
+// language whose compiler accepts a function that nobody calls.
+func LacksCaller(s Source) bool { return s.Lang.imports != nil && !readsInput(s.names()) }
+
+func readsInput(names map[string]bool) bool {
+	return slices.ContainsFunc(readers, func(name string) bool { return names[name] })
+}
+
+// names are all names in the files of a program, its grader's included.
+func (s Source) names() map[string]bool {
+	names := map[string]bool{}
+	for _, f := range slices.Concat(s.Files(), s.Grader) {
+		for t := range source.Tokens(s.Lang.Name, string(f.Text)) {
+			if t.Sort == source.Name {
+				names[t.Text] = true
+			}
+		}
+	}
+	return names
+}
+
 // readers are names with which programs read standard input, in all languages.
 var readers = strings.Fields(`
 	cin scanf scanf_s getline getchar getchar_unlocked gets fgets fread read stdin STDIN_FILENO
-	ReadLine Read ReadToEnd OpenStandardInput readLine readln readlnOrNull
+	open mmap syscall asm __asm__ ReadLine Read ReadToEnd OpenStandardInput readLine readln readlnOrNull
 	Scanner BufferedReader InputStreamReader DataInputStream StreamTokenizer
 	read_line read_to_string input raw_input fileinput readFileSync readline createInterface
 	Stdin Scan Scanln Scanf`)
