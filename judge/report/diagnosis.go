@@ -20,7 +20,8 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 		return
 	}
 	if !named(x) {
-		if x.Confidence == result.GaveUp {
+		nothing := x.Where == nil && x.Part == nil && x.Near == nil && len(x.Facts) == 0
+		if x.Confidence == result.GaveUp && nothing {
 			d.add(Unknown, "there was not enough time to look for a belief; adder fuzz FILE keeps looking")
 		}
 		d.where(x.Where)
