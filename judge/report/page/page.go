@@ -46,6 +46,7 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 		"pill":    Pill,
 		"wbr":     breakable,
 		"count":   count,
+		"counted": report.Counted,
 		"arrow":   arrows,
 		"capital": capital,
 	}).Parse(pageText))
