@@ -27,7 +27,7 @@ var hints = []hint{
 	{says: "expected a number, got %s; no answer has so many digits", word: pattern(`^-?[0-9]{10,}$`)},
 	{says: "expected a number, got %s; print it without the plus sign", word: pattern(`^\+[0-9]+$`)},
 	{
-		says: "expected a number, got %s, which a program prints where it has no number",
+		says: "expected a number, got %s, which is printed where there is no number",
 		word: pattern(`^[-+]?(none|null|nil|<nil>|nan|undefined|inf|infinity)$`),
 	},
 	{says: "expected a number, got %s; print plain text, without colours", line: pattern(`\x1b`)},
