@@ -184,7 +184,7 @@ func TestMainJobExplains(t *testing.T) {
 	for name, row := range j.rows {
 		// Solvers that fail in the same way share a paragraph.
 		paragraph := regexp.QuoteMeta(name) + `(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n` +
-			`(  [A-Za-z][^|+\n]*\n){0,6}  [\d,]+ cells`
+			`(  [A-Za-z0-9][^|+\n]*\n){0,8}?  [\d,]+ cells`
 		wrong := row[1] == string(result.WrongAnswer)
 		if wrong && !regexp.MustCompile(paragraph).MatchString(failures) {
 			t.Errorf("%s: WA without its board in %s", name, failures)
