@@ -198,6 +198,32 @@ func TestProgramRefused(t *testing.T) {
 	}
 }
 
+// Two files that could be started, neither called main or solution, are named in each language.
+func TestTwoStarts(t *testing.T) {
+	t.Parallel()
+	for key, text := range map[string]string{
+		"c": "int main(void) { return 0; }", "cpp": "int main() { }", "go": "package main\nfunc main() { }",
+		"java": "class A { public static void main(String[] args) { } }", "rust": "fn main() { }",
+		"kotlin": "fun main() { }", "cs": "class A { static void Main() { } }",
+		"python": "print(1)", "js": "console.log(1);",
+	} {
+		l, err := Find(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := "a"+l.Extensions[0], "b"+l.Extensions[0]
+		s, err := OfFiles("anna", []File{{a, []byte(text)}, {b, []byte(text)}}, nil)
+		if err == nil {
+			_, err = s.With(nil, "")
+		}
+		want := "anna: has 2 files that could be started, but not exactly one called main or solution: " +
+			a + ", " + b
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+}
+
 // A program hides no file of its language's runtime, nor of a grader.
 func TestProgramHidesNothing(t *testing.T) {
 	t.Parallel()
