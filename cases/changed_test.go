@@ -177,7 +177,8 @@ func (c compiledSolver) wrong(t *testing.T, p posing) (wrong []int) {
 // board of its kind, the suite for the site's format rejects at least 99 of 100. The solvers are none
 // of those for which boards were chosen. With ADDER_LONG 300 are drawn for each format.
 func TestSitesSuitesCatchChangedSolvers(t *testing.T) {
-	if _, err := exec.LookPath("gcc"); testing.Short() || err != nil {
+	_, err := exec.LookPath("gcc")
+	if testing.Short() || err != nil {
 		t.Skip("needs gcc")
 	}
 	most := 12

@@ -264,7 +264,8 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	}
 	known := words[of]
 	for _, w := range nodes {
-		if _, err := board.FindPromise(w.Value); of == "promise" && err == nil {
+		_, err := board.FindPromise(w.Value)
+		if of == "promise" && err == nil {
 			continue // with another number
 		}
 		if !slices.Contains(known, w.Value) {

@@ -16,7 +16,8 @@ import (
 func noCommand(cmd *cobra.Command, word string) error {
 	known := fault.Names(cmd.Commands(), (*cobra.Command).Name)
 	hint := fault.DidYouMean(word, known, cmd.CommandPath()+" --help lists the commands")
-	if _, err := lang.Recognise(word); err == nil && !cmd.HasParent() {
+	_, err := lang.Recognise(word)
+	if err == nil && !cmd.HasParent() {
 		hint = cmd.CommandPath() + " judge " + lang.PrintableName(word)
 	}
 	return fault.New(fmt.Sprintf("%s has no command %q", cmd.CommandPath(), word), hint)

@@ -158,7 +158,8 @@ func TestBombs(t *testing.T) {
 		"cannot be read", "a zip archive whose end is missing", "is not a zip archive", "is 2 GiB",
 		"its file list is too long", "more than 2000 files", "",
 	} {
-		if note := got[i].Note; !strings.Contains(note, words) || (note == "") != (words == "") {
+		note := got[i].Note
+		if !strings.Contains(note, words) || (note == "") != (words == "") {
 			t.Errorf("%s: %q, want %q", got[i].Name, note, words)
 		}
 	}

@@ -67,7 +67,8 @@ func (s *Scheme) grade(r *result.Result, most float64) *result.Grade {
 	case r.Note == "" || !s.Missing:
 		return nil
 	}
-	if h := r.Arrival; h != nil && h.Late > 0 {
+	h := r.Arrival
+	if h != nil && h.Late > 0 {
 		g.Penalty = report.Cents(min(g.Earned, s.Late.of(s.daysLate(h), most)))
 	}
 	g.Points = report.Cents(g.Earned - g.Penalty)

@@ -97,7 +97,8 @@ func Solutions(folder string) ([]review.Submission, error) {
 		}
 		for _, e := range entries {
 			path := filepath.Join(folder, v.Folder, e.Name())
-			if _, err := lang.Recognise(path); err != nil || e.Type()&fs.ModeType != 0 {
+			_, err := lang.Recognise(path)
+			if err != nil || e.Type()&fs.ModeType != 0 {
 				continue
 			}
 			s, err := lang.Load(path, nil)

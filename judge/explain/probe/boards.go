@@ -59,7 +59,8 @@ func (l *luck) telling() []board.Board {
 
 func (l *luck) sized() (boards []board.Board) {
 	sizes, room := arraySizes, sizedCells
-	if f := l.Format; f != nil && f.Cells != 0 {
+	f := l.Format
+	if f != nil && f.Cells != 0 {
 		sizes = []int{f.Cells}
 	}
 	for _, size := range sizes {

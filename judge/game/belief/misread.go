@@ -76,7 +76,7 @@ type misread struct {
 	matrix         func(*board.Board)   // the same, of a board that is given as a matrix
 	cells          func(int) int
 	zeroFace       bool // the die has a face 0
-	moreFaces      int  // the die has so many more, or fewer
+	moreFaces      int  // added to the number of faces: 1, or -1
 	finishEarly    bool // the game is over on the last cell but one
 	largestMustFit bool // no throw is made from a cell where the largest face does not fit
 	// refuses says on which boards it gives up at once.

@@ -76,7 +76,8 @@ func priced(of jumpKind) func(*program) {
 	return func(p *program) {
 		p.land = append(p.land, func(m *machine, cell int32, from int) {
 			for i := from; i < len(m.rests); i++ {
-				if end := m.rests[i].Cell; end != cell && of.has(board.Jump{From: cell, To: end}) {
+				end := m.rests[i].Cell
+				if end != cell && of.has(board.Jump{From: cell, To: end}) {
 					m.rests[i].Cost++
 				}
 			}

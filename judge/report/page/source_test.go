@@ -72,7 +72,8 @@ func TestSources(t *testing.T) {
 		Failure:    &result.Failure{Kind: result.Wrong},
 		Warnings:   []result.Warning{{Kind: result.Unset, Line: 2, Reason: "x is never set"}},
 		Mend:       &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 5}}}}
-	warned.Keep(result.SourceFile{Text: "/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n"})
+	text := result.Text("/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n")
+	warned.Keep(result.SourceFile{Text: text})
 	page := besideScript(string(feedbackOf(t, recording{}, warned)))
 	for _, line := range []string{
 		"<span><i class=\"remark\">/* one</i>\n</span>",

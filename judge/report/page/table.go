@@ -108,7 +108,8 @@ func rowOf(x *result.Result, has columnsOf) row {
 	longest, words := report.CPU(x.Groups)
 	r.Time = sorted{words, longest.Microseconds()}
 	r.Memory.By, r.Memory.Text = report.Memory(x.Groups)
-	if h := x.Hunt; h != nil && h.Boards > 0 {
+	h := x.Hunt
+	if h != nil && h.Boards > 0 {
 		if x.Finding == nil && r.Why == "" {
 			r.Why = "no disagreement"
 		}

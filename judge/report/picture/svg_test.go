@@ -204,7 +204,8 @@ func TestSVGClasses(t *testing.T) {
 	t.Parallel()
 	b := thirty()
 	b.Jumps = append(b.Jumps, board.Jump{From: 1, To: 9})
-	text := string(picture.SVG(&b, picture.Picture{Way: way(&b), Belief: way(&b), Marks: []int32{1, 9}, Bare: true}))
+	bare := picture.Picture{Way: way(&b), Belief: way(&b), Marks: []int32{1, 9}, Bare: true}
+	text := string(picture.SVG(&b, bare))
 	var crowded board.Board // some of its jumps are arrows
 	crowded.Cells, crowded.Faces = 100, 6
 	for from := int32(2); from < 90; from++ {

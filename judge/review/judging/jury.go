@@ -186,7 +186,8 @@ func (j *Jury) measure(
 			if err != nil {
 				return nil, err
 			}
-			if _, some := found[c.Digest()]; accepted && (!some || cpu > found[c.Digest()].Seconds) {
+			_, some := found[c.Digest()]
+			if accepted && (!some || cpu > found[c.Digest()].Seconds) {
 				found[c.Digest()] = juryTime{m.solver, cpu}
 			}
 		}

@@ -197,7 +197,8 @@ func (q *queue) groups() (groups []result.Group, failures []result.Failure, err 
 		if o.err != nil {
 			return groups, failures, o.err
 		}
-		if f := o.failure; f != nil && f.Kind == result.TimedOut {
+		f := o.failure
+		if f != nil && f.Kind == result.TimedOut {
 			f.Growth = q.growth(i)
 		}
 		c := q.items[i].c

@@ -34,7 +34,8 @@ func TestSlowMachineGivesMoreTime(t *testing.T) {
 		{"it was, and the program is endless", 0.1, floor / 10, endless, result.TimeLimit},
 		{"it was, and the limit is the floor", 0.1, 2*floor + floor/2, working(0.8), result.Accepted},
 		{"it was as fast", 0.25, floor / 10, working(2.5), result.TimeLimit},
-		{"it was a hundred times as fast, which is not believed", 0.0025, floor / 10, working(0.6), result.TimeLimit},
+		{"it was a hundred times as fast, which is not believed",
+			0.0025, floor / 10, working(0.6), result.TimeLimit},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()

@@ -91,7 +91,8 @@ func (s *bareCell) setUp(mounts []Mount) error {
 // mount shows a file or folder beside Work, as a link, or as a copy for a tenant that
 // cannot read it.
 func (s *bareCell) mount(m Mount) error {
-	if _, err := os.Stat(m.Host); err != nil || m.Cell == "" {
+	_, err := os.Stat(m.Host)
+	if err != nil || m.Cell == "" {
 		return err
 	}
 	at := filepath.Join(s.home, filepath.FromSlash(m.Cell))

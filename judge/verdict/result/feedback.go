@@ -116,7 +116,8 @@ func withVerdict(r Result) Result {
 			MaxScore: g.MaxScore,
 		})
 	}
-	if f := r.Failure; f != nil && f.Kind == Refused {
+	f := r.Failure
+	if f != nil && f.Kind == Refused {
 		kept.Failure = &Failure{Kind: f.Kind, Reason: f.Reason, Output: f.Output}
 	}
 	return kept

@@ -226,7 +226,8 @@ func (r *Result) Wanted() bool {
 
 // FailureOf returns the failure of a group, or nil. A compile error fails every group.
 func (r *Result) FailureOf(group string) *Failure {
-	if f := r.Failure; f != nil && (f.Group == group || f.Kind == Refused) {
+	f := r.Failure
+	if f != nil && (f.Group == group || f.Kind == Refused) {
 		return f
 	}
 	for i := range r.Others {
