@@ -144,6 +144,27 @@ func TestGrader(t *testing.T) {
 	}
 }
 
+// A name that a grader asks for may be made while the program runs.
+func TestMadeNamesAreNotMissed(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"solution.py": "globals()['fewest' + 'Throws'] = lambda *board: 1\n",
+		"solution.js": "exports['fewest' + 'Throws'] = () => 1;\n",
+	} {
+		s, err := OfFiles("anna", []File{{name, []byte(text)}}, nil)
+		if err == nil {
+			s, err = s.With(grader(t, s.Lang), "the course")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := run(t, compiled(t, s), "1\n5 6 0\n")
+		if string(r.Stdout) != "1\n" {
+			t.Errorf("%s: %q %q", name, r.Stdout, r.Stderr)
+		}
+	}
+}
+
 // refusedWords are the compiler's about a program that does not compile.
 func refusedWords(t *testing.T, s Source) string {
 	t.Helper()
