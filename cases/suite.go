@@ -5,6 +5,15 @@
 // suite.yaml says what the cases are. Small ones are files, named for the
 // mistake that they catch. The others are made on demand, and must have the digests
 // in pins.txt.
+//
+//	suite.go, yaml.go                   a suite, read from suite.yaml; keyhelp.go explains its keys
+//	standard.go                         the standard suite
+//	limits.go                           time, memory and output, and what holds if a suite is silent
+//	adapt.go                            a suite for another format, for promises, or for one board a process
+//	casespec.go, boards.go, case.go     how a case is described, its boards, and the case
+//	answers.go                          .ans files
+//	cache.go                            made cases, kept
+//	newsuite.go                         a suite to start from
 package cases
 
 import (

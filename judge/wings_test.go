@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,6 +101,30 @@ func TestTreeIsWhole(t *testing.T) {
 		if !strings.Contains(tree, " "+name) && !strings.Contains(tree, "\n"+name) {
 			t.Errorf("%s is not in the tree", pkg)
 		}
+	}
+}
+
+// A package's comment says where to look. It names only files that are there.
+func TestPackageCommentsNameFiles(t *testing.T) {
+	t.Parallel()
+	goFile := regexp.MustCompile(`[a-z][a-z0-9_]*\.go\b`)
+	named := 0
+	err := goFiles("..", func(file string) error {
+		name := filepath.Join("..", filepath.FromSlash(file))
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly|parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		for _, word := range goFile.FindAllString(f.Doc.Text(), -1) {
+			named++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), word)); err != nil {
+				t.Errorf("%s names %s, which is not beside it", file, word)
+			}
+		}
+		return nil
+	})
+	if err != nil || named < 50 {
+		t.Errorf("%d files are named: %v", named, err)
 	}
 }
 

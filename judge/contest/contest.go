@@ -2,6 +2,11 @@
 //
 // A package is a row of Targets: its parts, and how each is written. The folder problem
 // holds the programs and texts that go into packages; these run without Adder.
+//
+//	targets.go, options.go              the systems, and what each needs
+//	data.go                             cases as files
+//	statement.go, yaml.go               the problem's text and settings
+//	solvers.go, include.go              the jury's programs; a course's grader
 package contest
 
 import (

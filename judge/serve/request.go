@@ -126,18 +126,6 @@ func (v *visit) readForm() error {
 	return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 }
 
-// setCookie begins a session, or ends it with "".
-func (v *visit) setCookie(name, session string) {
-	c := &http.Cookie{
-		Name: name, Value: session, Path: "/", MaxAge: 180 * 24 * 3600,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r),
-	}
-	if session == "" {
-		c.MaxAge = -1
-	}
-	http.SetCookie(v.w, c)
-}
-
 // refused shows why a request was refused. If Adder failed, the page says only that.
 func (v *visit) refused(err error) {
 	no := &refusal{

@@ -39,3 +39,15 @@ func (v *visit) signIn(status int, problem string) error {
 		Problem string
 	}{!v.people.now().Listed, problem})
 }
+
+// setCookie begins a session, or ends it with "".
+func (v *visit) setCookie(name, session string) {
+	c := &http.Cookie{
+		Name: name, Value: session, Path: "/", MaxAge: 180 * 24 * 3600,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r),
+	}
+	if session == "" {
+		c.MaxAge = -1
+	}
+	http.SetCookie(v.w, c)
+}

@@ -1,6 +1,10 @@
 // Package probe finds out what no verdict says: whether a program's answers depend on memory
 // that is not its own, on what the language leaves undefined, or on chance. A right answer may
 // be right by luck. It does not judge: its findings are warnings. The way begins with [Luck].
+//
+//	boards.go                           on which boards
+//	sanitize.go, complaint.go           a build with sanitizers, and what these write
+//	repeat.go                           the same input again
 package probe
 
 import (

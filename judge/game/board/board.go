@@ -2,6 +2,15 @@
 // rules, and what one throw does. It knows what is legal, not what is best.
 //
 // No other package contains a rule; everything asks [Game.Land].
+//
+//	board.go, sets.go                   a board, and sets of its cells
+//	rules.go, game.go                   the readings of the rules; a board prepared for play
+//	format.go, syntax.go                input formats, which one a text has, and errors with line and token
+//	plain.go                            the project's own format
+//	sites.go, leetcode.go               other sites' formats
+//	misreadformats.go                   formats as programs misread them
+//	promise.go                          what a site or a course says of all its boards
+//	traits.go                           properties that a board is known by
 package board
 
 import (

@@ -1,5 +1,13 @@
 // Package page writes results as an HTML page, of a run or of one student, in the words of
 // report and with the pictures of report/picture.
+//
+//	page.go, page.tmpl                  the kinds of page, and their order
+//	overview.go                         a class at a glance
+//	table.go                            submissions by groups
+//	failures.go                         why submissions fall short, those together that fail alike
+//	play.go                             a board that is played, throw by throw
+//	source.go                           a source, with marks at its lines
+//	show.go                             a page of boards
 package page
 
 import (

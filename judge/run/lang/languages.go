@@ -11,6 +11,16 @@
 // A [CompileError] is the source's fault; a [MissingError] names what this machine lacks;
 // every other error is Adder's failure, established from this machine and never from what a
 // source makes a compiler print.
+//
+//	source.go, files.go, archive.go     which files a program has, and which are refused
+//	start.go, recognise.go              where it starts, and its language
+//	nottext.go                          files that are no programs, or not in UTF-8
+//	grader.go, harness.go               what calls an author's function
+//	layout.go, javanames.go             under which names a compiler gets the files
+//	locate.go, toolchain.go, doctor.go  the compilers of this machine
+//	compile.go, probe.go                a compilation, and whose fault it is that it failed
+//	store.go                            the cache of built programs
+//	command.go, memory.go               how a program is started
 package lang
 
 import (

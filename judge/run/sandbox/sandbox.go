@@ -8,6 +8,28 @@
 // cell, nor after [Cell.Reset] in its own. Programs that want to can still learn a little
 // from what they share: clocks, the machine's load, warm caches, counters of the kernel,
 // process numbers, and locks on the system's files.
+//
+// Two kinds of cell run programs:
+//
+//	jail_linux.go, jailrun_linux.go     a container, and one run in it
+//	firstprocess_linux.go               what its first process does before and after the program
+//	mounts_linux.go, shows.go           what of the system a program sees there
+//	seccomp_linux.go                    the system calls that it may make
+//	bare.go, bare_unix.go               a cell without walls
+//	tenant_unix.go                      the users that its programs run as
+//
+// The limits, and what a run used:
+//
+//	meter_linux.go                      both, for a container
+//	group_linux.go, hierarchy_linux.go  by control groups
+//	census_linux.go                     by looking at each process, without them
+//	watcher_linux.go                    limits that the kernel does not enforce
+//	rlimit_linux.go, stack.go           what the machine's own limits leave
+//	stop.go                             why a run was ended
+//	turns.go                            how many programs run at once
+//
+// input_linux.go is what a program reads, output.go and pipe_linux.go what it prints.
+// stale_linux.go removes what a judge left that was killed.
 package sandbox
 
 import (
