@@ -12,9 +12,9 @@ import (
 // million jumps. A spread is files of boards against such windows. Seven numbers matter:
 // those of a [shape], and how many boards the file has.
 //
-//   - Every number of cells from 2 to 1,999 comes once: those up to 499 in one file, which
-//     costs little, the others in a second. A third file has larger ones, each half as
-//     large again as the one before.
+//   - Every number of cells from 2 to 999 comes once: those up to 499 in one file, which
+//     costs little, the others in a second. A third file has larger ones: up to 2,000 each is
+//     a hundredth larger than the one before, then three eighths.
 //   - Of each of the seven numbers, every window from x to 1.5 x has a value, up to
 //     the largest possible.
 //   - Other numbers are drawn, with every magnitude equally likely.
@@ -23,10 +23,12 @@ import (
 // people wrote, it hit none that this does not.
 
 // Each number of cells comes once, in one file up to everySmall and in a second up to
-// everySize: both together have as many cells as one file may.
+// everySize. A program that is wrong for a single larger number is rarer than the time is worth
+// that a slow reader takes for a million cells.
 const (
 	everySmall = 499
-	everySize  = 1999
+	everySize  = 999
+	closely    = 2000 // up to which sizes stand close together
 )
 
 // greatest are the largest numbers of any board, and smallest are where their windows
@@ -105,8 +107,13 @@ func (r *Rand) everySize(least, most int) *file {
 
 func (r *Rand) largerSizes() *file {
 	f := &file{}
-	for n := everySize + 1; f.cells+n <= board.MaxTotal; n += n * 3 / 8 {
+	for n := everySize + 1; f.cells+n <= board.MaxTotal; {
 		f.put(r.sized(n))
+		if n < closely {
+			n += n / 100
+		} else {
+			n += n * 3 / 8
+		}
 	}
 	f.boards = len(f.shapes)
 	return f
