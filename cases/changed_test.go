@@ -181,7 +181,7 @@ func TestSitesSuitesCatchChangedSolvers(t *testing.T) {
 	if testing.Short() || err != nil {
 		t.Skip("needs gcc")
 	}
-	most := 12
+	most := 4
 	if os.Getenv("ADDER_LONG") != "" {
 		most = 300
 	}

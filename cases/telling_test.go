@@ -85,10 +85,15 @@ func changedAccepted(t *testing.T, seed uint64, n int) (all []member) {
 }
 
 // TestEachMistakeIsShownThrice: where each process answers one board, beliefs and variants that are
-// wrong on boards of the site's kind are wrong on three of the suite's.
+// wrong on boards of the site's kind are wrong on three of the suite's. With ADDER_LONG more variants
+// are drawn.
 func TestEachMistakeIsShownThrice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
+	}
+	tried := 100
+	if os.Getenv("ADDER_LONG") != "" {
+		tried = 400
 	}
 	for _, f := range board.Formats {
 		t.Run(f.Name, func(t *testing.T) {
@@ -96,7 +101,7 @@ func TestEachMistakeIsShownThrice(t *testing.T) {
 			suite := pose(suiteIn(f, true))
 			random := pose(generator.NewMix(8, nil, f, f.Promised()).Boards(300))
 			all, few := 0, 0
-			for _, m := range played(4, 400) {
+			for _, m := range played(4, tried) {
 				if m.wrong(t, random, 1) == nil {
 					continue
 				}

@@ -94,23 +94,6 @@ func TestFamiliesAreValid(t *testing.T) {
 	}
 }
 
-func TestFamiliesAreDocumented(t *testing.T) {
-	t.Parallel()
-	seen := map[string]bool{}
-	for _, f := range Families {
-		if f.Doc == "" || seen[f.Name] || seen[f.Doc] {
-			t.Errorf("%q: name or sentence missing, or given twice", f.Name)
-		}
-		seen[f.Name], seen[f.Doc] = true, true
-		if got, err := Find(f.Name); got != f || err != nil {
-			t.Errorf("Find(%q) = %v, %v", f.Name, got, err)
-		}
-	}
-	if _, err := Find("ports"); err == nil || !strings.Contains(err.Error(), "portal") {
-		t.Errorf("Find of an unknown name: %v", err)
-	}
-}
-
 // Enough boards of each family have the traits that it is for. share is how
 // many boards of a hundred must have one of them.
 func TestFamiliesHaveTheirTraits(t *testing.T) {

@@ -60,13 +60,3 @@ func TestMixTakesNoMemory(t *testing.T) {
 		t.Errorf("%v allocations per board", got)
 	}
 }
-
-func BenchmarkMix(b *testing.B) {
-	m := NewMix(1, nil, nil, nil)
-	var dst board.Board
-	i := uint64(0)
-	for b.Loop() {
-		m.Fill(&dst, i)
-		i++
-	}
-}

@@ -127,33 +127,6 @@ func TestCountStopsAt64Bits(t *testing.T) {
 	}
 }
 
-func TestJumpSetsAreCounted(t *testing.T) {
-	t.Parallel()
-	rows := []struct {
-		n, m int
-		want uint64
-	}{
-		{0, 0, 1}, {5, 0, 1}, {5, 5, 1}, {5, 6, 0}, {8, 3, 56},
-		{67, 33, 14226520737620288370},
-		{68, 34, math.MaxUint64},
-	}
-	for _, row := range rows {
-		if got := jumpSets(row.n, row.m, 1); got != row.want {
-			t.Errorf("jumpSets(%d, %d, 1) = %d, want %d", row.n, row.m, got, row.want)
-		}
-	}
-}
-
-func BenchmarkSweep(b *testing.B) {
-	n := 0
-	for b.Loop() {
-		for range Small.From(0) {
-			n++
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/board")
-}
-
 func ExampleScope_From() {
 	tiny := NewScope(3, 1, 1)
 	fmt.Println(tiny.Count(), "boards")

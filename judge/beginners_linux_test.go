@@ -17,6 +17,7 @@ func TestBeginnersReading(t *testing.T) {
 	if brief() {
 		t.Skip("takes long")
 	}
+	t.Parallel()
 	needsSandbox(t)
 	languages := []string{"c"}
 	if long() {

@@ -34,26 +34,6 @@ func saysFull(t *testing.T, code int, said string) {
 	}
 }
 
-// A disk that fills up is a failure of Adder with a clear message, and never a compile error.
-func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	needsSandbox(t)
-	needsLanguages(t, "c")
-	v := newVictim(t, map[string]string{"suite.yaml": patientSuite, "fine.c": "int main(void) { return 0; }\n"})
-	v.cache = filepath.Join(v.dir, "small")
-	smallDisk(t, v.cache, "8k")
-	code, said := v.run("judge", "--suite", "suite.yaml", "fine.c")
-	saysFull(t, code, said)
-	verdicts := strings.Fields(stdoutOf(said))
-	if slices.Contains(verdicts, "CE") || !slices.Contains(verdicts, "JE") {
-		t.Errorf("it said %s", said)
-	}
-	v.noTraces()
-}
-
 // A grading whose disk fills up loses nothing that is booked, and it goes on when there is room.
 func TestGradeFullDisk(t *testing.T) {
 	if testing.Short() {

@@ -94,10 +94,9 @@ func needsSandbox(t *testing.T) {
 	}
 }
 
-// The tests of the main job are not parallel, so that nothing else takes the solvers' time.
-
 // Every solver gets the verdict of its folder, and standard error has a line for each.
 func TestMainJob(t *testing.T) {
+	t.Parallel()
 	j := theMainJob(t)
 	for name, want := range j.solvers {
 		row, ok := j.rows[name]
@@ -147,6 +146,7 @@ func solverFiles(root string) (map[string]result.Verdict, error) {
 // Only a solver whose toolchain is missing is skipped, and the output names the package that
 // has it.
 func TestMainJobSkips(t *testing.T) {
+	t.Parallel()
 	j := theMainJob(t)
 	for name, row := range j.rows {
 		l, err := lang.Recognise(name)
@@ -179,6 +179,7 @@ func TestMainJobSkips(t *testing.T) {
 
 // Every wrong answer is shown with its board, and the last line sums up.
 func TestMainJobExplains(t *testing.T) {
+	t.Parallel()
 	j := theMainJob(t)
 	_, failures, _ := strings.Cut(j.out, "\n\n")
 	for name, row := range j.rows {

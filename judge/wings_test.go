@@ -214,22 +214,3 @@ func goFiles(root string, do func(file string) error) error {
 		return do(file)
 	})
 }
-
-const longestFile = 700 // lines
-
-// A longer file holds a second idea.
-func TestFilesAreShort(t *testing.T) {
-	t.Parallel()
-	seen := 0
-	err := goFiles("..", func(file string) error {
-		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(file)))
-		if n := strings.Count(string(text), "\n"); n > longestFile {
-			t.Errorf("%s has %d lines: look for its second idea", file, n)
-		}
-		seen++
-		return err
-	})
-	if err != nil || seen < 50 {
-		t.Errorf("%d files, %v", seen, err)
-	}
-}

@@ -298,17 +298,3 @@ func TestMuchToRead(t *testing.T) {
 		}
 	}
 }
-
-func TestNoClass(t *testing.T) {
-	t.Parallel()
-	for _, path := range []string{
-		filepath.Join(t.TempDir(), "none"),
-		write(t, "x.py", nil),
-		write(t, "x.zip", []byte("junk")),
-	} {
-		if c, err := class.Open(t.Context(), path); err == nil {
-			c.Close()
-			t.Errorf("%s is a class", filepath.Base(path))
-		}
-	}
-}

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"adder/judge/class"
 )
@@ -89,15 +88,5 @@ func TestEmptyFolders(t *testing.T) {
 	put(t, filepath.Join(dir, "emil.py"), "", source)
 	if got := found(t, dir); got[0].File != "dora.zip/src/x.py" {
 		t.Errorf("%+v", got)
-	}
-}
-
-// A file in the class's archive has the time that the archive gives it.
-func TestTimeInArchive(t *testing.T) {
-	t.Parallel()
-	when := time.Date(2024, 3, 1, 12, 0, 0, 0, time.UTC)
-	c := open(t, write(t, "class.zip", archiveAt(t, when, "anna.py", "bob.py")))
-	if s := c.Students[0]; !s.AtByFile || !s.At.Equal(when) {
-		t.Errorf("%v", s.At)
 	}
 }

@@ -66,25 +66,21 @@ func TestFailingBatchIsTakenUp(t *testing.T) {
 	}
 }
 
-// TestRightProgramIsClean goes through every stage, here and in a cell.
+// TestRightProgramIsClean goes through every stage: in a cell, or here if the test is brief.
 func TestRightProgramIsClean(t *testing.T) {
 	t.Parallel()
-	for name, subject := range map[string]func(*testing.T) trial.Subject{
-		"here":      func(*testing.T) trial.Subject { return ill(func(turn) {}) },
-		"in a cell": func(t *testing.T) trial.Subject { skipBrief(t); return celled(t, "") },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			o := testOptions()
-			r := hunted(t, subject(t), o)
-			if r.Finding != nil {
-				t.Fatal(found(r))
-			}
-			least := 163_290 + o.Boards
-			if len(r.Cost.Stages) != len(usual) || r.Cost.Boards < least {
-				t.Errorf("%d stages, %d boards", len(r.Cost.Stages), r.Cost.Boards)
-			}
-		})
+	subject := ill(func(turn) {})
+	if !brief() {
+		subject = celled(t, "")
+	}
+	o := testOptions()
+	r := hunted(t, subject, o)
+	if r.Finding != nil {
+		t.Fatal(found(r))
+	}
+	least := 163_290 + o.Boards
+	if len(r.Cost.Stages) != len(usual) || r.Cost.Boards < least {
+		t.Errorf("%d stages, %d boards", len(r.Cost.Stages), r.Cost.Boards)
 	}
 }
 
@@ -108,29 +104,6 @@ func TestWorkersChangeNothing(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// TestSeedNamesBoards: the boards of a seed are the same in whatever order they are made.
-func TestSeedNamesBoards(t *testing.T) {
-	skipBrief(t)
-	t.Parallel()
-	o := Options{Seed: 7, Boards: 3 * mixBlock / 2}
-	a, b := NewCorpus(o), NewCorpus(o)
-	defer a.Close()
-	defer b.Close()
-	b.Mix(1)
-	for k := range uint64(2) {
-		if string(a.Mix(k).Text) != string(b.Mix(k).Text) {
-			t.Errorf("batch %d differs", k)
-		}
-	}
-	o.Seed++
-	if string(a.Mix(0).Text) == string(NewCorpus(o).Mix(0).Text) {
-		t.Error("another seed has the same boards")
-	}
-	if a.Mix(2) != nil {
-		t.Error("more boards than were asked for")
 	}
 }
 

@@ -219,26 +219,6 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// BenchmarkCheck tells what a line of output costs, alone and with its throws.
-func BenchmarkCheck(b *testing.B) {
-	g, _, lines := mixed(1, 2000)
-	for _, bb := range []struct{ name, output string }{
-		{"answers", g.print(0)},
-		{"throws", strings.Join(lines, "\n")},
-	} {
-		b.Run(bb.name, func(b *testing.B) {
-			output := []byte(bb.output)
-			b.SetBytes(int64(len(output)))
-			for b.Loop() {
-				if f, err := verdict.Check(output, g.answers, g.boards, false); f != nil || err != nil {
-					b.Fatal(f, err)
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(lines)), "ns/line")
-		})
-	}
-}
-
 // An output is read in place: checking 8 MiB on one line, or 64 MiB with ADDER_LONG, allocates
 // nearly nothing.
 func TestCheckReadsInPlace(t *testing.T) { // not parallel: it counts what the process allocates

@@ -53,7 +53,7 @@ func TestMend(t *testing.T) {
 		quick              bool
 	}{
 		{"testdata/right/queue.c", "k <= n; k++", "k < n; k++", true},
-		{"testdata/right/queue.py", "if t > n:", "if t >= n:", true},
+		{"testdata/right/queue.py", "if t > n:", "if t >= n:", false}, // TestSameOnAnyMachine mends it
 		{"testdata/right/queue.cpp", "if (t > n) break;", "if (t >= n) break;", false},
 		{"testdata/right/levels.java", "w <= n; w++", "w < n; w++", false},
 		{"testdata/right/queue.go", "if t > b.n {", "if t >= b.n {", false},

@@ -68,25 +68,6 @@ func TestFormatsArrange(t *testing.T) {
 	}
 }
 
-func TestFormatRows(t *testing.T) {
-	t.Parallel()
-	seen := map[string]bool{}
-	for _, f := range Formats {
-		if f.Name == "" || f.Doc == "" || seen[f.Name] || f.board == nil {
-			t.Errorf("%q: a row lacks something, or comes twice", f.Name)
-		}
-		seen[f.Name] = true
-		for _, p := range f.Promises {
-			if p.Name == "" || p.Keeps == nil {
-				t.Errorf("%s: %+v", f.Name, p)
-			}
-		}
-	}
-	if _, err := FindFormat("hackerank"); err == nil || !strings.Contains(err.Error(), "hackerrank") {
-		t.Errorf("error %v does not list the formats", err)
-	}
-}
-
 func TestExpresses(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

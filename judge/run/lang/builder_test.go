@@ -189,15 +189,6 @@ func TestCompileErrorKeepsEveryonesName(t *testing.T) {
 	}
 }
 
-func TestUnusableCacheFolderIsAnError(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "file")
-	writeFile(t, file, "")
-	if _, err := NewBuilder(filepath.Join(file, "cache")); err == nil {
-		t.Error("a cache inside of a file")
-	}
-}
-
 func TestStoreRemovesTheOldest(t *testing.T) {
 	t.Parallel()
 	b := ofOwn(t)

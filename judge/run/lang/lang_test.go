@@ -50,6 +50,15 @@ func (s sample) plays(file string) bool {
 	return first || long() || slices.Contains([]string{".c", ".py", ".js", ".mjs", ".cjs"}, ext)
 }
 
+// onlyFast is a sample of the languages that start fast: another test asks the same of the others.
+func onlyFast() sample {
+	s := sample{}
+	for _, l := range Languages {
+		s[l.Extensions[0]] = true
+	}
+	return s
+}
+
 // often are the languages of one compiler, one interpreter and one virtual machine.
 var often = []string{"c", "python", "java"}
 

@@ -42,20 +42,3 @@ func TestWordsWithoutValuesAreLeftOut(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
-
-func TestShare(t *testing.T) {
-	t.Parallel()
-	for _, tc := range []struct {
-		memory int64
-		want   map[string]string
-	}{
-		{0, map[string]string{"stack": "256"}},
-		{16 << 20, map[string]string{"heap": "16", "stack": "16", "stackKiB": "16384"}},
-		{256 << 20, map[string]string{"heap": "160", "stack": "128", "stackKiB": "131072"}},
-		{8 << 30, map[string]string{"heap": "8096", "stack": "256", "stackKiB": "1024000"}},
-	} {
-		if diff := cmp.Diff(tc.want, memoryValues(tc.memory)); diff != "" {
-			t.Errorf("%d (-want +got):\n%s", tc.memory, diff)
-		}
-	}
-}
