@@ -17,7 +17,14 @@ import (
 // tokens along them; it computes nothing.
 type playable struct {
 	Drawing template.HTML // "" of a board that is too large
+	Stretch stretch
 	Lanes   []lane
+}
+
+// A stretch is a second picture beside that of a large board: the cells around one jump.
+type stretch struct {
+	Drawing template.HTML // "" if there is none
+	Caption string
 }
 
 // A lane is one way over a board, throw by throw.
@@ -52,8 +59,14 @@ func (w way) fits(b *board.Board) bool {
 	return !slices.ContainsFunc(w.Cells, func(cell int32) bool { return cell < 1 || int(cell) > b.Cells })
 }
 
-// played draws a board with its ways and marked cells, of which there may be none.
-func played(b *board.Board, best, believed way, marks []int32) (p playable) {
+// focus is what matters on a board for why a program fails there.
+type focus struct {
+	marks []int32      // cells
+	jumps []board.Jump // one of them is shown from near by
+}
+
+// played draws a board with its ways and what matters on it, if anything does.
+func played(b *board.Board, best, believed way, f focus) (p playable) {
 	best.Name = "Best way"
 	if !best.fits(b) {
 		best.Cells = nil
@@ -61,16 +74,13 @@ func played(b *board.Board, best, believed way, marks []int32) (p playable) {
 	if !believed.fits(b) || slices.Equal(best.Cells, believed.Cells) {
 		believed.Cells = nil
 	}
-	if !(way{Cells: marks}).fits(b) {
-		marks = nil
-	}
 	if b.Cells <= picture.MostCells {
-		p.Drawing = template.HTML(picture.SVG(b, picture.Picture{
-			Way:    best.Cells,
-			Belief: believed.Cells,
-			Marks:  marks,
-			Bare:   true,
-		}))
+		drawn := picture.Picture{Way: best.Cells, Belief: believed.Cells, Marks: f.marks, Bare: true}
+		p.Drawing = template.HTML(picture.SVG(b, drawn))
+		drawn.Stretch = picture.StretchOf(b, f.jumps)
+		if drawn.Stretch != (picture.Stretch{}) {
+			p.Stretch = stretch{template.HTML(picture.SVG(b, drawn)), drawn.Stretch.Words()}
+		}
 	}
 	for _, w := range []struct {
 		kind string
@@ -168,16 +178,32 @@ func picturesOf(b *block, r *result.Result) (all []playable) {
 			best.Cells = f.BestWays[i-first]
 		}
 		var believed way
-		var marks []int32
+		var about focus
 		if i == f.Blamed() {
-			believed = believedWay(r, f)
+			believed, about = believedWay(r, f), focusOf(r, f)
 		}
-		if i == f.Blamed() && f == r.Finding && r.Diagnosis != nil && r.Diagnosis.Where != nil {
-			marks = r.Diagnosis.Where.Marks
-		}
-		all = append(all, played(&f.Boards[i], best, believed, marks))
+		all = append(all, played(&f.Boards[i], best, believed, about))
 	}
 	return all
+}
+
+// focusOf is what matters on the board on which a program fails: the cells and jumps of the rule by
+// which it fails. Without one every jump of a board that cannot be made smaller matters.
+func focusOf(r *result.Result, f *result.Failure) (about focus) {
+	b := f.Last()
+	byRule := f == r.Finding && r.Diagnosis != nil && r.Diagnosis.Where != nil
+	switch {
+	case byRule && (way{Cells: r.Diagnosis.Where.Marks}).fits(b):
+		about.marks = r.Diagnosis.Where.Marks
+		for _, j := range b.Jumps {
+			if slices.Contains(about.marks, j.From) && slices.Contains(about.marks, j.To) {
+				about.jumps = append(about.jumps, j)
+			}
+		}
+	case !byRule && f.Minimal:
+		about.jumps = b.Jumps
+	}
+	return about
 }
 
 // believedWay is the way that the program took over the board on which it fails: the throws

@@ -43,7 +43,7 @@ func shownOf(i int, b *Board) shownBoard {
 		Name:  "Belief: " + report.Clean(b.Belief),
 		Rules: b.Rules,
 		Cells: b.Seen,
-	}, nil)
+	}, focus{})
 	s.Input, s.Whole = report.CutInput(string(board.Plain(b.Board)))
 	return s
 }

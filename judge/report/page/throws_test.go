@@ -72,7 +72,7 @@ func TestForeignWay(t *testing.T) {
 	t.Parallel()
 	b := board.Board{Cells: 5, Faces: 2}
 	for _, cells := range [][]int32{{6}, {-1, 5}, {0}} {
-		p := played(&b, way{Cells: cells}, way{Cells: cells}, nil)
+		p := played(&b, way{Cells: cells}, way{Cells: cells}, focus{})
 		if len(p.Lanes) > 0 || p.Drawing == "" {
 			t.Errorf("%v: %d lanes", cells, len(p.Lanes))
 		}

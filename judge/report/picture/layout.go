@@ -19,6 +19,7 @@ const (
 // A layout says where things are.
 type layout struct {
 	board         *board.Board
+	first, last   int32          // the cells that are drawn
 	game          *board.Game    // knows where jumps end
 	drawn         []board.Jump   // from the bottom to the top; the others are an arrow in their cell
 	bodies        map[int32]body // of those, by their start
@@ -28,7 +29,7 @@ type layout struct {
 }
 
 func newLayout(b *board.Board, p Picture) *layout {
-	l := layoutOf(b)
+	l := layoutOf(b, p.Stretch)
 	l.game = board.NewGame(b, board.Rules{})
 	l.drawn = l.jumpsToDraw(p)
 	l.bodies = map[int32]body{}
@@ -38,10 +39,15 @@ func newLayout(b *board.Board, p Picture) *layout {
 	return l
 }
 
-// layoutOf says where the cells are.
-func layoutOf(b *board.Board) *layout {
-	l := &layout{board: b, columns: report.Columns(b.Cells)}
-	l.rows = (b.Cells + l.columns - 1) / l.columns
+// layoutOf says where the cells of a board are, or of a stretch of it.
+func layoutOf(b *board.Board, s Stretch) *layout {
+	l := &layout{board: b, first: 1, last: int32(b.Cells)}
+	if !s.none() {
+		l.first, l.last = s.First, s.Last
+	}
+	cells := int(l.last - l.first + 1)
+	l.columns = report.Columns(cells)
+	l.rows = (cells + l.columns - 1) / l.columns
 	l.x0, l.y0 = margin, margin
 	if l.rows == 1 {
 		l.y0 += margin // bodies bend out of a single row
@@ -53,7 +59,7 @@ func layoutOf(b *board.Board) *layout {
 
 // corner is the top left corner of a cell.
 func (l *layout) corner(cell int32) (x, y int) {
-	row, k := int(cell-1)/l.columns, int(cell-1)%l.columns
+	row, k := int(cell-l.first)/l.columns, int(cell-l.first)%l.columns
 	if row%2 == 1 {
 		k = l.columns - 1 - k
 	}
@@ -65,6 +71,9 @@ func (l *layout) middle(cell int32) point {
 	x, y := l.corner(cell)
 	return point{float64(x + unit/2), float64(y + unit/2)}
 }
+
+// shows reports whether a cell is drawn.
+func (l *layout) shows(cell int32) bool { return l.first <= cell && cell <= l.last }
 
 // jumpsToDraw lists the jumps that are drawn: those along the ways, then others in input
 // order. Ladders lie below snakes, which can give way more, and the longest come first, so
@@ -81,7 +90,7 @@ func (l *layout) jumpsToDraw(p Picture) (jumps []board.Jump) {
 	}
 	for _, wanted := range []bool{true, false} {
 		for _, j := range l.board.Jumps {
-			if len(jumps) < most && along[j.From] == wanted {
+			if len(jumps) < most && along[j.From] == wanted && l.shows(j.From) && l.shows(j.To) {
 				jumps = append(jumps, j)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"adder/judge/game/board"
@@ -47,17 +48,23 @@ type Picture struct {
 	Belief []int32 // the same for the way that the solver believes in; nil = none
 	Marks  []int32 // cells that matter for where a program fails, in a dashed frame
 	Bare   bool    // leave out the style, for a page that has Style already
+
+	Stretch Stretch // draw these cells alone, without ways; zero = all
 }
 
 // SVG returns b, which must be valid and have at most MostCells cells, as a whole svg
-// element. 10×10 cells with 30 jumps take less than 40 KB, and no board more than 200.
+// element. A jump that leads out of a stretch is an arrow in its cell. 10×10 cells with 30 jumps take less than 40 KB, and no board more than 200.
 func SVG(b *board.Board, p Picture) []byte {
+	title := report.Size(b)
+	if !p.Stretch.none() {
+		p.Way, p.Belief, title = nil, nil, p.Stretch.Words()
+	}
 	l := newLayout(b, p)
 	var c canvas
 	c.put(`<svg xmlns="http://www.w3.org/2000/svg" class="adder-board" role="img" `+
 		`viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui,sans-serif">`+"\n",
 		l.width, l.height, l.width/2, l.height/2)
-	c.put("<title>%s</title>\n<desc>%s</desc>\n", report.Size(b), description(b, p))
+	c.put("<title>%s</title>\n<desc>%s</desc>\n", title, description(l, p))
 	if !p.Bare {
 		c.put("<style>%s</style>\n", Style)
 	}
@@ -105,12 +112,11 @@ func (c *canvas) rect(class string, x, y, width, height, round int) {
 // last cell marked.
 func (c *canvas) cells(l *layout) {
 	var chequer, ends, lines strings.Builder
-	last := int32(l.board.Cells)
-	for cell := int32(1); cell <= last; cell++ {
+	for cell := l.first; cell <= l.last; cell++ {
 		x, y := l.corner(cell)
 		square := fmt.Sprintf("M%d %dh%dv%dh-%dz", x, y, unit, unit, unit)
 		switch {
-		case cell == 1 || cell == last:
+		case cell == 1 || int(cell) == l.board.Cells:
 			ends.WriteString(square)
 		case (x/unit+y/unit)%2 == 0:
 			chequer.WriteString(square)
@@ -127,6 +133,9 @@ func (c *canvas) marks(l *layout, cells []int32) {
 	const inset = 5
 	var frames strings.Builder
 	for _, cell := range cells {
+		if !l.shows(cell) {
+			continue
+		}
 		x, y := l.corner(cell)
 		side := unit - 2*inset
 		fmt.Fprintf(&frames, "M%d %dh%dv%dh-%dz", x+inset, y+inset, side, side, side)
@@ -137,7 +146,7 @@ func (c *canvas) marks(l *layout, cells []int32) {
 // numbers writes the number of each cell, and where a jump leads that is not drawn.
 func (c *canvas) numbers(l *layout) {
 	c.put(`<g class="halos">`)
-	for cell := int32(1); cell <= int32(l.board.Cells); cell++ {
+	for cell := l.first; cell <= l.last; cell++ {
 		x, y := l.corner(cell)
 		c.text("", x+7, y+25, cell)
 		to := l.game.JumpFrom(cell)
@@ -159,18 +168,23 @@ func (c *canvas) numbers(l *layout) {
 const mostTold = 40
 
 // description describes a picture to those who cannot see it.
-func description(b *board.Board, p Picture) string {
-	all := "Cell 1 is at the bottom left, and the rows wind upwards."
-	for i, j := range b.Jumps {
-		if i == mostTold {
-			all += fmt.Sprintf(" And %d more jumps.", len(b.Jumps)-i)
-			break
+func description(l *layout, p Picture) string {
+	all := fmt.Sprintf("Cell %d is at the bottom left, and the rows wind upwards.", l.first)
+	told := 0
+	for _, j := range l.board.Jumps {
+		if l.shows(j.From) && told < mostTold {
+			all += " A " + jumpTitle(j) + "."
 		}
-		all += " A " + jumpTitle(j) + "."
+		if l.shows(j.From) {
+			told++
+		}
 	}
-	if len(p.Marks) > 0 {
-		marked := p.Marks[:min(len(p.Marks), mostTold)]
-		all += " For where the program fails these cells matter: " + strings.Trim(fmt.Sprint(marked), "[]") + "."
+	if told > mostTold {
+		all += fmt.Sprintf(" And %d more jumps.", told-mostTold)
+	}
+	marks := slices.DeleteFunc(slices.Clone(p.Marks), func(cell int32) bool { return !l.shows(cell) })
+	if len(marks) > 0 {
+		all += " For where the program fails these cells matter: " + listed(marks) + "."
 	}
 	for _, w := range []struct {
 		what string
@@ -179,15 +193,19 @@ func description(b *board.Board, p Picture) string {
 		if len(w.way) == 0 {
 			continue
 		}
-		all += fmt.Sprintf(" The %s way takes %d %s and rests on",
-			w.what, len(w.way), report.Plural(len(w.way), "throw"))
-		all += " " + strings.Trim(fmt.Sprint(w.way[:min(len(w.way), mostTold)]), "[]")
+		all += fmt.Sprintf(" The %s way takes %d %s and rests on %s",
+			w.what, len(w.way), report.Plural(len(w.way), "throw"), listed(w.way))
 		if len(w.way) > mostTold {
 			all += " and so on"
 		}
 		all += "."
 	}
 	return all
+}
+
+// listed lists cells, not too many.
+func listed(cells []int32) string {
+	return strings.Trim(fmt.Sprint(cells[:min(len(cells), mostTold)]), "[]")
 }
 
 // jumpTitle names a jump, and says so if nobody can take it.

@@ -62,8 +62,10 @@ func TestSVGGolden(t *testing.T) {
 		Jumps: []board.Jump{{From: 2, To: 4}, {From: 4, To: 2}, {From: 3, To: 1}, {From: 1, To: 5}},
 	}
 	hundred := printed(t)
+	stretch := picture.StretchOf(&hundred, hundred.Jumps[1:2])
 	for name, drawing := range map[string][]byte{
 		"board":    picture.SVG(&hundred, picture.Picture{Way: way(&hundred)}),
+		"stretch":  picture.SVG(&hundred, picture.Picture{Marks: []int32{4, 14}, Stretch: stretch, Bare: true}),
 		"board-12": picture.SVG(&snake, picture.Picture{Way: way(&snake), Bare: true}),
 		"board-5": picture.SVG(&cycle, picture.Picture{
 			Way:    way(&cycle),
@@ -86,6 +88,31 @@ func TestSVGGolden(t *testing.T) {
 		}
 		if diff := cmp.Diff(string(want), string(drawing)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
+// TestStretch: the cells around the shortest of some jumps are shown, unless they are too many.
+func TestStretch(t *testing.T) {
+	t.Parallel()
+	long, snake, ladder := board.Jump{From: 2, To: 90}, board.Jump{From: 60, To: 51}, board.Jump{From: 97, To: 99}
+	for _, c := range []struct {
+		cells, faces int
+		jumps        []board.Jump
+		want         picture.Stretch
+	}{
+		{100, 6, []board.Jump{long, snake}, picture.Stretch{First: 51, Last: 60}},
+		{100, 20, []board.Jump{snake}, picture.Stretch{First: 40, Last: 71}},
+		{100, 6, []board.Jump{ladder}, picture.Stretch{First: 91, Last: 100}},
+		{100, 6, []board.Jump{long}, picture.Stretch{}},
+		{100, 1_000_000, []board.Jump{snake}, picture.Stretch{}},
+		{60, 6, []board.Jump{{From: 30, To: 31}}, picture.Stretch{}},
+		{100, 6, nil, picture.Stretch{}},
+	} {
+		b := board.Board{Cells: c.cells, Faces: c.faces, Jumps: c.jumps}
+		got := picture.StretchOf(&b, b.Jumps)
+		if got != c.want {
+			t.Errorf("%d cells, %d faces, %v: %v, want %v", c.cells, c.faces, c.jumps, got, c.want)
 		}
 	}
 }

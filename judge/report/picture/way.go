@@ -25,7 +25,7 @@ func Rest(b *board.Board, way string, cell int32) (x, y int) {
 	if way == believed.class {
 		k = &believed
 	}
-	return k.spot(layoutOf(b), cell).whole()
+	return k.spot(layoutOf(b, Stretch{}), cell).whole()
 }
 
 // spot is where a way rests in a cell.
