@@ -141,7 +141,11 @@ func (d *Doc) where(x *result.Where) {
 	}
 	words := fmt.Sprintf("it is right on all %s boards that were tried %s; of the %s %s it is wrong on %s",
 		Thousands(x.Right), Clean(x.Off), Thousands(x.Boards), Clean(x.On), Thousands(x.Wrong))
-	if x.Wrong == x.Boards {
+	switch {
+	case x.Others > 0:
+		words = fmt.Sprintf("it is wrong on all %s boards that were tried %s; of the %s %s it is right on %s",
+			Thousands(x.Boards), Clean(x.On), Thousands(x.Others), Clean(x.Off), Thousands(x.Right))
+	case x.Wrong == x.Boards:
 		words = fmt.Sprintf("it is wrong exactly on boards %s: on all %s that were tried, and right on all "+
 			"%s others", Clean(x.On), Thousands(x.Wrong), Thousands(x.Right))
 	}

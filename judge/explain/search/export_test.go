@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -32,35 +33,41 @@ func CheckRules(t *testing.T, batches []*trial.Batch) {
 	if n := len(boardRules) + 3*len(quantities); n > mostRules {
 		t.Errorf("%d rules, at most %d", n, mostRules)
 	}
-	y := &survey{rules: boardRules, sights: slices.Collect(func(yield func(*Sight) bool) {
+	y := &survey{sights: slices.Collect(func(yield func(*Sight) bool) {
 		for s := range Sights(nil, batches...) {
 			yield(s.Clone())
 		}
 	})}
 	y.sights = append(y.sights, &Sight{Board: board.Board{Cells: 101, Faces: 1}, Want: 100})
-	bits := y.bits()
-	for i, r := range y.rules {
-		has := func(b uint64) bool { return b>>i&1 == 1 }
-		hasNot := func(b uint64) bool { return !has(b) }
-		if !slices.ContainsFunc(bits, has) || !slices.ContainsFunc(bits, hasNot) {
+	sets := y.sets()
+	for i, r := range boardRules {
+		has := func(s ruleSet) bool { return s.has(i) }
+		hasNot := func(s ruleSet) bool { return !has(s) }
+		if !slices.ContainsFunc(sets, has) || !slices.ContainsFunc(sets, hasNot) {
 			t.Errorf("no boards on one side of: boards %s", r.yes)
 		}
 	}
 }
 
-// WhereOf is where a program fails by what was seen, and whether a board is there.
+// WhereOf is where a program fails by what was seen, and whether a sight contradicts that.
 func WhereOf(
 	ctx context.Context, p *trial.Pool, sights []*Sight,
-) (found *result.Where, there func(*Sight) bool, err error) {
+) (found *result.Where, contradicts func(*Sight) bool, err error) {
 	w := &witness{Pool: p, finding: &result.Failure{}, budget: p.Part(0)}
 	found, y, err := w.sharpened(ctx, surveyOf(sights))
 	if found == nil || err != nil {
 		return nil, nil, err
 	}
-	fails := newWhere(y)
-	z, _ := fails.smallest(true)
-	if fails.words(z, false) != found.On {
-		z, _ = fails.smallest(false)
+	for _, pairs := range []bool{true, false} {
+		never := found.Others > 0
+		fails := newWhere(y)
+		if never {
+			fails = fails.opposite()
+		}
+		z, said := fails.smallest(pairs)
+		if said && fails.words(z, never) == found.On {
+			return found, func(s *Sight) bool { return s.Wrong() != never && !z.has(y.setOf(s)) }, nil
+		}
 	}
-	return found, func(s *Sight) bool { return z.has(y.bitsOf(s)) }, nil
+	return nil, nil, errors.New("nothing says that again")
 }

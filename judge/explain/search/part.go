@@ -11,20 +11,20 @@ import (
 // nothing, on the rest: a table that is filled in advance ends before a small board does. So a
 // belief is also asked whether it explains all boards on one side of a rule.
 
-// sidesMask is sides of rules as bits: the boards that have rule i, and those that do not.
-type sidesMask struct{ yes, no uint64 }
+// sidesMask is sides of rules: the boards that have the rule, and those that do not.
+type sidesMask struct{ yes, no ruleSet }
 
-func (m sidesMask) none() bool { return m.yes|m.no == 0 }
+func (m sidesMask) none() bool { return m == sidesMask{} }
 
 func (m sidesMask) has(s side) bool {
 	if s.yes {
-		return m.yes>>s.rule&1 == 1
+		return m.yes.has(s.rule)
 	}
-	return m.no>>s.rule&1 == 1
+	return m.no.has(s.rule)
 }
 
 // without takes away the sides that a board is on.
-func (m sidesMask) without(bits uint64) sidesMask { return sidesMask{m.yes &^ bits, m.no & bits} }
+func (m sidesMask) without(of ruleSet) sidesMask { return sidesMask{m.yes.without(of), m.no.both(of)} }
 
 // Bounds of a part that a belief explains.
 const (
@@ -41,16 +41,14 @@ func (s *beamSearch) partly() *result.Part {
 	slices.SortStableFunc(s.tried, simpler)
 	for size := 1; size < mostParts; size++ {
 		var best *result.Part
-		for i, r := range s.survey.rules {
-			for _, yes := range []bool{true, false} {
-				fit, boards := s.fitting(side{i, yes}, size)
-				if len(fit) != 1 || best != nil && best.Boards >= boards {
-					continue
-				}
-				best = &result.Part{On: "boards " + r.no, Boards: boards, Name: fit[0].Name, Beliefs: Beliefs(fit[0])}
-				if yes {
-					best.On = "boards " + r.yes
-				}
+		for _, part := range s.survey.sides() {
+			fit, boards := s.fitting(part, size)
+			if len(fit) != 1 || best != nil && best.Boards >= boards {
+				continue
+			}
+			best = &result.Part{
+				On: "boards " + s.survey.words(part), Boards: boards,
+				Name: fit[0].Name, Beliefs: Beliefs(fit[0]),
 			}
 		}
 		if best != nil {
@@ -84,10 +82,10 @@ func (s *beamSearch) fitting(part side, size int) (fit []*belief.Belief, boards 
 func (s *beamSearch) holds(m *belief.Belief, part side) (boards int, holds bool) {
 	play := m.Counting(&s.spent)
 	wrong, large := 0, 0
-	for i, bits := range s.bits() {
+	for i, set := range s.sets() {
 		sight := s.sights[i]
 		s.spent += lookCost
-		if !part.has(bits) {
+		if !part.has(set) {
 			continue
 		}
 		if play(&sight.Board) != sight.Got {

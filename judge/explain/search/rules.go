@@ -18,8 +18,31 @@ type rule struct {
 	marks   func(*view) []int32 // the cells that matter; nil if no cells do
 }
 
-// mostRules is how many rules there can be: those that a board has are the bits of a number.
-const mostRules = 64
+// A bound is a rule about a number whose size was taken from the boards that fail.
+type bound struct {
+	yes, no         string
+	of              quantity
+	least, greatest int
+}
+
+func (r bound) has(s *Sight) bool {
+	n, known := r.of.of(s)
+	return known && r.least <= n && n <= r.greatest
+}
+
+// A ruleSet is a set of rules, by their places in the table.
+type ruleSet [2]uint64
+
+// mostRules is how many rules there can be.
+const mostRules = 64 * len(ruleSet{})
+
+func (s ruleSet) has(rule int) bool { return s[rule/64]>>(rule%64)&1 == 1 }
+
+func (s *ruleSet) add(rule int) { s[rule/64] |= 1 << (rule % 64) }
+
+// both is what is in two sets, or in the first and not in the second.
+func (s ruleSet) both(t ruleSet) ruleSet    { return ruleSet{s[0] & t[0], s[1] & t[1]} }
+func (s ruleSet) without(t ruleSet) ruleSet { return ruleSet{s[0] &^ t[0], s[1] &^ t[1]} }
 
 // boardRules are the rules that do not depend on the failures.
 var boardRules = []rule{
@@ -103,12 +126,24 @@ var boardRules = []rule{
 		has: func(v *view) bool { return v.Want >= 0 && v.Want < v.walk() }},
 	{yes: "on which jumps make the answer more", no: "on which jumps do not make the answer more",
 		has: func(v *view) bool { return v.Want > v.walk() }},
-	needed("a ladder", board.Rules{Ladders: board.Avoided}),
-	needed("a snake", board.Rules{Snakes: board.Avoided}),
-	needed("a jump", board.Rules{Ladders: board.Avoided, Snakes: board.Avoided}),
+	needed("a ladder", ladder),
+	needed("a snake", snake),
+	needed("a jump", anyJump),
 	{yes: "on which every best way rests on the start of a jump",
-		no:  "on which no best way has to rest on the start of a jump",
-		has: func(v *view) bool { return v.needs(board.Rules{Follow: board.SecondBlocked}) }},
+		no: "on which no best way has to rest on the start of a jump",
+		has: func(v *view) bool {
+			return v.needs(func(v *view, j board.Jump) bool { return v.ends[j.To] != 0 })
+		}},
+	{yes: "on which every best way throws a 1", no: "on which no best way has to throw a 1",
+		has: func(v *view) bool {
+			return v.Want >= 0 && v.solver.Restricted(v.Board, oracle.Restriction{Skipped: 1}) != v.Want
+		}},
+	{yes: "on which every best way throws the largest face",
+		no:  "on which no best way has to throw the largest face",
+		has: func(v *view) bool { return v.Want >= 0 && v.withFaces(v.Faces-1) != v.Want }},
+	{yes: "on which a die with one more face makes another answer",
+		no:  "on which a die with one more face makes no other answer",
+		has: func(v *view) bool { return v.withFaces(v.Faces+1) != v.Want }},
 	{yes: "on which every best way ends with a ladder",
 		no:  "on which no best way has to end with a ladder",
 		has: func(v *view) bool { return v.Want > 0 && int(v.landed()[v.Cells]) != v.Want }},
@@ -119,7 +154,7 @@ var boardRules = []rule{
 // view is a board as rules see it. What is asked often is found once.
 type view struct {
 	*board.Prepared
-	*Sight
+	Want   int
 	solver *oracle.Solver
 	ends   []int32 // by cell: where the jump ends that starts there; 0 if none does
 	depth  []int32 // by cell: the least number of throws after which the player rests there
@@ -127,7 +162,7 @@ type view struct {
 }
 
 func viewOf(s *Sight, solver *oracle.Solver) *view {
-	v := &view{Prepared: board.Prepare(&s.Board), Sight: s, solver: solver}
+	v := &view{Prepared: board.Prepare(&s.Board), Want: s.Want, solver: solver}
 	v.ends = make([]int32, v.Cells+2)
 	for _, j := range v.Jumps {
 		v.ends[j.From] = j.To
@@ -145,16 +180,29 @@ func (v *view) first(j board.Jump) bool { return j.From > 1 && int(j.From) <= 1+
 // walk is the answer of the board without jumps.
 func (v *view) walk() int { return (v.Cells - 2 + v.Faces) / v.Faces }
 
-// needs reports whether every best way does what these rules forbid.
-func (v *view) needs(r board.Rules) bool {
-	return v.Want >= 0 && v.solver.Under(&v.Sight.Board, r) != v.Want
+// needs reports whether every best way takes such a jump.
+func (v *view) needs(such func(*view, board.Jump) bool) bool {
+	if v.Want < 0 || !v.some(such) {
+		return false
+	}
+	barred := func(j board.Jump) bool { return such(v, j) }
+	return v.solver.Restricted(v.Board, oracle.Restriction{Barred: barred}) != v.Want
+}
+
+// withFaces is the answer with another die.
+func (v *view) withFaces(faces int) int {
+	if faces < 1 {
+		return oracle.Stuck
+	}
+	other := *v.Board
+	other.Faces = faces
+	return v.solver.Answer(&other)
 }
 
 // rested are the throws after which the player can first rest on a cell, -1 if never.
 func (v *view) rested() []int32 {
 	if v.depth == nil {
-		_, c := v.solver.Solve(&v.Sight.Board, board.Rules{})
-		v.depth = c.Depth
+		v.depth = v.solver.Depth(v.Board)
 	}
 	return v.depth
 }
@@ -189,7 +237,7 @@ func length(j board.Jump) int           { return int(max(j.To-j.From, j.From-j.T
 
 // size is a rule about the numbers of a board.
 func size(yes, no string, has func(*board.Board) bool) rule {
-	return rule{yes: yes, no: no, has: func(v *view) bool { return has(&v.Sight.Board) }}
+	return rule{yes: yes, no: no, has: func(v *view) bool { return has(v.Board) }}
 }
 
 // jumping is a rule about single jumps.
@@ -221,11 +269,11 @@ func late(kind string, such func(*view, board.Jump) bool) rule {
 	})
 }
 
-// needed is a rule about boards whose best ways all take something that these rules forbid.
-func needed(what string, without board.Rules) rule {
+// needed is a rule about boards whose best ways all take such a jump.
+func needed(what string, such func(*view, board.Jump) bool) rule {
 	return rule{
 		yes: "on which every best way takes " + what, no: "on which no best way has to take " + what,
-		has: func(v *view) bool { return v.needs(without) },
+		has: func(v *view) bool { return v.needs(such) },
 	}
 }
 
@@ -276,35 +324,25 @@ var quantities = []quantity{
 	},
 }
 
-// rulesFor are the rules about boards, with those whose numbers are in the boards that fail: more
-// than the least of them, less than the greatest, or just that number.
-func rulesFor(sights, failing []*Sight) []rule {
-	all := slices.Clone(boardRules)
+// boundsOf are the rules whose numbers are in the boards that fail: more than the least of them, less
+// than the greatest, or just that number.
+func boundsOf(sights, failing []*Sight) (all []bound) {
 	for _, q := range quantities {
 		least, greatest, known := q.span(failing)
 		if !known {
 			continue
 		}
 		if least == greatest {
-			all = append(all, rule{
-				yes: q.named("", least), no: q.named("not ", least),
-				has: func(v *view) bool { return q.within(v.Sight, least, least) },
-			})
+			all = append(all, bound{q.named("", least), q.named("not ", least), q, least, least})
 		}
 		if least > 1 && !q.firm(sights, least) {
 			least--
 		}
 		all = append(all,
-			rule{
-				yes: q.named("more than ", least-1), no: q.named("not more than ", least-1),
-				has: func(v *view) bool { return q.within(v.Sight, least, mostOf) },
-			},
-			rule{
-				yes: q.named("up to ", greatest), no: q.named("not up to ", greatest),
-				has: func(v *view) bool { return q.within(v.Sight, 0, greatest) },
-			})
+			bound{q.named("more than ", least-1), q.named("not more than ", least-1), q, least, mostOf},
+			bound{q.named("up to ", greatest), q.named("not up to ", greatest), q, 0, greatest})
 	}
-	return all[:min(len(all), mostRules)]
+	return all
 }
 
 // firmFailures are the boards that are expected to fail, and do not, next to a bound that is no
@@ -339,11 +377,6 @@ func (q quantity) firm(sights []*Sight, least int) bool {
 // mostOf is more than any number of a board.
 const mostOf = 1 << 30
 
-func (q quantity) within(s *Sight, least, greatest int) bool {
-	n, known := q.of(s)
-	return known && least <= n && n <= greatest
-}
-
 // span is the least and the greatest number of some boards; it is not known if one has none.
 func (q quantity) span(some []*Sight) (least, greatest int, known bool) {
 	least = mostOf
@@ -357,58 +390,82 @@ func (q quantity) span(some []*Sight) (least, greatest int, known bool) {
 	return least, greatest, len(some) > 0
 }
 
-// A survey is what was seen, and which of the rules each board has.
+// A survey is what was seen, and which of the rules each board has: those of the table, and behind
+// them the bounds.
 type survey struct {
 	sights []*Sight
-	rules  []rule
+	bounds []bound
 	solver oracle.Solver
-	known  []uint64 // of each sight, once it was asked for
+	tabled []ruleSet // of each sight, once it was asked for
+	known  []ruleSet // the same with the bounds
 }
 
-// surveyOf takes the numbers of its rules from the boards without an answer, or if there are
-// none, from those that are answered wrong.
+// surveyOf takes the bounds from the boards without an answer, or if there are none, from those
+// that are answered wrong.
 func surveyOf(sights []*Sight) *survey {
 	failing := slices.DeleteFunc(slices.Clone(sights), func(s *Sight) bool { return !s.Got.Failed() })
 	if len(failing) == 0 {
 		failing = slices.DeleteFunc(slices.Clone(sights), func(s *Sight) bool { return !s.Wrong() })
 	}
-	return &survey{sights: sights, rules: rulesFor(sights, failing)}
+	return &survey{sights: sights, bounds: boundsOf(sights, failing)}
 }
 
-// and is a survey of more sights, with the numbers of its rules taken anew.
+// and is a survey of more sights, with the bounds taken anew.
 func (y *survey) and(more []*Sight) *survey {
 	all := surveyOf(slices.Concat(y.sights, more))
-	for i, bits := range y.bits() {
-		fixed := bits & (1<<len(boardRules) - 1)
-		all.known = append(all.known, fixed|all.numbers(&view{Sight: all.sights[i]}))
-	}
+	all.tabled = y.tabled
 	return all
 }
 
-// bitsOf are the rules that a board has, as the bits of a number.
-func (y *survey) bitsOf(s *Sight) uint64 {
+// rules is how many there are.
+func (y *survey) rules() int { return len(boardRules) + len(y.bounds) }
+
+// words of a rule are for the boards that have it, or for all others.
+func (y *survey) words(s side) string {
+	yes, no := "", ""
+	if s.rule < len(boardRules) {
+		yes, no = boardRules[s.rule].yes, boardRules[s.rule].no
+	} else {
+		b := y.bounds[s.rule-len(boardRules)]
+		yes, no = b.yes, b.no
+	}
+	if s.yes {
+		return yes
+	}
+	return no
+}
+
+// setOf are the rules that a board has.
+func (y *survey) setOf(s *Sight) ruleSet { return y.bounded(s, y.inTable(s)) }
+
+// inTable are the rules of the table that a board has.
+func (y *survey) inTable(s *Sight) (set ruleSet) {
 	v := viewOf(s, &y.solver)
-	return bitsIn(boardRules, v) | y.numbers(v)
-}
-
-// numbers are the bits of the rules that depend on the failures.
-func (y *survey) numbers(v *view) uint64 {
-	return bitsIn(y.rules[len(boardRules):], v) << len(boardRules)
-}
-
-func bitsIn(rules []rule, v *view) (bits uint64) {
-	for i, r := range rules {
+	for i, r := range boardRules {
 		if r.has(v) {
-			bits |= 1 << i
+			set.add(i)
 		}
 	}
-	return bits
+	return set
 }
 
-// bits are the rules that each of the sights has.
-func (y *survey) bits() []uint64 {
+// bounded adds the bounds that a board keeps.
+func (y *survey) bounded(s *Sight, set ruleSet) ruleSet {
+	for i, b := range y.bounds {
+		if b.has(s) {
+			set.add(len(boardRules) + i)
+		}
+	}
+	return set
+}
+
+// sets are the rules that each of the sights has.
+func (y *survey) sets() []ruleSet {
+	for _, s := range y.sights[len(y.tabled):] {
+		y.tabled = append(y.tabled, y.inTable(s))
+	}
 	for _, s := range y.sights[len(y.known):] {
-		y.known = append(y.known, y.bitsOf(s))
+		y.known = append(y.known, y.bounded(s, y.tabled[len(y.known)]))
 	}
 	return y.known
 }

@@ -54,7 +54,7 @@ func simpler(a, b candidate) int {
 type beamSearch struct {
 	*survey // of all of them
 	sample  []*Sight
-	sampled []uint64 // the rules that each of these has
+	sampled []ruleSet // the rules that each of these has
 	rows    []*belief.Belief
 	verify  func(*belief.Belief) (missed *Sight, fits bool, err error) // asks everything of a belief
 
@@ -87,27 +87,24 @@ func newBeamSearch(of *survey, most int, constant *belief.Belief) *beamSearch {
 
 func (s *beamSearch) add(sight *Sight) {
 	s.sample = append(s.sample, sight)
-	s.sampled = append(s.sampled, s.bitsOf(sight))
+	s.sampled = append(s.sampled, s.setOf(sight))
 }
 
 // worthwhile are the sides with enough boards of the sample that are answered wrong.
 func (s *beamSearch) worthwhile() (m sidesMask) {
-	for i := range s.rules {
-		yes, no := 0, 0
+	for _, part := range s.sides() {
+		wrong := 0
 		for k, sight := range s.sample {
-			switch {
-			case !sight.Wrong():
-			case s.sampled[k]>>i&1 == 1:
-				yes++
-			default:
-				no++
+			if sight.Wrong() && part.has(s.sampled[k]) {
+				wrong++
 			}
 		}
-		if yes >= sampledPart {
-			m.yes |= 1 << i
-		}
-		if no >= sampledPart {
-			m.no |= 1 << i
+		switch {
+		case wrong < sampledPart:
+		case part.yes:
+			m.yes.add(part.rule)
+		default:
+			m.no.add(part.rule)
 		}
 	}
 	return m

@@ -23,6 +23,9 @@ import (
 //	the part of two    every wrong board is in both
 //	two sides          every wrong board is in one of them
 //
+// If most boards are answered wrong, a side can tell the same of the right ones: where a program is
+// never right.
+//
 // It must be no accident: if a program were wrong by chance, a side with half of the boards would
 // hold eight wrong ones once in 256 times, and there are thousands of pairs.
 
@@ -41,7 +44,15 @@ type side struct {
 	yes  bool
 }
 
-func (s side) has(b uint64) bool { return b>>s.rule&1 == 1 == s.yes }
+func (s side) has(of ruleSet) bool { return of.has(s.rule) == s.yes }
+
+// sides are both sides of every rule.
+func (y *survey) sides() (all []side) {
+	for i := range y.rules() {
+		all = append(all, side{i, true}, side{i, false})
+	}
+	return all
+}
 
 // A zone is the boards of one side, or of two: of both, or of at least one of them.
 type zone struct {
@@ -50,9 +61,9 @@ type zone struct {
 	size  int // boards
 }
 
-func (z zone) has(b uint64) bool {
+func (z zone) has(of ruleSet) bool {
 	for _, s := range z.sides {
-		if s.has(b) != z.both {
+		if s.has(of) != z.both {
 			return !z.both
 		}
 	}
@@ -61,13 +72,13 @@ func (z zone) has(b uint64) bool {
 
 // A group is the boards that have the same rules.
 type group struct {
-	bits         uint64
+	rules        ruleSet
 	right, wrong int
 }
 
 // whereFails looks for the smallest zone that holds all boards that are answered wrong.
 type whereFails struct {
-	rules        []rule
+	*survey
 	groups       []group
 	failing      []group // those with wrong boards
 	right, wrong int
@@ -89,26 +100,35 @@ func (y *survey) where(pairs bool) *result.Where {
 	}
 	w := newWhere(y)
 	z, found := w.smallest(pairs)
+	if found {
+		return &result.Where{
+			On: w.words(z, false), Off: w.words(z, true),
+			Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
+			Prints: printed(failing),
+		}
+	}
+	w = w.opposite()
+	z, found = w.smallest(pairs)
 	if !found {
 		return nil
 	}
+	outside := w.right + w.wrong - z.size
 	return &result.Where{
-		On: w.words(z, false), Off: w.words(z, true),
-		Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
-		Prints: printed(failing),
+		On: w.words(z, true), Off: w.words(z, false),
+		Right: w.wrong, Others: z.size, Boards: outside, Wrong: outside,
 	}
 }
 
 // newWhere counts the boards of each group.
 func newWhere(y *survey) *whereFails {
-	w := &whereFails{rules: y.rules}
-	at := map[uint64]int{}
-	for i, b := range y.bits() {
-		k, known := at[b]
+	w := &whereFails{survey: y}
+	at := map[ruleSet]int{}
+	for i, set := range y.sets() {
+		k, known := at[set]
 		if !known {
 			k = len(w.groups)
-			at[b] = k
-			w.groups = append(w.groups, group{bits: b})
+			at[set] = k
+			w.groups = append(w.groups, group{rules: set})
 		}
 		if y.sights[i].Wrong() {
 			w.groups[k].wrong++
@@ -120,6 +140,19 @@ func newWhere(y *survey) *whereFails {
 	}
 	w.failing = slices.DeleteFunc(slices.Clone(w.groups), func(g group) bool { return g.wrong == 0 })
 	return w
+}
+
+// opposite looks for a zone that holds all boards that are answered right.
+func (w *whereFails) opposite() *whereFails {
+	o := &whereFails{survey: w.survey, right: w.wrong, wrong: w.right}
+	for _, g := range w.groups {
+		g.right, g.wrong = g.wrong, g.right
+		o.groups = append(o.groups, g)
+		if g.wrong > 0 {
+			o.failing = append(o.failing, g)
+		}
+	}
+	return o
 }
 
 // smallest returns the zone with the fewest boards that holds all wrong ones, the simpler of two.
@@ -138,7 +171,14 @@ func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
 			}
 		}
 	}
-	return best, found && 2*best.size <= w.right+w.wrong
+	return best, found && w.says(best.size)
+}
+
+// says reports whether it means something that all wrong boards are among so many: these are few, or
+// most of them are wrong.
+func (w *whereFails) says(size int) bool {
+	all := w.right + w.wrong
+	return size <= all-leastRight && (2*size <= all || 2*w.wrong >= size)
 }
 
 // gains reports whether a pair says enough more than a single side with so many boards. Numbers
@@ -151,7 +191,7 @@ func (w *whereFails) gains(z zone, single int) bool {
 		return true
 	case numbered:
 		return false
-	case single == 0, 2*single > w.right+w.wrong: // which says nothing
+	case single == 0 || !w.says(single):
 		return true
 	}
 	return float64(z.size) <= pairGain*float64(single)
@@ -159,7 +199,7 @@ func (w *whereFails) gains(z zone, single int) bool {
 
 // fitting are the single sides that hold all wrong boards.
 func (w *whereFails) fitting() (all []zone) {
-	for _, s := range w.sides() {
+	for _, s := range w.dividing() {
 		z := w.zone(false, s)
 		if w.holds(z) {
 			all = append(all, z)
@@ -168,17 +208,12 @@ func (w *whereFails) fitting() (all []zone) {
 	return all
 }
 
-// sides are both sides of every rule, without those that hold all boards.
-func (w *whereFails) sides() (all []side) {
-	for i := range w.rules {
-		for _, yes := range []bool{true, false} {
-			z := w.zone(false, side{i, yes})
-			if 0 < z.size && z.size < w.right+w.wrong {
-				all = append(all, side{i, yes})
-			}
-		}
-	}
-	return all
+// dividing are the sides that hold some boards and not all.
+func (w *whereFails) dividing() []side {
+	return slices.DeleteFunc(w.sides(), func(s side) bool {
+		z := w.zone(false, s)
+		return z.size == 0 || z.size == w.right+w.wrong
+	})
 }
 
 // parts are what is in both of two sides that hold all wrong boards. Each must make the other
@@ -197,7 +232,7 @@ func (w *whereFails) parts(singles []zone) (all []zone) {
 
 // unions are two sides that hold all wrong boards together, and enough of them each alone.
 func (w *whereFails) unions() (all []zone) {
-	sides := w.sides()
+	sides := w.dividing()
 	for i, a := range sides {
 		for _, b := range sides[:i] {
 			if !w.holds(zone{sides: []side{b, a}}) || !w.needs(a, b) || !w.needs(b, a) {
@@ -216,7 +251,7 @@ func (w *whereFails) unions() (all []zone) {
 func (w *whereFails) needs(a, b side) bool {
 	wrong := 0
 	for _, s := range w.failing {
-		if a.has(s.bits) && !b.has(s.bits) {
+		if a.has(s.rules) && !b.has(s.rules) {
 			wrong += s.wrong
 		}
 	}
@@ -226,14 +261,14 @@ func (w *whereFails) needs(a, b side) bool {
 // telling reports whether it is no accident that all wrong boards are among size boards of so
 // many.
 func (w *whereFails) telling(size, of int) bool {
-	tries := float64(4 * len(w.rules) * len(w.rules))
+	tries := float64(4 * w.rules() * w.rules())
 	return float64(w.wrong)*math.Log(float64(size)/float64(of)) < math.Log(mostChance/tries)
 }
 
 func (w *whereFails) zone(both bool, sides ...side) zone {
 	z := zone{sides: sides, both: both}
 	for _, s := range w.groups {
-		if z.has(s.bits) {
+		if z.has(s.rules) {
 			z.size += s.right + s.wrong
 		}
 	}
@@ -242,7 +277,7 @@ func (w *whereFails) zone(both bool, sides ...side) zone {
 
 // holds reports whether all wrong boards are in a zone.
 func (w *whereFails) holds(z zone) bool {
-	return !slices.ContainsFunc(w.failing, func(g group) bool { return !z.has(g.bits) })
+	return !slices.ContainsFunc(w.failing, func(g group) bool { return !z.has(g.rules) })
 }
 
 // What stands between the words of two rules.
@@ -255,12 +290,7 @@ const (
 func (w *whereFails) words(z zone, outside bool) string {
 	var words []string
 	for _, s := range z.sides {
-		r := w.rules[s.rule]
-		if s.yes != outside {
-			words = append(words, r.yes)
-		} else {
-			words = append(words, r.no)
-		}
+		words = append(words, w.survey.words(side{s.rule, s.yes != outside}))
 	}
 	if z.both != outside {
 		return strings.Join(words, conjunction)

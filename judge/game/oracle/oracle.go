@@ -27,11 +27,20 @@ type Solver struct {
 // Answer returns the least number of throws that puts the player on the last
 // cell of b, which must be valid, or Stuck. It does not depend on the number of
 // faces: O(Cells + jumps).
-func (s *Solver) Answer(b *board.Board) int {
+func (s *Solver) Answer(b *board.Board) int { return s.Restricted(b, Restriction{}) }
+
+// A Restriction is what a player does without who keeps to the game. The zero value is nothing.
+type Restriction struct {
+	Barred  func(board.Jump) bool // starts of jumps that are not landed on; nil is none
+	Skipped int                   // the smallest faces that are not thrown
+}
+
+// Restricted is Answer for such a player.
+func (s *Solver) Restricted(b *board.Board, r Restriction) int {
 	if b.Cells <= maxBits {
-		return s.bitsets.answer(b)
+		return s.bitsets.answer(b, r)
 	}
-	return s.linear.answer(b)
+	return s.linear.answer(b, r)
 }
 
 // Under returns what a program that plays by r prints for b. O(Cells + jumps),
@@ -47,6 +56,13 @@ func (s *Solver) Under(b *board.Board, r board.Rules) int {
 func (s *Solver) Solve(b *board.Board, r board.Rules) (int, *Certificate) {
 	answer := s.under.solve(b, r)
 	return answer, s.under.certificate()
+}
+
+// Depth is the least number of throws after which the player can rest on each cell, -1 if never. The
+// next solving under rules overwrites it.
+func (s *Solver) Depth(b *board.Board) []int32 {
+	s.under.solve(b, board.Rules{})
+	return s.under.depth
 }
 
 // Readings returns the answer for b under each of board.LegitimateReadings, in

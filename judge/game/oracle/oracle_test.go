@@ -89,7 +89,7 @@ func TestAnswerIsPlain(t *testing.T) {
 			if got := s.Answer(&b); got != want {
 				t.Fatalf("Answer = %d, want %d\n%s", got, want, board.Plain(b))
 			}
-			if got := s.linear.answer(&b); got != want {
+			if got := s.linear.answer(&b, Restriction{}); got != want {
 				t.Fatalf("linear = %d, want %d\n%s", got, want, board.Plain(b))
 			}
 			if got := s.under.solve(&b, board.Rules{}); got != want {

@@ -25,17 +25,23 @@ const maxBits = 63
 // starts says which are valid.
 type bitsets struct{ end [maxBits + 1]uint8 }
 
-func (s *bitsets) answer(b *board.Board) int {
-	var starts uint64
+func (s *bitsets) answer(b *board.Board, r Restriction) int {
+	var starts, barred uint64
 	for _, j := range b.Jumps {
 		starts |= 1 << (j.From & 63)
 		s.end[j.From&63] = uint8(j.To)
+		if r.Barred != nil && r.Barred(j) {
+			barred |= 1 << (j.From & 63)
+		}
 	}
 	last := uint64(1) << (b.Cells & 63)
-	unlanded := 2*last - 4 // cells 2..Cells; no throw lands on cell 1
-	faces := min(b.Faces, b.Cells-1)
+	unlanded := (2*last - 4) &^ barred // cells 2..Cells; no throw lands on cell 1
+	faces := min(b.Faces, b.Cells-1) - r.Skipped
+	if faces < 1 {
+		return Stuck
+	}
 	for level, at := 1, uint64(2); at != 0; level++ {
-		y := at << 1
+		y := at << (1 + r.Skipped)
 		for covered := 1; covered < faces; {
 			step := min(covered, faces-covered)
 			y |= y << (step & 63)
@@ -68,8 +74,8 @@ type linear struct {
 	at, next []int32
 }
 
-func (s *linear) answer(b *board.Board) int {
-	s.reset(b)
+func (s *linear) answer(b *board.Board, r Restriction) int {
+	s.reset(b, r)
 	last := int32(b.Cells)
 	reach := int32(min(b.Faces, b.Cells))
 	s.at = append(s.at[:0], 1)
@@ -77,7 +83,7 @@ func (s *linear) answer(b *board.Board) int {
 		s.next = s.next[:0]
 		for _, v := range s.at {
 			far := min(v+reach, last)
-			for w := s.unlanded.From(v + 1); w <= far; w = s.unlanded.From(w + 1) {
+			for w := s.unlanded.From(min(v+1+int32(r.Skipped), last+1)); w <= far; w = s.unlanded.From(w + 1) {
 				s.unlanded.Take(w)
 				rest := w
 				if s.jump[w] != 0 {
@@ -97,7 +103,7 @@ func (s *linear) answer(b *board.Board) int {
 	return Stuck
 }
 
-func (s *linear) reset(b *board.Board) {
+func (s *linear) reset(b *board.Board, r Restriction) {
 	n := b.Cells + 1
 	s.jump, s.rested = slices.Grow(s.jump[:0], n)[:n], slices.Grow(s.rested[:0], n)[:n]
 	clear(s.jump)
@@ -106,6 +112,11 @@ func (s *linear) reset(b *board.Board) {
 		s.jump[j.From] = j.To
 	}
 	s.unlanded.Reset(b.Cells)
+	for _, j := range b.Jumps {
+		if r.Barred != nil && r.Barred(j) {
+			s.unlanded.Take(j.From)
+		}
+	}
 }
 
 // under is the search under any rules. It asks [board.Game] where the player may

@@ -16,10 +16,10 @@ func TestSweepIsPlain(t *testing.T) {
 	for b := range generator.Small.From(0) {
 		boards++
 		want := plain(b, board.Rules{})
-		if got := s.bitsets.answer(b); got != want {
+		if got := s.bitsets.answer(b, Restriction{}); got != want {
 			t.Fatalf("words = %d, want %d\n%s", got, want, board.Plain(*b))
 		}
-		if got := s.linear.answer(b); got != want {
+		if got := s.linear.answer(b, Restriction{}); got != want {
 			t.Fatalf("linear = %d, want %d\n%s", got, want, board.Plain(*b))
 		}
 		got, c := s.Solve(b, board.Rules{})

@@ -41,12 +41,13 @@ type Diagnosis struct {
 	Tried int `json:"tried,omitempty"`
 }
 
-// Where is the boards on which a program fails: it is right on every board outside that was tried.
-// The words are read after "boards".
+// Where is the boards on which a program fails: it is right on every board outside that was tried, or
+// wrong on every board inside. The words are read after "boards".
 type Where struct {
 	On     string  `json:"on"`               // "on which a snake ends on cell 1"
 	Off    string  `json:"off"`              // the others: "on which no snake ends on cell 1"
-	Right  int     `json:"right"`            // of the others, all of them answered right
+	Right  int     `json:"right"`            // of the others, answered right
+	Others int     `json:"others,omitempty"` // of the others, if not all of them were answered right
 	Boards int     `json:"boards"`           // of those on which it can fail
 	Wrong  int     `json:"wrong"`            // of these, answered wrong
 	Prints string  `json:"prints,omitempty"` // what it does there, after "it": "prints -1"
