@@ -43,7 +43,7 @@ type saying struct {
 
 // Hostile programs, and solvers of the main job, get the same verdicts in the same words at the
 // speed that other tests leave, at a third of a processor, and beside other busy processes.
-// Without ADDER_LONG these are every sixth hostile program and two solvers.
+// Without ADDER_LONG these are every twelfth hostile program and two solvers.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
 		writeSayings(t, dir)
@@ -90,7 +90,7 @@ func misbehaving(t *testing.T) (dir string, want map[string]result.Verdict) {
 		t.Fatal(err)
 	}
 	for i, f := range archive.Files {
-		if long() || i%6 == 0 {
+		if long() || i%12 == 0 {
 			files[filepath.Join(hostileFolder, f.Name)] = string(f.Data)
 		}
 	}
