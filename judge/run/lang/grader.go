@@ -83,6 +83,9 @@ func (s Source) graded() (own, grader []File, err error) {
 	_, starts, err := s.Lang.graderStart(s.Grader)
 	chief := slices.IndexFunc(own, func(f File) bool { return f.Path == s.Path })
 	own[chief].Path = s.pathWith(starts)
+	if s.Lang.Key == "rust" {
+		own[chief].Text = rustInner.ReplaceAll(own[chief].Text, []byte("$1 "))
+	}
 	clause := s.packageClause()
 	for _, g := range s.Grader {
 		if g.Path == beforeFile {
@@ -98,6 +101,10 @@ func (s Source) graded() (own, grader []File, err error) {
 	}
 	return own, grader, err
 }
+
+// rustInner matches what a Rust file says of itself, such as #![allow(unused)] and //!: a file that
+// graders include may not. What is left concerns what follows.
+var rustInner = regexp.MustCompile(`(?m)^(#|//)!`)
 
 // precede puts the text of before.txt before each source beside the program's main one.
 func (s Source) precede(own []File, before []byte) {

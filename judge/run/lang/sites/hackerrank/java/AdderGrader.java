@@ -6,7 +6,8 @@ class AdderGrader extends AdderLists {
 	static class Old extends Solution {
 		class New extends Result {
 			int call() throws Exception {
-				return quickestWayUp(AdderLists.list(0), AdderLists.list(1));
+				return quickestWayUp( // in class Result, not private
+						AdderLists.list(0), AdderLists.list(1));
 			}
 		}
 	}

@@ -1,4 +1,5 @@
-// Right, with all that people leave in a file: a print, a test of their own.
+//! Right, with all that people leave in a file: a print, a test of their own.
+#![allow(dead_code)]
 use std::collections::VecDeque;
 
 impl Solution {
