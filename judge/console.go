@@ -48,7 +48,7 @@ func (c *console) color(w io.Writer) bool {
 
 // progress starts a progress line for that many items.
 func (c *console) progress(items int) *progress.Line {
-	line := progress.New(c.err, progress.IsTerminal(c.err), 0)
+	line := progress.New(c.err, progress.IsTerminal(c.err))
 	line.Total(items)
 	return line
 }

@@ -96,7 +96,6 @@ func (x *visitor) looks(name string) {
 	x.Helper()
 	x.Shot("serve " + name)
 	x.Accessible()
-	x.Axe()
 	x.HasContrast()
 	x.Fits()
 }

@@ -45,7 +45,7 @@ func newShow(c *console) *cobra.Command {
 		"also show what a program with this belief prints, as named by adder fuzz",
 		show.FindBelief, belief.Names())
 	f.StringVar(&s.SVG, "svg", "",
-		fmt.Sprintf("also write a picture of boards of at most %d cells to this file; "+
+		fmt.Sprintf("also write a picture of the board, of at most %d cells, to this file; "+
 			"- writes only the picture, to standard output", picture.MostCells))
 	f.StringVar(&s.HTML, "html", "", "also write an HTML page to this file, on which the boards play")
 	return cmd

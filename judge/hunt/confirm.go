@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"adder/judge/explain/shrink"
@@ -31,7 +32,7 @@ func (h *hunt) confirm(
 func (h *hunt) confirmKiller(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
-	if s.Killer == 0 || h.OneBoard || s.Kind == result.TimedOut && s.Within() < h.Limit {
+	if s.Killer == 0 || h.OneBoard || s.Kind == result.TimedOut && s.Within < h.Limit {
 		return nil, nil
 	}
 	if s.Killer > 1 {
@@ -44,7 +45,7 @@ func (h *hunt) confirmKiller(
 	if s.Kind == result.TimedOut {
 		return s.Finding(stage, x), nil
 	}
-	f, _, err := h.alone(ctx, stage, x)
+	f, _, err := h.alone(ctx, stage, x, fewRepeats)
 	return f, err
 }
 
@@ -84,7 +85,7 @@ func (h *hunt) confirmWrong(
 func (h *hunt) confirmBoard(
 	ctx context.Context, stage string, b *trial.Batch, index int, kind result.Kind,
 ) (*result.Failure, error) {
-	f, took, err := h.alone(ctx, stage, b.Board(index))
+	f, took, err := h.alone(ctx, stage, b.Board(index), fewRepeats)
 	// Where each process gets one board, there are no others. A board that takes long alone takes
 	// longer among others: that says nothing of them.
 	slow := kind.Exhausts() && 4*took > h.Limit
@@ -106,7 +107,7 @@ func (h *hunt) confirmBatch(
 	}
 	same := trial.Same(before, s)
 	if same {
-		same, err = shrink.Repeatable(ctx, h.Pool, stage, b, s, trial.Repeats[s.Kind])
+		same, _, err = h.Repeats(ctx, stage, b, s, trial.Repeats[s.Kind])
 		if err != nil {
 			return nil, err
 		}
@@ -148,7 +149,7 @@ func (h *hunt) confirmLimit(
 func (h *hunt) inParts(ctx context.Context, stage string, b *trial.Batch, from int) (*result.Failure, error) {
 	size := (b.Len() - from + 1) / 2
 	for from < b.Len() {
-		if h.searchBudget.Over() {
+		if h.over() {
 			return nil, trial.ErrSpent
 		}
 		to := min(from+size, b.Len())
@@ -191,10 +192,19 @@ func (h *hunt) tryPart(ctx context.Context, stage string, b *trial.Batch) (p par
 	return p, err
 }
 
-// alone gives a board to a process of its own, and repeats this if it fails. It returns how long
-// the first process took. A program that seemed to hang but ends here is merely slow.
+// How often a board is given again at most. The few come before anything is known of the program;
+// all those of [trial.Repeats] follow where no belief predicts all that it prints.
+const (
+	fewRepeats = 3
+	allRepeats = math.MaxInt
+)
+
+// alone gives a board to a process of its own and, if it fails, some more times. It returns how long
+// the first process took. A program that seemed to hang but ends here is merely slow. One that
+// answers otherwise later does so by chance; at a limit it may also answer right, and then alone
+// returns nil.
 func (h *hunt) alone(
-	ctx context.Context, stage string, x board.Board,
+	ctx context.Context, stage string, x board.Board, repeats int,
 ) (*result.Failure, time.Duration, error) {
 	b := trial.Of(x)
 	defer b.Close()
@@ -206,37 +216,13 @@ func (h *hunt) alone(
 		h.SetHangs(false)
 		return nil, r.CPU, nil
 	}
-	f, err := h.again(ctx, b, s.Finding(stage, x), s, h.repeats(s.Kind))
+	f := s.Finding(stage, x)
+	same, other, err := h.Repeats(ctx, stage, b, s, min(repeats, trial.Repeats[s.Kind]))
+	switch {
+	case err != nil || !same && other == nil && s.Kind.Exhausts():
+		f = nil
+	case !same:
+		f = trial.ByChance(f)
+	}
 	return f, r.CPU, err
-}
-
-// again gives a failing board some more times. If the program then answers otherwise, it does so
-// by chance. At a limit it may also answer right: then it returns nil.
-func (h *hunt) again(
-	ctx context.Context, b *trial.Batch, f *result.Failure, first *trial.Symptom, times int,
-) (*result.Failure, error) {
-	for range times {
-		s, _, err := h.Examine(ctx, f.Stage, b, h.LimitUsual)
-		switch {
-		case err != nil:
-			return nil, err
-		case s == nil && first.Kind.Exhausts():
-			return nil, nil
-		case !trial.Same(first, s):
-			return trial.ByChance(f), nil
-		}
-	}
-	return f, nil
-}
-
-// firstRepeats is how often a board is given again before anything is known of a program
-// that failed in a whole suite. A belief that then predicts all it prints leaves no room
-// for chance; without one, the other repeats follow.
-const firstRepeats = 3
-
-func (h *hunt) repeats(k result.Kind) int {
-	if h.options.Wrong && !h.OneBoard {
-		return min(firstRepeats, trial.Repeats[k])
-	}
-	return trial.Repeats[k]
 }

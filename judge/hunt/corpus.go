@@ -95,14 +95,11 @@ func (c *Corpus) Sweep(k int) *trial.Batch {
 	})
 }
 
-// sweptBytes is what a board of the sweep takes.
-const sweptBytes = 20
-
 // scopeBatch is the boards number from to before number to of a sweep that keep the promises.
 // boards begins with number from.
 func scopeBatch(boards iter.Seq[*board.Board], from, to uint64, promises []*board.Promise) *trial.Batch {
 	var w trial.Maker
-	w.BeginSized(from, int(to-from), sweptBytes)
+	w.Begin(from, int(to-from))
 	i := from
 	for b := range boards {
 		if i == to {

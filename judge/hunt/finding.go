@@ -52,7 +52,7 @@ type step = func(*hunt, context.Context) error
 // smallest failing board is found without processes, so the belief is looked for first.
 var (
 	pursued       = []step{(*hunt).smaller, (*hunt).diagnose, (*hunt).repeat, (*hunt).facts}
-	pursuedSingly = []step{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).facts}
+	pursuedSingly = []step{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).repeat, (*hunt).facts}
 )
 
 // smaller shrinks the finding, if there is anything to be gained.
@@ -68,7 +68,9 @@ func (h *hunt) smaller(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	shrunk, err = h.onceMore(ctx, shrunk, f)
+	if shrunk.Kind.Exhausts() {
+		shrunk, err = h.atLimit(ctx, shrunk, f)
+	}
 	if err != nil {
 		return err
 	}
@@ -76,31 +78,13 @@ func (h *hunt) smaller(ctx context.Context) error {
 	return nil
 }
 
-// onceMore gives a board that was made small once more before it is shown, because it failed
-// only once so far.
-func (h *hunt) onceMore(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
-	switch {
-	case f.Kind == result.TimedOut && h.Hangs():
-		return h.atLength(ctx, f, larger)
-	case f.Kind == result.TimedOut: // it had all its time
+// atLimit gives a board at a limit once more before it is shown: it failed only once so far, and a
+// program that hung had less than all its time. If it is answered now, the larger board is shown;
+// a program that seemed to hang is merely slow then, and that board is made small again.
+func (h *hunt) atLimit(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
+	if f.Kind == result.TimedOut && !h.Hangs() { // it had all its time
 		return f, nil
 	}
-	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.LimitUsual)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case s != nil && s.Kind == f.Kind && (s.Kind != result.Wrong || s.Got == f.Got):
-		return f, nil
-	case f.Kind.Exhausts(): // it is at the limit
-		return larger, nil
-	}
-	return trial.ByChance(f), nil
-}
-
-// atLength gives a board all the time that it may take, to a program that hung in less. If the
-// program ends, it is merely slow, and the larger board is made small again.
-func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result.Failure, error) {
 	s, err := h.Alone(ctx, f.Stage, *f.Last(), h.LimitUsual)
 	switch {
 	case err != nil:
@@ -109,6 +93,8 @@ func (h *hunt) atLength(ctx context.Context, f, larger *result.Failure) (*result
 		sure := *f
 		sure.Reason = s.Reason
 		return &sure, nil
+	case f.Kind != result.TimedOut:
+		return larger, nil
 	}
 	h.SetHangs(false)
 	return shrink.Board(ctx, h.Pool, larger, h.options.Budget.Shrink)
@@ -150,45 +136,23 @@ func (h *hunt) facts(context.Context) error {
 	return nil
 }
 
-// repeat gives the remaining repeats to a finding that no belief explains.
+// repeat gives the board that is shown many more times, unless a belief that predicts all that the
+// program prints leaves no room for chance.
 func (h *hunt) repeat(ctx context.Context) error {
-	f := h.report.Finding
-	left := trial.Repeats[f.Kind] - h.repeats(f.Kind)
-	if !f.Alone || left <= 0 || f.Kind.Exhausts() || certainBelief(h.report.Diagnosis) != nil {
+	f, d := h.report.Finding, h.report.Diagnosis
+	if !f.Alone || f.Kind.Exhausts() || d != nil && d.Confidence == result.Exact {
 		return nil
 	}
-	b := trial.Of(f.Boards...)
-	defer b.Close()
-	s, _, err := h.Examine(ctx, f.Stage, b, h.LimitUsual)
+	again, _, err := h.alone(ctx, f.Stage, *f.Last(), allRepeats)
 	if err != nil {
 		return err
 	}
-	if s == nil {
-		f = trial.ByChance(f)
-	} else {
-		f, err = h.again(ctx, b, f, s, left)
-	}
-	if err != nil {
-		return err
-	}
-	if f.Kind == result.Nondeterministic {
-		h.save(f)
+	same := again != nil && again.Kind == f.Kind && (f.Kind != result.Wrong || again.Got == f.Got)
+	if !same {
+		h.save(trial.ByChance(f))
 		h.report.Diagnosis, h.report.Behaviour = &result.Diagnosis{Confidence: result.Inapplicable}, ""
 	}
 	return nil
-}
-
-// certainBelief is the belief that a diagnosis names for certain and that can be played board by
-// board, or nil.
-func certainBelief(d *result.Diagnosis) *belief.Belief {
-	if d == nil || d.Confidence != result.Exact {
-		return nil
-	}
-	named, _ := belief.Find(d.Name)
-	if named == nil || named.Leaks {
-		return nil
-	}
-	return named
 }
 
 // believed replaces the finding's board with a smaller one on which the named belief fails, if

@@ -2,7 +2,7 @@
 // and says what the program seems to believe. It knows nothing of how a program
 // was compiled, nor of how a finding is shown.
 //
-// A hunt goes through [Stage] after stage, each dearer than the one before:
+// A hunt goes through stage after stage, each dearer than the one before:
 //
 //	sweep   every small board, smallest first: the first failure is the smallest there is
 //	suite   cases of the suite on which the program is known to fail
@@ -31,16 +31,16 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Options says how far a hunt goes. Its boards and findings depend on these, without Progress, Time
-// and Until, on what the subject did before, and on nothing else.
+// Options says how far a hunt goes. Its boards and findings depend on these, without Progress and
+// Time, on what the subject did before, and on nothing else.
 type Options struct {
 	trial.Options // how the subject is run, and the format and the promises of its boards
 	Seed          uint64
 	Boards        uint64 // of the mix
 	Families      []*generator.Family
-	Stages        []Stage // the usual ones if there are none
 	Budget        Budget
-	Time          time.Duration // of the clock, for the whole hunt; 0 is unlimited
+	Time          time.Duration // of the clock, until something is found; 0 is unlimited
+	Cover         bool          // the stage of that name is taken too
 	Together      bool          // of a proof: no board is given in an input of its own too
 	Wrong         bool          // the subject is known to be wrong
 	// Failing are batches on which the subject fails by the pool's transcripts. They are taken up
@@ -50,12 +50,10 @@ type Options struct {
 
 // A Report is what a hunt found, and what it cost.
 type Report struct {
-	Subject   string
 	Cost      result.Hunt
 	Finding   *result.Failure // nil if there is none
 	Diagnosis *result.Diagnosis
 	Behaviour string        // digest of the output on the observed boards; "" if not all is known
-	Sandbox   string        // the level; "" if the subject does not run in one
 	Proved    *result.Proof // of a proof: what was given, without its scope
 	Stopped   string        // where its budget ended the hunt: "in its stage sweep"; "" if it did not
 }
@@ -63,7 +61,7 @@ type Report struct {
 // Add puts the report into a result. The verdict is left as it is. Boards too
 // long for a result are left out there, and kept in the report.
 func (r *Report) Add(to *result.Result) {
-	to.Hunt, to.Diagnosis, to.Behaviour, to.Sandbox = &r.Cost, r.Diagnosis, r.Behaviour, r.Sandbox
+	to.Hunt, to.Diagnosis, to.Behaviour = &r.Cost, r.Diagnosis, r.Behaviour
 	to.Finding = nil
 	if r.Finding != nil {
 		f := *r.Finding
@@ -94,28 +92,30 @@ func Hunt(ctx context.Context, p *trial.Pool, c *Corpus, o Options) (*Report, er
 }
 
 func (h *hunt) through(ctx context.Context) error {
-	for _, s := range h.options.Stages {
-		begin, before := time.Now(), h.Cost().Boards
+	for _, s := range stages {
 		f, err := s.find(h, ctx)
-		wall := result.Seconds(time.Since(begin))
-		done := result.Stage{Name: s.Name, Boards: h.Cost().Boards - before, Wall: wall}
-		h.report.Cost.Stages = append(h.report.Cost.Stages, done)
 		if f != nil && err == nil {
 			err = h.pursue(ctx, f)
 		}
 		nothingInTime := f == nil && err == nil && h.searchBudget.Spent()
 		if errors.Is(err, trial.ErrSpent) || nothingInTime {
-			h.stop(s.Name)
+			h.stop(s.name)
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %s: %w", h.report.Subject, s.Name, err)
+			return fmt.Errorf("%s: %s: %w", h.Name(), s.name, err)
 		}
-		if f != nil || h.searchBudget.Over() {
+		if f != nil || h.over() {
 			break
 		}
 	}
 	return nil
+}
+
+// over reports whether nothing more is to be looked for.
+func (h *hunt) over() bool {
+	late := h.options.Time > 0 && time.Since(h.started) > h.options.Time
+	return late || h.searchBudget.Spent()
 }
 
 // stop notes that the budget ended a hunt.
@@ -132,12 +132,6 @@ func (h *hunt) stop(stage string) {
 
 func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	started := time.Now()
-	if o.Time > 0 {
-		o.Until = started.Add(o.Time)
-	}
-	if len(o.Stages) == 0 {
-		o.Stages = usual
-	}
 	p := pool.For(o.Options)
 	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)
 	o.Budget.Explain = cmp.Or(o.Budget.Explain, usualBudget)
@@ -145,20 +139,15 @@ func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
 		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
 	}
-	level := ""
-	if p.Sandboxed() {
-		level = string(o.Level)
-	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, budget: whole, searchBudget: searching,
-		report: &Report{Subject: p.Name(), Sandbox: level},
+		report: &Report{},
 	}
 }
 
 // end fills in what the hunt cost.
 func (h *hunt) end() *Report {
-	stages := h.report.Cost.Stages
 	h.report.Cost = h.Cost()
-	h.report.Cost.Stages, h.report.Cost.Wall = stages, result.Seconds(time.Since(h.started))
+	h.report.Cost.Wall = result.Seconds(time.Since(h.started))
 	return h.report
 }

@@ -38,9 +38,9 @@ func (c *Corpus) Observed() []*trial.Batch {
 		return batches
 	}
 	return append(batches, c.get("observed", 0, func() *trial.Batch {
-		plain := Corpus{options: Options{Seed: c.options.Seed}}
-		plain.options.Format, plain.options.Promises = c.options.Format, c.options.Promises
-		return plain.makeMix(0, observedMix)
+		o := c.options
+		o.Families = nil
+		return o.makeMix(0, observedMix)
 	}))
 }
 

@@ -48,9 +48,10 @@ func Prove(
 	}
 	if f != nil {
 		p.save(f)
+		err = p.repeat(ctx)
 		p.addWays()
 	}
-	return p.end(), nil
+	return p.end(), err
 }
 
 type proof struct {
@@ -118,9 +119,9 @@ func (p *proof) aloneFrom(
 	if failed < 0 {
 		return nil, b.Len(), nil
 	}
-	f, _, err = p.alone(ctx, "prove", rest.Board(failed))
-	if f != nil && f.Alone { // all before it were tried alone
-		f.Minimal, f.Smallest = true, true
+	f, _, err = p.alone(ctx, "prove", rest.Board(failed), fewRepeats)
+	if f != nil {
+		f = smallest(f) // all before it were tried alone
 	}
 	return f, from + failed + 1, err
 }
@@ -149,7 +150,7 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 		return nil, err
 	case f != nil:
 		return smallest(f), nil
-	case p.searchBudget.Over():
+	case p.over():
 		return nil, trial.ErrSpent // a part proves nothing
 	}
 	p.report.Proved.Boards += given.Load()
@@ -161,7 +162,7 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 // have no other.
 func scramble(b *trial.Batch, promises []*board.Promise) *trial.Batch {
 	var w trial.Maker
-	w.BeginSized(b.First, b.Len(), sweptBytes)
+	w.Begin(b.First, b.Len())
 	var x board.Board
 	i := 0
 	for s := b.Scan(); s.Next(&x); i++ {

@@ -39,17 +39,17 @@ func (c *Corpus) Mix(k uint64) *trial.Batch {
 		return nil
 	}
 	if k >= mixKept {
-		b := c.makeMix(from, to)
+		b := c.options.makeMix(from, to)
 		b.Passing = true
 		return b
 	}
-	return c.get("mix", k, func() *trial.Batch { return c.makeMix(from, to) })
+	return c.get("mix", k, func() *trial.Batch { return c.options.makeMix(from, to) })
 }
 
-func (c *Corpus) makeMix(from, to uint64) *trial.Batch {
+func (o *Options) makeMix(from, to uint64) *trial.Batch {
 	var w trial.Maker
 	w.Begin(from, int(to-from))
-	next := c.stream(from)
+	next := o.stream(from)
 	var b board.Board
 	for i := from; i < to; i++ {
 		next(&b, i)
@@ -62,13 +62,13 @@ func (c *Corpus) makeMix(from, to uint64) *trial.Batch {
 type stream func(b *board.Board, i uint64)
 
 // stream returns the mix, for i from a first number on.
-func (c *Corpus) stream(from uint64) stream {
-	m := generator.NewMix(c.options.Seed, c.options.Families, c.options.Format, c.options.Promises)
+func (o *Options) stream(from uint64) stream {
+	m := generator.NewMix(o.Seed, o.Families, o.Format, o.Promises)
 	fill := withDice(m.Fill)
-	if len(c.options.Promises) > 0 { // another die can break one
+	if len(o.Promises) > 0 { // another die can break one
 		fill = m.Fill
 	}
-	if from == 0 && len(c.options.Families) == 0 {
+	if from == 0 && len(o.Families) == 0 {
 		return (&rare{mix: m, rest: fill, seen: map[string]int{}}).fill
 	}
 	return fill

@@ -2,7 +2,6 @@ package hunt
 
 import (
 	"context"
-	"math"
 
 	"adder/generator"
 	"adder/judge/game/board"
@@ -45,9 +44,6 @@ func (h *hunt) sizes(ctx context.Context) (*result.Failure, error) {
 	return h.inOrder(ctx, "sizes", nth(batches))
 }
 
-// everySide is the largest side up to which every square is tried.
-const everySide = 20
-
 // sizesIn is the sizes that are tried with boards of a format.
 func sizesIn(f *board.Format) []int {
 	switch {
@@ -56,17 +52,11 @@ func sizesIn(f *board.Format) []int {
 	case f.Cells != 0:
 		return []int{f.Cells}
 	case f.Side != 0:
-		var sizes []int
-		for n := 2; n <= min(f.Side, everySide); n++ {
-			sizes = append(sizes, n*n)
+		var squares []int
+		for n := 2; n <= f.Side; n++ {
+			squares = append(squares, n*n)
 		}
-		for _, size := range sizesTried {
-			n := int(math.Sqrt(float64(size)))
-			if n > everySide && n <= f.Side && sizes[len(sizes)-1] != n*n {
-				sizes = append(sizes, n*n)
-			}
-		}
-		return sizes
+		return squares
 	}
 	return sizesTried
 }

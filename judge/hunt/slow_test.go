@@ -28,14 +28,14 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 		b := board.Board{Cells: cells, Faces: 1}
 		return &result.Failure{Kind: result.TimedOut, Alone: true, Boards: result.One(b)}
 	}
-	f, err := h.onceMore(t.Context(), timedOut(5), timedOut(9))
+	f, err := h.atLimit(t.Context(), timedOut(5), timedOut(9))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if f.Last().Cells != 7 || pool.Hangs() {
 		t.Errorf("%+v; hangs: %v", f, pool.Hangs())
 	}
-	unconfirmed, _, err := h.alone(t.Context(), "test", board.Board{Cells: 5, Faces: 1})
+	unconfirmed, _, err := h.alone(t.Context(), "test", board.Board{Cells: 5, Faces: 1}, fewRepeats)
 	if err != nil || unconfirmed != nil {
 		t.Errorf("%+v, %v", unconfirmed, err)
 	}

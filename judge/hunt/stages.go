@@ -10,28 +10,19 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Stage is one way to look for a failure. A hunt takes stages in order, until one finds a failure.
-type Stage struct {
-	Name string
+// stages are the ways to look for a failure. A hunt takes them in order, until one finds a failure.
+var stages = []struct {
+	name string
 	// find returns the first confirmed failure; nil if every board was answered right.
 	find func(*hunt, context.Context) (*result.Failure, error)
+}{
+	{"sweep", (*hunt).sweep},
+	{"suite", (*hunt).suite},
+	{"leaks", (*hunt).leaks},
+	{"mix", (*hunt).mix},
+	{"sizes", (*hunt).sizes},
+	{"cover", (*hunt).cover},
 }
-
-// The stages.
-var (
-	Sweep = Stage{"sweep", (*hunt).sweep}
-	Suite = Stage{"suite", (*hunt).suite}
-	Leaks = Stage{"leaks", (*hunt).leaks}
-	Mix   = Stage{"mix", (*hunt).mix}
-	Sizes = Stage{"sizes", (*hunt).sizes}
-	cover = Stage{"cover", (*hunt).cover}
-)
-
-// usual are the stages of a hunt that names none.
-var usual = []Stage{Sweep, Suite, Leaks, Mix, Sizes}
-
-// Thorough are all stages.
-var Thorough = append(slices.Clone(usual), cover)
 
 // inOrder gives batches to the program, and returns the first confirmed failure.
 func (h *hunt) inOrder(
@@ -39,7 +30,7 @@ func (h *hunt) inOrder(
 ) (*result.Failure, error) {
 	o := trial.Series{Stage: stage, OneAtATime: h.options.Wrong}
 	o.Batch = func(k uint64) *trial.Batch {
-		if h.searchBudget.Over() {
+		if h.over() {
 			return nil
 		}
 		return batch(k)
@@ -87,13 +78,14 @@ func (h *hunt) leaks(ctx context.Context) (*result.Failure, error) {
 	}
 	const boards = 2000
 	straight := make([]board.Board, boards)
-	fill := h.corpus.stream(1) // not from 0: the rare boards are not needed
+	fill := h.options.stream(1) // not from 0: the rare boards are not needed
 	var doubled []board.Board
 	for i := range straight {
 		fill(&straight[i], uint64(i)+1<<32)
 		doubled = append(doubled, straight[i], straight[i])
 	}
-	return h.inOrder(ctx, "leaks", nth([]*trial.Batch{passing(backwards(straight)), passing(doubled)}))
+	slices.Reverse(straight)
+	return h.inOrder(ctx, "leaks", nth([]*trial.Batch{passing(straight), passing(doubled)}))
 }
 
 // nth is a stream of batches that are already made.
@@ -121,7 +113,7 @@ func passing(boards []board.Board) *trial.Batch {
 // cover gives boards of every magnitude, where boards of every size can be given.
 func (h *hunt) cover(ctx context.Context) (*result.Failure, error) {
 	o := &h.options
-	if h.OneBoard || !o.Format.Plain() || len(o.Families) > 0 || len(o.Promises) > 0 {
+	if !o.Cover || h.OneBoard || !o.Format.Plain() || len(o.Families) > 0 || len(o.Promises) > 0 {
 		return nil, nil
 	}
 	all := generator.NewSpread(o.Seed)
@@ -140,10 +132,4 @@ func smallest(f *result.Failure) *result.Failure {
 		f.Minimal, f.Smallest = true, true
 	}
 	return f
-}
-
-func backwards(boards []board.Board) []board.Board {
-	boards = slices.Clone(boards)
-	slices.Reverse(boards)
-	return boards
 }

@@ -84,7 +84,7 @@ func (g *grading) grader() *job.Grader {
 			Tell:    func(words string) { g.told = append(g.told, words) },
 		},
 		Judge: &g.judge,
-		Line:  func(int) *progress.Line { return progress.New(io.Discard, false, 80) },
+		Line:  func(int) *progress.Line { return progress.New(io.Discard, false) },
 	}
 }
 

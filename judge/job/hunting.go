@@ -37,7 +37,7 @@ func (j *Job) Hunter(run *result.Run) (*review.Reviewer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Time, o.Stages = h.Time, hunt.Thorough
+	o.Time, o.Cover = h.Time, true
 	if h.Time == 0 && !h.Chosen {
 		o.Budget.Search = hunt.FuzzTime
 	}

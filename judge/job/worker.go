@@ -83,7 +83,7 @@ func (a *Worker) ready(ctx context.Context, r *readyJob, get cluster.GetJob) err
 	return fault.Do(func() error { return a.prepare(ctx, r, get) })
 }
 
-// unit does a unit of the job, and notes the tools that it was done with.
+// unit does a unit of the job.
 func (r *readyJob) unit(ctx context.Context, u cluster.Unit) (result.Result, error) {
 	s, err := r.job.source(u)
 	if err != nil {
@@ -91,9 +91,6 @@ func (r *readyJob) unit(ctx context.Context, u cluster.Unit) (result.Result, err
 	}
 	x, err := r.review.Review(ctx, review.Submission{Source: s})
 	run := r.run
-	if tools, missing := s.Lang.Toolchain(); missing == nil {
-		run.Tools = tools.Version
-	}
 	x.Run = &run
 	return x, err
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -19,10 +18,12 @@ type Alike struct {
 // else by where they fail, or by what they print on the boards used for diagnosis. The largest
 // group comes first; of equal ones, the one with the first submission. Accepted programs are in
 // no group, since all right programs behave alike, nor are failures that are not known to be the
-// same. The sentences are clean.
+// same, nor one that is like no other. The sentences are clean.
 func AlikeGroups(results []result.Result) (groups []Alike) {
 	for _, same := range Grouped(results, likeness) {
-		groups = append(groups, Alike{Clean(alikeWords(&results[same[0]], len(same))), same})
+		if len(same) > 1 {
+			groups = append(groups, Alike{Clean(alikeWords(&results[same[0]], len(same))), same})
+		}
 	}
 	slices.SortStableFunc(groups, func(a, b Alike) int { return cmp.Compare(len(b.Results), len(a.Results)) })
 	return groups
@@ -63,15 +64,14 @@ func likeness(r *result.Result) string {
 	return ""
 }
 
-// alikeWords describes n submissions that behave alike.
+// alikeWords describes n submissions that behave alike, several.
 func alikeWords(r *result.Result, n int) string {
 	many, d := Counted(n, "submission"), r.Diagnosis
 	switch {
 	case d != nil && d.Where != nil && !named(d):
-		return many + " " + verb(n, "is ", "are ") + whereWords(d.Where)
+		return many + " are " + whereWords(d.Where)
 	case d == nil || !named(d):
-		words := fmt.Sprintf("%s %s on %s", many,
-			verb(n, "is wrong", "are wrong in the same way"), onBoard(r.Finding))
+		words := many + " are wrong in the same way on " + onBoard(r.Finding)
 		if d != nil && d.Near != nil {
 			words += "; the closest found is " + Clean(d.Near.Name)
 		}

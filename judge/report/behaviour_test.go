@@ -50,55 +50,51 @@ func TestAlikeGroups(t *testing.T) {
 	somewhere.Diagnosis.Where = &result.Where{On: "with a snake"}
 	otherwise := somewhere
 	otherwise.Behaviour = "f"
+	furthest := believer(t, "stuck-furthest", "c")
+	two := believer(t, "snakes-avoided+stuck-zero", "e")
 	got := report.AlikeGroups([]result.Result{
 		verdictOnly(result.CompileError),   // 0
 		believer(t, "snakes-avoided", "a"), // 1
 		believer(t, "", "b"),               // 2
-		believer(t, "stuck-furthest", "c"), // 3
+		furthest,                           // 3
 		nearly,                             // 4
 		{},                                 // 5
 		believer(t, "snakes-avoided", "a"), // 6
 		believer(t, "", "b"),               // 7
 		verdictOnly(result.Accepted),       // 8
 		verdictOnly(result.Accepted),       // 9
-		verdictOnly(result.Accepted),       // 10
+		two,                                // 10
 		crashed,                            // 11
 		crashed,                            // 12
 		skipped,                            // 13
-		believer(t, "snakes-avoided+stuck-zero", "e"), // 14
-		verdictOnly(result.TimeLimit),                 // 15
-		believer(t, "jumps-reversed", "f"),            // 16
-		verdictOnly(result.JudgeError),                // 17
-		overflown,                                     // 18
-		somewhere,                                     // 19
-		otherwise,                                     // 20
+		two,                                // 14
+		verdictOnly(result.TimeLimit),      // 15
+		believer(t, "jumps-reversed", "f"), // 16
+		verdictOnly(result.JudgeError),     // 17
+		overflown,                          // 18
+		somewhere,                          // 19
+		otherwise,                          // 20
+		furthest,                           // 21
+		nearly,                             // 22
 	})
 	want := []report.Alike{
 		{"In 2 submissions the program never takes a snake (snakes-avoided)", []int{1, 6}},
+		{"2 submissions are wrong in the same way on 3 cells, 1 face", []int{2, 7}},
 		{
-			"2 submissions are wrong in the same way on 3 cells, 1 face",
-			[]int{2, 7},
+			"In 2 submissions, if the last cell cannot be reached, the program prints the distance of the " +
+				"furthest cell that can be (stuck-furthest)",
+			[]int{3, 21},
+		},
+		{
+			"2 submissions are wrong in the same way on 3 cells, 1 face; the closest found is jump-as-edge",
+			[]int{4, 22},
+		},
+		{
+			"In 2 submissions the program never takes a snake; also, the program prints 0 if the last cell " +
+				"cannot be reached (snakes-avoided+stuck-zero)",
+			[]int{10, 14},
 		},
 		{"2 submissions are wrong on boards with a snake", []int{19, 20}},
-		{
-			"In 1 submission, if the last cell cannot be reached, the program prints the distance of the " +
-				"furthest cell that can be (stuck-furthest)",
-			[]int{3},
-		},
-		{
-			"1 submission is wrong on 3 cells, 1 face; " +
-				"the closest found is jump-as-edge",
-			[]int{4},
-		},
-		{
-			"In 1 submission the program never takes a snake; also, the program prints 0 if the last cell " +
-				"cannot be reached (snakes-avoided+stuck-zero)",
-			[]int{14},
-		},
-		{
-			"In 1 submission the program takes every jump from its end to its start (jumps-reversed)",
-			[]int{16},
-		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -111,7 +107,8 @@ var spokenTo = regexp.MustCompile(`(?i)\byou(rs?)?\b`)
 func TestAlikeOfEveryBelief(t *testing.T) {
 	t.Parallel()
 	for _, m := range belief.Singles {
-		groups := report.AlikeGroups([]result.Result{believer(t, m.Name, "")})
+		one := believer(t, m.Name, "")
+		groups := report.AlikeGroups([]result.Result{one, one})
 		if s := groups[0].Sentence; spokenTo.MatchString(s) || len(s) < 30 {
 			t.Errorf("%s: %s", m.Name, s)
 		}

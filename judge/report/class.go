@@ -22,9 +22,7 @@ func Class(w io.Writer, results []result.Result, out string, files []string) err
 	bars(b, "failures by group", GroupFailures(results))
 	var same, unscored []string
 	for _, g := range AlikeGroups(results) {
-		if len(g.Results) > 1 {
-			same = append(same, g.Sentence)
-		}
+		same = append(same, g.Sentence)
 	}
 	section(b, "same behaviour", same, mostAlike, " more groups")
 	for i := range results {
@@ -159,9 +157,6 @@ func gradesOf(results []result.Result) (said []string) {
 	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(Cents(taken)))
 	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
-	more := len(strangers) - mostNames
-	names := strings.Join(strangers[:min(len(strangers), mostNames)], ", ")
-	names += when(more > 0, fmt.Sprintf(", and %d more", more))
-	say(len(strangers), "%d not on the roster: %s", len(strangers), names)
+	say(len(strangers), "%d not on the roster: %s", len(strangers), some(strangers, mostNames))
 	return said
 }

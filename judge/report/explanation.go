@@ -60,7 +60,7 @@ const (
 	Reading   Part = "reading"   // Text is the reading
 	Shows     Part = "shows"     // Rows are a table with a head
 	Mend      Part = "mend"      // what makes it right
-	Changes   Part = "changes"   // each with a bullet
+	Change    Part = "change"    // with a bullet
 	Diff      Part = "diff"      // verbatim
 )
 

@@ -12,34 +12,25 @@ func (d *Doc) mended(m *result.Mend) {
 		return
 	}
 	d.add(Mend, mendWords(m))
-	for i := range m.Changes {
-		d.add(Changes, changeWords(&m.Changes[i]))
+	if m.Change != nil {
+		d.add(Change, changeWords(m.Change))
 	}
 	d.add(Diff, cleanLines(string(m.Diff), 6000, 80))
 }
 
 // mendWords says what is certain of the changed program, and no more.
 func mendWords(m *result.Mend) string {
-	n := len(m.Changes)
-	these := verb(n, "this one change", fmt.Sprintf("these %d changes together", n))
-	if m.Diff == "" { // what it is, is hidden
-		these = verb(n, "one small change", fmt.Sprintf("%d small changes together", n))
+	right := "with this one change your program is right on "
+	switch {
+	case m.Outcome == result.NotMended:
+		return endedWords(m)
+	case m.Outcome == result.Mended, len(m.Slow) > 0:
+		return right + provedWords(m)
+	case m.Of == 0:
+		return endedWords(m) + "; " + right + provedWords(m)
 	}
-	switch m.Outcome {
-	case result.Mended:
-		return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
-	case result.PartlyMended:
-		if len(m.Slow) > 0 {
-			return fmt.Sprintf("with %s your program is right on %s", these, provedWords(m))
-		}
-		if m.Of == 0 {
-			return fmt.Sprintf("%s; with %s your program is right on %s",
-				endedWords(m), these, provedWords(m))
-		}
-		return fmt.Sprintf("%s; with %s it is right on %s of the first %s small boards, and without on %s",
-			endedWords(m), these, share(m.Right, m.Of), Thousands(m.Of), share(m.Before, m.Of))
-	}
-	return endedWords(m)
+	return fmt.Sprintf("%s; %s%s of the first %s small boards, and without it on %s",
+		endedWords(m), right, share(m.Right, m.Of), Thousands(m.Of), share(m.Before, m.Of))
 }
 
 // provedWords is all that was tried.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"adder/judge/verdict/result"
 )
@@ -52,12 +51,7 @@ func WorthNotes(r *result.Result) (all []string) {
 	}
 	const most = 5 // files that are named
 	n := len(r.LeftOut)
-	files := strings.Join(r.LeftOut[:min(n, most)], ", ")
-	if n > most {
-		files += fmt.Sprintf(" and %d more", n-most)
-	}
-	add(n == 1, "left out, because it is a test: %s", files)
-	add(n > 1, "left out, because they are tests: %s", files)
+	add(n > 0, "left out, because %s: %s", verb(n, "it is a test", "they are tests"), some(r.LeftOut, most))
 	if g := r.Grade; g != nil {
 		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late",
 			pointsWords(g.Earned), Points(g.Penalty))

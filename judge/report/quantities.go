@@ -34,6 +34,15 @@ func verb(n int, singular, plural string) string {
 
 func were(n int) string { return verb(n, " was", " were") }
 
+// some are the first words of a list, and how many follow.
+func some(words []string, most int) string {
+	more := len(words) - most
+	if more <= 0 {
+		return strings.Join(words, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:most], ", "), more)
+}
+
 // when returns words if a condition holds, and else "".
 func when(is bool, words string) string {
 	if is {

@@ -61,25 +61,50 @@ func failure(r *result.Result) string {
 // Agreement writes the last line of the main job: whether every verdict is its
 // folder's.
 func Agreement(w io.Writer, results []result.Result) error {
-	var off, skipped []string
-	for i := range results {
-		r := &results[i]
-		switch {
-		case r.Skipped != "":
-			skipped = append(skipped, NameOf(r))
-		case !r.AsExpected():
-			off = append(off, NameOf(r))
-		}
-	}
-	judged := len(results) - len(skipped)
-	line := fmt.Sprintf("every verdict matches its folder: %d of %d solvers", judged, judged)
-	if len(off) > 0 {
-		line = fmt.Sprintf("%d of %d verdicts %s not match their folder: %s",
-			len(off), judged, verb(len(off), "does", "do"), strings.Join(off, ", "))
-	}
-	line += when(len(skipped) > 0, fmt.Sprintf("; %d skipped: %s", len(skipped), strings.Join(skipped, ", ")))
+	line := Headline(results)
+	off := at(results, func(r *result.Result) bool { return !r.AsExpected() })
+	line += when(len(off) > 0, ": "+namesOf(results, off))
+	skipped := at(results, func(r *result.Result) bool { return r.Skipped != "" })
+	line += when(len(skipped) > 0, fmt.Sprintf("; %d skipped: %s", len(skipped), namesOf(results, skipped)))
 	_, err := fmt.Fprintf(w, "\n%s\n", line)
 	return err
+}
+
+// Headline says whether the verdicts are those of the folders or, if the folders name none, how
+// many submissions were accepted.
+func Headline(results []result.Result) string {
+	n := func(is func(*result.Result) bool) int { return len(at(results, is)) }
+	judged := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged })
+	inFolders := n(func(r *result.Result) bool {
+		return r.Verdict != result.NotJudged && r.Expected != result.NotJudged
+	})
+	accepted := n(func(r *result.Result) bool { return r.Verdict == result.Accepted })
+	off := n(func(r *result.Result) bool { return !r.AsExpected() })
+	switch {
+	case judged == 0 && n((*result.Result).Partial) > 0:
+		return "passed what was run, which was not the whole suite"
+	case judged == 0:
+		return "nothing was judged"
+	case inFolders == judged && off == 0:
+		return fmt.Sprintf("every verdict matches its folder: %d of %d solvers", judged, judged)
+	case off > 0:
+		return fmt.Sprintf("%d of %d verdicts %s", off, judged,
+			verb(off, "does not match its folder", "do not match their folder"))
+	case judged == 1:
+		return verb(accepted, "accepted", "not accepted")
+	}
+	what := when(judged < len(results), "judged ") + "submissions"
+	return fmt.Sprintf("%d of %d %s %s accepted", accepted, judged, what, verb(accepted, "is", "are"))
+}
+
+// at are the indices of the results for which a predicate holds.
+func at(results []result.Result, is func(*result.Result) bool) (all []int) {
+	for i := range results {
+		if is(&results[i]) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // Hunts writes what hunts found, what they cost, and which programs behave the same. An

@@ -72,7 +72,7 @@ func (d *Doc) paragraph(b Block, draw bool) string {
 		return aligned(b.Rows)
 	case Belief:
 		return b.Label + text.Bold.Sprint(b.Text) + "\n"
-	case Facts, Changes:
+	case Facts, Change:
 		return "- " + wrap(b.Text, textWidth-2, "  ") + "\n"
 	}
 	return wrap(b.Label+b.Text, textWidth, "") + "\n"

@@ -72,6 +72,7 @@ func (w *work) fuzz(ctx context.Context) error {
 // site's terms.
 func (w *work) found(r *hunt.Report) {
 	r.Add(w.result)
+	w.result.Sandbox = string(w.Hunt.Level)
 	f := w.result.Finding
 	if f != nil && f.Outside == "" {
 		w.result.Verdict = f.Verdict()

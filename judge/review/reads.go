@@ -56,7 +56,7 @@ func (w *work) opens(context.Context) error {
 func (w *work) readsOtherwise(failure *result.Failure) {
 	x := w.result
 	if x.Failure == nil { // it was not judged
-		w.found(&hunt.Report{Finding: failure, Sandbox: string(w.Hunt.Level)})
+		w.found(&hunt.Report{Finding: failure})
 		x.Hunt = nil
 		return
 	}

@@ -25,7 +25,6 @@ type classPage struct {
 	Listed   bool // the students are those of a roster
 	Rows     []classRow
 	Judged   int            // students whose attempt that counts has a verdict
-	Alike    []report.Alike // groups that fail in the same way
 	Tallies  []report.Tally // of the attempts that count
 	Files    []string
 	Overview template.HTML
@@ -91,7 +90,6 @@ func (s *Server) class() (*classPage, error) {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	p.Alike = report.AlikeGroups(counted)
 	p.Tallies = slices.DeleteFunc(report.Tallies(counted), func(t report.Tally) bool {
 		return t.Verdict == result.NotJudged
 	})

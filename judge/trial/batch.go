@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
@@ -54,6 +55,11 @@ func (b *Batch) Board(i int) board.Board {
 	return x
 }
 
+// Index returns the number of a board in the batch, -1 if it is not there.
+func (b *Batch) Index(x *board.Board) int {
+	return slices.IndexFunc(b.Boards(), func(y board.Board) bool { return board.Compare(x, &y) == 0 })
+}
+
 // Boards returns all boards.
 func (b *Batch) Boards() []board.Board {
 	boards := make([]board.Board, b.Len())
@@ -62,18 +68,6 @@ func (b *Batch) Boards() []board.Board {
 		s.Next(&boards[i])
 	}
 	return boards
-}
-
-// Index returns the number of a board in the batch, -1 if it is not there.
-func (b *Batch) Index(x *board.Board) int {
-	var y board.Board
-	s := b.Scan()
-	for i := 0; s.Next(&y); i++ {
-		if board.Compare(x, &y) == 0 {
-			return i
-		}
-	}
-	return -1
 }
 
 // Input returns the boards as a sealed input in a format, made when it is first
@@ -115,21 +109,14 @@ type Maker struct {
 	batch  *Batch
 }
 
-// titleRoom is kept free at the front of a text for the number of its boards,
-// which is known only in the end.
-const titleRoom = 12
-
-// usualBytes is a little more than what a board usually takes.
-const usualBytes = 48
+// usualBytes is what a board usually takes.
+const usualBytes = 20
 
 // Begin starts a batch of about that many boards.
-func (w *Maker) Begin(first uint64, boards int) { w.BeginSized(first, boards, usualBytes) }
-
-// BeginSized also says how many bytes each board usually takes.
-func (w *Maker) BeginSized(first uint64, boards, each int) {
+func (w *Maker) Begin(first uint64, boards int) {
 	w.batch = &Batch{
 		First:   first,
-		Text:    make([]byte, titleRoom, titleRoom+boards*each),
+		Text:    make([]byte, 0, boards*usualBytes),
 		Answers: make([]int32, 0, boards),
 		right:   make([]byte, 0, 3*boards),
 	}
@@ -151,10 +138,8 @@ func (w *Maker) Answered(b *board.Board, answer int32) {
 func (w *Maker) End() *Batch {
 	b := w.batch
 	w.batch = nil
-	var room [titleRoom]byte
-	title := append(strconv.AppendInt(room[:0], int64(b.Len()), 10), '\n')
-	b.Text = b.Text[titleRoom-len(title):]
-	copy(b.Text, title)
+	title := strconv.Itoa(b.Len()) + "\n"
+	b.Text = slices.Insert(b.Text, 0, []byte(title)...)
 	return b
 }
 

@@ -16,12 +16,11 @@ var ErrSpent = errors.New("the budget is used up")
 // it slept voluntarily, and a charge for each process. The time of day plays no part. The same
 // work can take more CPU time on a busy machine, so where the budget ends a search, what is found
 // can differ. A part of a budget ends with the whole, and what is charged to a part is charged to
-// the whole. The zero budget is unlimited, and counts nothing.
+// the whole.
 type Budget struct {
 	meter *meter
 	begin counts        // what the meter showed when this part was made
 	end   time.Duration // what the meter charged shows when it is used up
-	until time.Time     // when it is over in any case; zero is never
 }
 
 // A meter counts what processes cost.
@@ -57,19 +56,11 @@ func (b Budget) Used() (boards uint64, cpu time.Duration) {
 }
 
 // Spent reports whether the charges have used it up.
-func (b Budget) Spent() bool { return b.meter != nil && b.meter.read().charged > b.end }
-
-// Over reports whether it is spent, or its time is over.
-func (b Budget) Over() bool {
-	return b.Spent() || !b.until.IsZero() && time.Now().After(b.until)
-}
+func (b Budget) Spent() bool { return b.meter.read().charged > b.end }
 
 // grant is the CPU time that the next process gets, at most limit. If that is less
 // than limit, a process that needs more shows nothing; see cut.
 func (b Budget) grant(limit time.Duration) (time.Duration, error) {
-	if b.meter == nil {
-		return limit, nil
-	}
 	left := b.end - b.meter.read().charged
 	if left <= 0 {
 		return 0, ErrSpent
@@ -96,9 +87,6 @@ const byteCharge = 4 * time.Nanosecond
 
 // charge charges a process that got that many boards.
 func (b Budget) charge(boards int, r sandbox.Result) {
-	if b.meter == nil {
-		return
-	}
 	b.meter.mu.Lock()
 	defer b.meter.mu.Unlock()
 	c := &b.meter.counts
@@ -111,9 +99,6 @@ func (b Budget) charge(boards int, r sandbox.Result) {
 }
 
 func (m *meter) read() counts {
-	if m == nil {
-		return counts{}
-	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.counts

@@ -1,6 +1,10 @@
 package trial
 
-import "adder/judge/verdict/result"
+import (
+	"context"
+
+	"adder/judge/verdict/result"
+)
 
 // ByChance makes f the failure of a program that answers by chance. It keeps only
 // the last board.
@@ -21,4 +25,18 @@ var Repeats = map[result.Kind]int{
 	result.Crashed: 12,
 	result.Memory:  1,
 	result.Output:  1,
+}
+
+// Repeats gives a batch some more times, and reports whether each run goes the way of the first. other
+// is how the first run went that does not; nil is right.
+func (p *Pool) Repeats(
+	ctx context.Context, stage string, b *Batch, first *Symptom, times int,
+) (same bool, other *Symptom, err error) {
+	for range times {
+		s, _, err := p.Examine(ctx, stage, b, p.LimitUsual)
+		if err != nil || !Same(first, s) {
+			return false, s, err
+		}
+	}
+	return true, nil, nil
 }

@@ -19,8 +19,26 @@ type Pacing func(*Batch) time.Duration
 func (p *Pool) Examine(
 	ctx context.Context, stage string, b *Batch, limit Pacing,
 ) (*Symptom, sandbox.Result, error) {
-	x, err := p.examine(ctx, stage, b, limit)
-	return x.Symptom, x.Result, err
+	if p.OneBoard && b.Len() > 1 {
+		return p.examineSingly(ctx, stage, b, limit)
+	}
+	cpu := limit(b)
+	r, err := p.Run(ctx, stage, b, cpu)
+	if err != nil {
+		return nil, r, err
+	}
+	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
+		return nil, r, nil // a shortcut for the usual case
+	}
+	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, false)
+	if err != nil {
+		return nil, r, err
+	}
+	f := verdict.Decide(r, cpu, fault)
+	if f == nil {
+		return nil, r, nil
+	}
+	return NewSymptom(f, b, r, cpu), r, nil
 }
 
 // ExaminePart is Examine for some boards of a batch, from number lo to before hi.
@@ -30,31 +48,6 @@ func (p *Pool) ExaminePart(
 	part := b.Part(lo, hi)
 	defer part.Close()
 	return p.Examine(ctx, stage, part, limit)
-}
-
-func (p *Pool) examine(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
-	if p.OneBoard && b.Len() > 1 {
-		return p.examineSingly(ctx, stage, b, limit)
-	}
-	cpu := limit(b)
-	r, err := p.Run(ctx, stage, b, cpu)
-	x := Reply{Result: r}
-	if err != nil {
-		return x, err
-	}
-	if r.Stop == sandbox.Exited && r.Code == 0 && r.CPU <= cpu && bytes.Equal(r.Stdout, b.right) {
-		return x, nil // a shortcut for the usual case
-	}
-	fault, err := verdict.Check(r.Stdout, b.Answers, b.Scan, false)
-	if err != nil {
-		return x, err
-	}
-	f := verdict.Decide(r, cpu, fault)
-	if f == nil {
-		return x, nil
-	}
-	x.Symptom = NewSymptom(f, b, r, cpu)
-	return x, nil
 }
 
 // Alone gives one board to a process of its own.

@@ -114,11 +114,11 @@ func (o *inOrder) give(ctx context.Context, k uint64, b *Batch) (*result.Failure
 	}
 	t := o.pool.Transcript(b)
 	if t == nil {
-		x, err := o.pool.examine(ctx, o.Stage, b, o.pool.LimitSearch)
+		symptom, r, err := o.pool.Examine(ctx, o.Stage, b, o.pool.LimitSearch)
 		if err != nil {
 			return nil, err
 		}
-		t = o.pool.Keep(b, x.Symptom, x.Result)
+		t = o.pool.Keep(b, symptom, r)
 	}
 	if t.Symptom == nil {
 		return nil, nil

@@ -4,6 +4,7 @@
 package trial
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"sync"
@@ -20,7 +21,6 @@ type Options struct {
 	Spec
 	Limit   time.Duration // CPU time for one board, in addition to what its pace says; 0 is a second
 	Workers int           // processes at one time; 0 is one for each processor
-	Until   time.Time     // when every budget is used up; zero is never
 	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
 	// Progress, if set, is called after each run, by one goroutine at a time.
 	Progress func(stage string, boards uint64)
@@ -53,37 +53,28 @@ type shared struct {
 
 // NewPool returns a pool that opens cells when they are needed. The caller closes it.
 func NewPool(s Subject, o Options) *Pool {
-	o.Workers = workersOf(o)
-	if o.Turns == nil {
-		o.Turns = sandbox.NewTurns(o.Workers)
-	}
-	all := &shared{subject: s, setup: o.Setup, transcripts: map[*Batch]*Transcript{}}
-	return all.view(o)
+	all := &shared{subject: s, transcripts: map[*Batch]*Transcript{}}
+	p := all.view(o)
+	all.setup = p.Setup
+	return p
 }
 
 // For returns a view for another search on the same subject. It has its own options, budget and
 // cost, and is not closed.
 func (p *Pool) For(o Options) *Pool {
-	o.Workers = workersOf(o)
 	o.Turns = p.Turns
 	return p.shared.view(o)
 }
 
-func workersOf(o Options) int {
-	if o.Workers < 1 {
-		return runtime.NumCPU()
-	}
-	return o.Workers
-}
-
 func (s *shared) view(o Options) *Pool {
-	if o.Limit <= 0 {
-		o.Limit = time.Second
+	o.Workers = cmp.Or(o.Workers, runtime.NumCPU())
+	o.Limit = cmp.Or(o.Limit, time.Second)
+	if o.Turns == nil {
+		o.Turns = sandbox.NewTurns(o.Workers)
 	}
 	if o.Whole.meter == nil {
 		o.Whole = NewBudget(0)
 	}
-	o.Whole.until = o.Until
 	p := &Pool{Options: o, shared: s}
 	p.Within(o.Whole)
 	return p
@@ -91,19 +82,6 @@ func (s *shared) view(o Options) *Pool {
 
 // Name is the subject's.
 func (s *shared) Name() string { return s.subject.Name }
-
-// Sandboxed reports whether the subject runs in a sandbox.
-func (s *shared) Sandboxed() bool { return s.subject.Open != nil }
-
-// Level is the level of the sandbox that the program runs at.
-func (s *shared) Level() (sandbox.Level, error) {
-	session, err := s.take()
-	if err != nil {
-		return "", err
-	}
-	defer s.release(session)
-	return session.Level(), nil
-}
 
 // Close closes all cells, when nothing runs any more.
 func (s *shared) Close() {

@@ -17,7 +17,7 @@ import (
 // ready is how many processes are made ready to start, in addition to those at work.
 const ready = 2
 
-// A Reply is what became of a batch, or of one board of it.
+// A Reply is what became of one board of a batch.
 type Reply struct {
 	Symptom *Symptom
 	Result  sandbox.Result
@@ -46,13 +46,13 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 			w.Answered(&x, b.Answers[i])
 			single := w.End()
 			defer single.Close()
-			reply, err := p.examine(inner, stage, single, limit)
+			symptom, r, err := p.Examine(inner, stage, single, limit)
 			if err != nil {
 				return err
 			}
-			reply.Result.Stdout = verdict.Kept(reply.Result.Stdout, 1)
-			replies[i] = reply
-			if reply.Symptom != nil && !all {
+			r.Stdout = verdict.Kept(r.Stdout, 1)
+			replies[i] = Reply{symptom, r}
+			if symptom != nil && !all {
 				lower(&failed, int64(i))
 			}
 			return nil
@@ -75,21 +75,21 @@ func lower(x *atomic.Int64, n int64) {
 }
 
 // examineSingly is Examine with a process for each board.
-func (p *Pool) examineSingly(ctx context.Context, stage string, b *Batch, limit Pacing) (Reply, error) {
+func (p *Pool) examineSingly(
+	ctx context.Context, stage string, b *Batch, limit Pacing,
+) (*Symptom, sandbox.Result, error) {
 	replies, err := p.Singly(ctx, stage, b, limit, false)
 	if err != nil {
-		return Reply{}, err
+		return nil, sandbox.Result{}, err
 	}
-	var whole Reply
 	for i, x := range replies {
 		if x.Symptom != nil {
 			f := *x.Symptom.Failure
 			f.Number = i + 1
-			whole.Symptom, whole.Result = &Symptom{Failure: &f, Sure: true}, x.Result
-			break
+			return &Symptom{Failure: &f, Sure: true}, x.Result, nil
 		}
 	}
-	return whole, nil
+	return nil, sandbox.Result{}, nil
 }
 
 // Listen returns what the program prints for a batch, right or wrong. If each

@@ -60,7 +60,7 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 	}
 	first, throws := CutWord(line)
 	want := int(c.answers[c.done])
-	n, ok := parseInt(first)
+	n, ok := Number(first)
 	if !ok {
 		return c.fault(result.NotNumber, line, notNumber(first, line))
 	}
@@ -101,7 +101,7 @@ func (c *checker) allOn(words []byte) bool {
 	for _, want := range others {
 		var word []byte
 		word, words = CutWord(words)
-		n, ok := parseInt(word)
+		n, ok := Number(word)
 		if !ok || n != int(want) {
 			return false
 		}
@@ -202,9 +202,9 @@ func (c *checker) fault(way result.Fault, line []byte, reason string) *result.Fa
 	return f
 }
 
-// parseInt reads a decimal number. A program that prints a plus sign, or more
+// Number reads a decimal number. A program that prints a plus sign, or more
 // digits than any answer has, prints something else.
-func parseInt(word []byte) (int, bool) {
+func Number(word []byte) (int, bool) {
 	const most = 18 // digits, which an int holds
 	digits := bytes.TrimPrefix(word, []byte("-"))
 	n, known := 0, 0
@@ -291,7 +291,7 @@ func firstNumbers(output []byte) iter.Seq2[int, bool] {
 	return func(yield func(int, bool) bool) {
 		for line := range Lines(output) {
 			first, _ := CutWord(line)
-			n, ok := parseInt(first)
+			n, ok := Number(first)
 			if !yield(n, ok) || !ok {
 				return
 			}

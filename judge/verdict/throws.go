@@ -37,7 +37,7 @@ func (r *replayer) follow(throws []byte, want int) string {
 	for len(throws) > 0 {
 		var word []byte
 		word, throws = CutWord(throws)
-		face, ok := parseInt(word)
+		face, ok := Number(word)
 		count++
 		switch {
 		case !ok:

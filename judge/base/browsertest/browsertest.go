@@ -298,27 +298,6 @@ func (x *Tab) Accessible() {
 	}
 }
 
-// Axe has axe-core look at the page, if ADDER_AXE names its file axe.min.js.
-func (x *Tab) Axe() {
-	x.Helper()
-	path := os.Getenv("ADDER_AXE")
-	if path == "" {
-		return
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		x.Fatal(err)
-	}
-	Ask[bool](x, string(text)+";!!axe")
-	Ask[bool](x,
-		`(axe.run().then(r => window.axeFound = `+
-			`r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' ').slice(0, 300))), true)`)
-	x.Until(`!!window.axeFound`)
-	for _, found := range Ask[[]string](x, `window.axeFound`) {
-		x.Errorf("axe: %s", found)
-	}
-}
-
 // wordOf is the string that a value of the tree holds.
 func wordOf(v *accessibility.Value) (word string) {
 	if v != nil && json.Unmarshal(v.Value, &word) != nil {

@@ -1,6 +1,9 @@
 // Package progress shows how far a long job is on one line of a terminal, which
 // is rewritten in place. It knows nothing of boards or submissions: it counts
 // items, and shows the verdicts and words that it is given.
+//
+// go-pretty's progress is not used: it shows a line with a bar for each item, writes them again even
+// if nothing has changed, and leaves them on the screen; and it knows neither verdicts nor words.
 package progress
 
 import (
@@ -39,6 +42,9 @@ func Width(w io.Writer) int {
 	return 0
 }
 
+// usualWidth is taken for a terminal whose width cannot be asked for.
+const usualWidth = 80
+
 // interval is the least time between two updates.
 const interval = 100 * time.Millisecond
 
@@ -52,7 +58,6 @@ type Line struct {
 
 	w        io.Writer
 	terminal bool
-	columns  int
 	stop     chan struct{}
 	ended    sync.WaitGroup
 
@@ -81,17 +86,12 @@ type item struct {
 	since       time.Time
 }
 
-// New starts a line on w. It shows nothing unless w is a terminal. columns is for a w whose width
-// cannot be asked for; 0 means 80.
-func New(w io.Writer, terminal bool, columns int) *Line {
-	if columns <= 0 {
-		columns = 80
-	}
+// New starts a line on w. It shows nothing unless w is a terminal.
+func New(w io.Writer, terminal bool) *Line {
 	now := time.Now()
 	l := &Line{
 		w:        w,
 		terminal: terminal,
-		columns:  columns,
 		began:    now,
 		last:     now,
 		counts:   map[string]int{},
@@ -240,7 +240,7 @@ func (l *Line) draw(on bool) {
 		words = l.text()
 		l.state.Unlock()
 		// In the last column some terminals begin a new line.
-		words = fit(words, cmp.Or(Width(l.w), l.columns)-1)
+		words = fit(words, cmp.Or(Width(l.w), usualWidth)-1)
 	}
 	l.screen.Lock()
 	defer l.screen.Unlock()

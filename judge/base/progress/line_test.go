@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,38 +16,28 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// A screen is a terminal of 80 columns that knows only what a Line may use: CR, LF,
-// erase to the end of the line, and printable characters.
+// A screen is a terminal of 80 columns that knows only what a Line may use: CR, erase to the end of
+// the line, and printable characters.
 type screen struct {
-	rows        [][]rune
-	row, column int
+	row    []rune
+	column int
 }
 
-const columns = 80
-
 func (s *screen) text() string {
-	var rows []string
-	for _, r := range s.rows {
-		rows = append(rows, strings.TrimRight(strings.ReplaceAll(string(r), "\x00", ""), " "))
-	}
-	return strings.TrimRight(strings.Join(rows, "\n"), "\n")
+	return strings.TrimRight(strings.ReplaceAll(string(s.row), "\x00", ""), " ")
 }
 
 // play shows what a terminal got. Anything else than these is an error.
 func play(t testing.TB, raw []byte) *screen {
 	t.Helper()
-	s := &screen{}
+	empty := []rune(strings.Repeat(" ", usualWidth))
+	s := &screen{row: slices.Clone(empty)}
 	for rest := []rune(string(raw)); len(rest) > 0; rest = rest[1:] {
-		for s.row >= len(s.rows) {
-			s.rows = append(s.rows, []rune(strings.Repeat(" ", columns)))
-		}
 		switch r := rest[0]; {
 		case r == '\r':
 			s.column = 0
-		case r == '\n':
-			s.row++
 		case r == '\x1b' && strings.HasPrefix(string(rest), "\x1b[K"):
-			copy(s.rows[s.row][s.column:], []rune(strings.Repeat(" ", columns)))
+			copy(s.row[s.column:], empty)
 			rest = rest[2:]
 		case r < ' ' || r == '\x7f':
 			t.Fatalf("%q steers the terminal", string(rest[:min(len(rest), 8)]))
@@ -59,14 +50,14 @@ func play(t testing.TB, raw []byte) *screen {
 
 func (s *screen) put(t testing.TB, r rune) {
 	width := text.RuneWidth(r)
-	if s.column+width >= columns {
+	if s.column+width >= usualWidth {
 		t.Fatalf("%q runs over the edge", s.text())
 	}
 	if width > 0 {
-		s.rows[s.row][s.column] = r
+		s.row[s.column] = r
 	}
 	for i := 1; i < width; i++ {
-		s.rows[s.row][s.column+i] = 0
+		s.row[s.column+i] = 0
 	}
 	s.column += width
 }
@@ -86,7 +77,7 @@ func (d *drawCounter) Write(p []byte) (int, error) {
 func longJob(t *testing.T, w io.Writer) int {
 	c := &drawCounter{Writer: w}
 	synctest.Test(t, func(t *testing.T) {
-		l := New(c, true, columns)
+		l := New(c, true)
 		l.Total(1000)
 		for i := range 1000 {
 			long := strings.Repeat("long", i%20)
@@ -105,9 +96,28 @@ func longJob(t *testing.T, w io.Writer) int {
 	return c.n
 }
 
+// A long job writes ten times a second, and leaves a clean screen.
 func TestTenUpdatesASecond(t *testing.T) {
-	if n := longJob(t, io.Discard); n < 300 || n > 372 {
+	var b bytes.Buffer
+	if n := longJob(t, &b); n < 300 || n > 372 {
 		t.Errorf("%d writes in 37 s", n)
+	}
+	if s := play(t, b.Bytes()); s.text() != "" || s.column != 0 {
+		t.Errorf("left on the screen, with the cursor at %d: %s", s.column, s.text())
+	}
+}
+
+// A terminal that becomes narrower gets a shorter line, not one that runs over its edge.
+func TestNarrowTerminalGetsAShorterLine(t *testing.T) {
+	t.Setenv("COLUMNS", "30")
+	shown := onScreen(t, func(l *Line) {
+		l.Say(strings.Repeat("a", 100))
+		time.Sleep(interval)
+		os.Setenv("COLUMNS", "20")
+		l.Say(strings.Repeat("b", 100))
+	})
+	if want := strings.Repeat("b", 18) + "…"; shown != want {
+		t.Errorf("%q, want %q", shown, want)
 	}
 }
 
@@ -117,7 +127,7 @@ func onScreen(t *testing.T, do func(l *Line)) (shown string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		l := New(&b, true, columns)
+		l := New(&b, true)
 		do(l)
 		time.Sleep(interval + interval/2)
 		synctest.Wait()
@@ -227,7 +237,7 @@ func TestWhatIsShown(t *testing.T) {
 func TestQuietWhileNothingChanges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &drawCounter{Writer: io.Discard}
-		l := New(c, true, columns)
+		l := New(c, true)
 		l.Total(3)
 		time.Sleep(time.Hour)
 		l.Stop()
@@ -241,7 +251,7 @@ func TestQuietWhileNothingChanges(t *testing.T) {
 func TestPlain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		l := New(&b, false, 0)
+		l := New(&b, false)
 		l.Plain(30*time.Second, "graded")
 		l.Total(10)
 		l.Known(2)
@@ -264,7 +274,7 @@ func TestPlain(t *testing.T) {
 func TestPlainWords(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		l := New(&b, false, 0)
+		l := New(&b, false)
 		l.Plain(30*time.Second, "")
 		began := time.Now()
 		l.Follow(func() string { return fmt.Sprint(int(time.Since(began).Minutes()), " min") })
@@ -279,7 +289,7 @@ func TestPlainWords(t *testing.T) {
 func TestNothingToShowItOn(t *testing.T) {
 	var none *Line
 	var b bytes.Buffer
-	for _, l := range []*Line{none, New(&b, false, 80)} {
+	for _, l := range []*Line{none, New(&b, false)} {
 		l.Total(1)
 		l.Known(1)
 		l.Plain(0, "graded")
@@ -296,7 +306,7 @@ func TestNothingToShowItOn(t *testing.T) {
 // This test is for the race detector.
 func TestConcurrentUse(t *testing.T) {
 	var b bytes.Buffer
-	l := New(&b, true, columns)
+	l := New(&b, true)
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -316,7 +326,7 @@ func TestConcurrentUse(t *testing.T) {
 }
 
 func Example() {
-	l := New(os.Stdout, false, 80) // on a terminal this would be one line that is rewritten
+	l := New(os.Stdout, false) // on a terminal this would be one line that is rewritten
 	l.Total(2)
 	for _, name := range []string{"a.c", "b.c"} {
 		l.Start(name)

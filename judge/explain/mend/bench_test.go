@@ -179,7 +179,7 @@ func (b *bench) rate(all []lang.Source, every int) {
 			mended++
 		}
 		b.Logf("%s: %s after %d candidates in %.1f s (%s) %v",
-			all[i].Name, m.Outcome, m.Tried, m.CPU.Duration().Seconds(), m.Ended, m.Changes)
+			all[i].Name, m.Outcome, m.Tried, m.CPU.Duration().Seconds(), m.Ended, m.Change)
 	}
 	b.Logf("%d of %d mended", mended, wrong)
 }

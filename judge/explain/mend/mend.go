@@ -219,27 +219,24 @@ func (m *mender) tryWave(ctx context.Context, wave []candidate) (done bool, err 
 	return false, nil
 }
 
-// verify finds out whether a candidate that is right on the screen is right on everything,
-// and reports whether the search is over.
+// verify finds out whether a candidate that is right on the screen is right on everything, and
+// reports whether the search is over.
 func (m *mender) verify(ctx context.Context, c candidate) (done bool, err error) {
-	likely, err := m.likely(ctx, c)
-	if !likely || err != nil {
-		return false, err
+	p, err := m.build(ctx, c.text(), lang.Judged)
+	if _, refused := errors.AsType[*lang.CompileError](err); refused {
+		return false, nil
 	}
-	return m.prove(ctx, repair{candidate: c})
-}
-
-// prove runs a candidate on everything, and reports whether the search is over.
-func (m *mender) prove(ctx context.Context, r repair) (done bool, err error) {
-	p, err := m.build(ctx, r.text(), lang.Judged)
 	if err != nil {
 		return false, err
 	}
-	r.proof, err = m.Prove(ctx, p)
-	if err != nil {
-		return false, err
+	r := repair{candidate: c}
+	likely, err := m.likely(ctx, p)
+	if likely {
+		r.proof, err = m.Prove(ctx, p)
 	}
 	switch {
+	case err != nil:
+		return false, err
 	case !r.proof.Right:
 		return false, m.Builder.Discard(p)
 	case r.proof.enough():
@@ -253,27 +250,17 @@ func (m *mender) prove(ctx context.Context, r repair) (done bool, err error) {
 	return len(m.slow) == mostSlow, nil
 }
 
-// likely reports whether a candidate, built as it would be judged, is right on the screen
-// and on the sample of the sweep: most that are wrong after all are wrong there.
-func (m *mender) likely(ctx context.Context, c candidate) (bool, error) {
-	p, err := m.build(ctx, c.text(), lang.Judged)
-	if _, refused := errors.AsType[*lang.CompileError](err); refused {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
+// likely reports whether a program, built as it would be judged, is right on the screen and on
+// the sample of the sweep: most that are wrong after all are wrong there.
+func (m *mender) likely(ctx context.Context, p *lang.Program) (bool, error) {
 	sample, err := m.sample()
 	if err != nil {
 		return false, err
 	}
 	for _, s := range []*screen{&m.screen, sample} {
 		got, err := m.whole(ctx, p, s)
-		if err != nil {
+		if err != nil || !got.all() {
 			return false, err
-		}
-		if !got.all() {
-			return false, m.Builder.Discard(p)
 		}
 	}
 	return true, nil
@@ -283,10 +270,10 @@ func (m *mender) likely(ctx context.Context, c candidate) (bool, error) {
 func (m *mender) tell(c candidate, p Proof) {
 	m.mend.Outcome = p.Outcome()
 	m.mend.Proof, m.mend.Suite, m.mend.Slow = p.Proof, p.Suite, p.Slow
-	m.mend.Changes = []result.Change{{
-		Kind: c.operator.Name, File: m.source.Path, Line: c.line,
+	m.mend.Change = &result.Change{
+		File: m.source.Path, Line: c.line,
 		Before: result.Text(c.before), After: result.Text(c.after), Why: result.Text(c.why()),
-	}}
+	}
 	m.mend.Diff = result.Text(diff(string(m.source.Text), c.text()))
 }
 

@@ -66,7 +66,7 @@ func TestMend(t *testing.T) {
 		t.Run(c.path[strings.LastIndex(c.path, ".")+1:], func(t *testing.T) {
 			m := b.mended(t, b.changed(c.path, c.right, c.wrong), func(*Options) {})
 			wantDiff(t, m, "\n-")
-			if len(m.Changes) != 1 || m.Proof.Boards == 0 {
+			if m.Change == nil || m.Proof.Boards == 0 {
 				t.Errorf("%+v", m)
 			}
 		})

@@ -3,7 +3,6 @@ package mend
 import (
 	"context"
 	"slices"
-	"strconv"
 	"time"
 
 	"adder/generator"
@@ -80,12 +79,13 @@ func (s *screen) part(input int) (from, to int) {
 	return from, s.ends[input]
 }
 
-// mark notes which boards of an input are answered right in an output: by the first number
-// of each line, and the throws behind it. If the program failed, its last board is wrong.
-func (s *screen) mark(m marks, input int, out []byte, failed bool) {
+// mark notes which boards of an input a run answers right: by the first number of each line, and
+// the throws behind it. If the program failed, its last board is wrong. mark reports whether it ran
+// out of time.
+func (s *screen) mark(m marks, input int, r sandbox.Result) (late bool) {
 	first, end := s.part(input)
 	at := first
-	for line := range verdict.Lines(out) {
+	for line := range verdict.Lines(r.Stdout) {
 		word, throws := verdict.CutWord(line)
 		if at == end { // more lines than boards
 			m[first] = false
@@ -94,16 +94,15 @@ func (s *screen) mark(m marks, input int, out []byte, failed bool) {
 		m[at] = s.right(at, word, throws)
 		at++
 	}
-	if failed {
+	if r.Stop != sandbox.Exited || r.Code != 0 {
 		m[end-1] = false
 	}
+	return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
 }
 
-const longestNumber = 20 // digits of an answer
-
 func (s *screen) right(at int, word, throws []byte) bool {
-	n, err := strconv.Atoi(string(word[:min(len(word), longestNumber)]))
-	if err != nil || n != int(s.answers[at]) {
+	n, ok := verdict.Number(word)
+	if !ok || n != int(s.answers[at]) {
 		return false
 	}
 	if len(throws) == 0 {
@@ -215,9 +214,7 @@ func (m *mender) alone(
 			cost += asleep
 		}
 		costs = append(costs, cost)
-		failed := out.Stop != sandbox.Exited || out.Code != 0
-		late := out.Stop == sandbox.OutOfTime || out.Stop == sandbox.OutOfWall
-		r.on.mark(got, i, out.Stdout, failed)
+		late := r.on.mark(got, i, out)
 		if !r.more(got, i, late) {
 			break
 		}

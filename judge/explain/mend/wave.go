@@ -11,6 +11,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/explain/mend/bundle"
 	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/trial"
 )
 
@@ -219,12 +220,12 @@ func (m *mender) inBundle(ctx context.Context, wave []candidate, got []marks) (p
 	p.fits = b.Fits
 	most := 4096 + 64*len(m.screen.answers) // bytes; far more than a right program prints
 	r := bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: most}
-	p.cpu, err = b.Do(ctx, m.Setup, r, func(i, input int, y bundle.Reply) (more bool) {
+	p.cpu, err = b.Do(ctx, m.Setup, r, func(i, input int, r sandbox.Result) (more bool) {
 		if got[i] == nil {
 			got[i] = make(marks, len(m.screen.answers))
 		}
-		m.screen.mark(got[i], input, y.Stdout, y.Late || y.Died)
-		return m.promising(got[i], input, y.Late)
+		late := m.screen.mark(got[i], input, r)
+		return m.promising(got[i], input, late)
 	})
 	p.forged = errors.Is(err, bundle.ErrForged)
 	p.asleep = errors.Is(err, bundle.ErrAsleep)

@@ -83,7 +83,7 @@ func Diagnose(
 	case seen.complete:
 	case d.Name != "":
 		d.Confidence, d.Tried = result.Probable, seen.alone
-	case d.Where == nil && w.budget.Over():
+	case d.Where == nil && w.budget.Spent():
 		d.Confidence = result.GaveUp
 	}
 	return d, seen.behaviour(), nil

@@ -77,7 +77,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 		if err != nil {
 			return o, err
 		}
-		o.complete = o.complete && !w.budget.Over()
+		o.complete = o.complete && !w.budget.Spent()
 		if !o.complete {
 			break
 		}
@@ -204,7 +204,7 @@ func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observatio
 // observeSingly adds what the program does on every board of a batch, each in a process of
 // its own. There a death takes no other board with it. It ends early if the program hangs often.
 func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observation) error {
-	for lo := 0; lo < b.Len() && o.hangs <= mostHangs && !w.budget.Over(); lo += atOnce {
+	for lo := 0; lo < b.Len() && o.hangs <= mostHangs && !w.budget.Spent(); lo += atOnce {
 		part := o.own(b.Part(lo, min(lo+atOnce, b.Len())))
 		seen, err := Singly(ctx, w.Pool, "diagnose", part, w.limit())
 		if err != nil {
@@ -219,7 +219,7 @@ func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observat
 			}
 		}
 	}
-	o.complete = o.complete && o.hangs <= mostHangs && !w.budget.Over()
+	o.complete = o.complete && o.hangs <= mostHangs && !w.budget.Spent()
 	return nil
 }
 

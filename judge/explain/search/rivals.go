@@ -23,7 +23,7 @@ const (
 func (w *witness) distinguished(ctx context.Context, class []*belief.Belief) ([]*belief.Belief, error) {
 	for range rivalRounds {
 		apart := w.boardsBetween(class[:min(mostRivals, len(class))])
-		if len(apart) == 0 || w.budget.Over() {
+		if len(apart) == 0 || w.budget.Spent() {
 			break
 		}
 		b := trial.Of(apart...)

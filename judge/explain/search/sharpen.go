@@ -37,7 +37,7 @@ func (w *witness) sharpened(ctx context.Context, y *survey) (where *result.Where
 
 // further are random boards and what the program prints for them; none if it does not answer all.
 func (w *witness) further(ctx context.Context, seed uint64) (all []*Sight, err error) {
-	if w.OneBoard || w.budget.Over() {
+	if w.OneBoard || w.budget.Spent() {
 		return nil, nil
 	}
 	b := trial.Of(generator.NewMix(seed, nil, w.Format, w.Promises).Boards(furtherBoards)...)

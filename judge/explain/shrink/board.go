@@ -34,7 +34,7 @@ func (s *shrinker) over(cells int) bool {
 	if cells > manyCells && s.large == 0 {
 		return true
 	}
-	return s.unproved == 0 || s.budget.Over()
+	return s.unproved == 0 || s.budget.Spent()
 }
 
 // Board makes the board of a finding small. A round gives every candidate to

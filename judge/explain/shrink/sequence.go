@@ -105,22 +105,8 @@ func (s *sequence) chance(ctx context.Context) (bool, error) {
 
 func (s *sequence) otherwise(ctx context.Context, b *trial.Batch, first *trial.Symptom) (bool, error) {
 	times := max(leastRepeats, trial.Repeats[s.symptom.Kind])
-	same, err := Repeatable(ctx, s.Pool, s.stage, b, first, times)
+	same, _, err := s.Repeats(ctx, s.stage, b, first, times)
 	return err == nil && !same, err
-}
-
-// Repeatable runs a batch some more times, and reports whether each run shows the first symptom
-// again.
-func Repeatable(
-	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, first *trial.Symptom, times int,
-) (bool, error) {
-	for range times {
-		again, _, err := p.Examine(ctx, stage, b, p.LimitUsual)
-		if err != nil || !trial.Same(first, again) {
-			return false, err
-		}
-	}
-	return true, nil
 }
 
 // begin finds out on which side of a board the others matter: before it, after it, or both. What
@@ -155,7 +141,7 @@ func cellsOf(boards []board.Board) (cells int) {
 
 // over reports whether nothing more is to be tried.
 func (s *sequence) over() bool {
-	return s.runs >= mostRuns || s.runs >= leastRuns && s.budget.Over()
+	return s.runs >= mostRuns || s.runs >= leastRuns && s.budget.Spent()
 }
 
 // try reports whether board number at fails in a sequence; the sequence is then

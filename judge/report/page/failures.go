@@ -171,7 +171,7 @@ type section struct {
 var frames = map[report.Part]string{
 	report.Belief: "belief", report.Doubt: "belief", report.Advice: "belief", report.Others: "belief",
 	report.Unknown: "belief", report.Where: "belief", report.Partly: "belief", report.Facts: "belief",
-	report.Mend: "mend", report.Changes: "mend", report.Diff: "mend",
+	report.Mend: "mend", report.Change: "mend", report.Diff: "mend",
 }
 
 // elsewhere are the parts that stand at the top, or beside the picture if there is an input.

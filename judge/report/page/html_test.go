@@ -252,7 +252,6 @@ func TestDetailHides(t *testing.T) {
 		{"the case", []string{"hidden-case"}, "full"},
 		{"our own error", []string{"/srv/hidden-folder"}, "full"},
 		{"the behaviour", []string{"hidden-digest"}, "full"},
-		{"the stage", []string{"hidden-stage"}, "full"},
 		{"the input", []string{"7777 6", "7,777 cells"}, "input"},
 		{"the smallest board", []string{"8888 6", "8,888 cells"}, "input"},
 		{"expected", []string{"-4242"}, "input"},
@@ -324,7 +323,7 @@ func TestDetailHides(t *testing.T) {
 			if verdict == result.WrongAnswer {
 				full.Mend = &result.Mend{
 					Outcome: result.Mended,
-					Changes: []result.Change{{Line: 4141, Before: "0", After: "hidden-after"}},
+					Change:  &result.Change{Line: 4141, Before: "0", After: "hidden-after"},
 					Diff:    "+hidden-diff\n",
 					Suite:   "small",
 				}
@@ -333,7 +332,6 @@ func TestDetailHides(t *testing.T) {
 				full.Error = "/srv/hidden-folder is full"
 			} else {
 				full.Behaviour = "hidden-digest"
-				full.Hunt = &result.Hunt{Stages: []result.Stage{{Name: "hidden-stage"}}}
 				full.Finding = &result.Failure{
 					Kind:     result.Wrong,
 					Boards:   boardOf(8888),

@@ -223,7 +223,7 @@ func TestEveryFieldIsSaid(t *testing.T) {
 	r := filled(result.Wrong, result.Exact, nil)
 	silent := map[string]bool{ // words of programs, and what only chooses among words
 		"Diagnosis.Confidence": true, "Diagnosis.Shows.Board": true, "Diagnosis.Details": true,
-		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true, "Mend.Changes.Kind": true,
+		"Warnings.Kind": true, "Mend.Outcome": true, "Mend.Ended": true,
 	}
 	for _, name := range []string{"Diagnosis", "Mend", "Warnings", "Unfinished"} {
 		eachString(name, reflect.ValueOf(&r).Elem().FieldByName(name), func(field, words string) {

@@ -93,12 +93,10 @@ type alikeView struct {
 
 func (p *page) alike(results []result.Result, at targets) {
 	for _, g := range report.AlikeGroups(results) {
-		if len(g.Results) > 1 {
-			p.Alike = append(p.Alike, alikeView{
-				namesOf(g.Results, results),
-				arrows(g.Sentence),
-				at[target{g.Results[0], ""}],
-			})
-		}
+		p.Alike = append(p.Alike, alikeView{
+			namesOf(g.Results, results),
+			arrows(g.Sentence),
+			at[target{g.Results[0], ""}],
+		})
 	}
 }

@@ -124,7 +124,8 @@ func Feedback(w io.Writer, run result.Run, r result.Result, links ...Link) error
 
 func newPage(run result.Run, title string, results []result.Result) *page {
 	p := emptyPage(title)
-	p.Headline, p.Tallies, p.Total = headline(results), report.Tallies(results), len(results)
+	p.Headline = report.Capitalised(report.Headline(results)) + "."
+	p.Tallies, p.Total = report.Tallies(results), len(results)
 	p.RunLines = report.RunLines(run)
 	p.Legend = result.Verdicts
 	return p
@@ -162,52 +163,6 @@ func (p *page) leaveOut(missing int, words string) {
 	if missing > 0 {
 		p.LeftOut = append(p.LeftOut, count(missing)+" "+words)
 	}
-}
-
-// indices are those of the results for which a predicate holds.
-func indices(results []result.Result, is func(*result.Result) bool) (all []int) {
-	for i := range results {
-		if is(&results[i]) {
-			all = append(all, i)
-		}
-	}
-	return all
-}
-
-// headline says whether the verdicts are those of the folders, or, if the folders name none,
-// how many submissions were accepted.
-func headline(results []result.Result) string {
-	n := func(is func(r *result.Result) bool) int { return len(indices(results, is)) }
-	judged := n(func(r *result.Result) bool { return r.Verdict != result.NotJudged })
-	inFolders := n(func(r *result.Result) bool {
-		return r.Verdict != result.NotJudged && r.Expected != result.NotJudged
-	})
-	accepted := n(func(r *result.Result) bool { return r.Verdict == result.Accepted })
-	off := n(func(r *result.Result) bool { return !r.AsExpected() })
-	switch {
-	case judged == 0 && n((*result.Result).Partial) > 0:
-		return "Passed what was run, which was not the whole suite."
-	case judged == 0:
-		return "Nothing was judged."
-	case inFolders == judged && off == 0:
-		return fmt.Sprintf("Every verdict matches its folder: %d of %d.", judged, judged)
-	case off == 1:
-		return fmt.Sprintf("1 of %d verdicts does not match its folder.", judged)
-	case off > 0:
-		return fmt.Sprintf("%d of %d verdicts do not match their folders.", off, judged)
-	case judged == 1 && accepted == 1:
-		return "Accepted."
-	case judged == 1:
-		return "Not accepted."
-	}
-	are, what := "are", "submissions"
-	if accepted == 1 {
-		are = "is"
-	}
-	if judged < len(results) {
-		what = "judged submissions"
-	}
-	return fmt.Sprintf("%d of %d %s %s accepted.", accepted, judged, what, are)
 }
 
 // Pill is a verdict's letters in its colour.

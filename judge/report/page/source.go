@@ -32,11 +32,17 @@ type sourceLine struct {
 const mostSources = 20
 
 func (p *page) sources(results []result.Result) {
-	at := indices(results, func(r *result.Result) bool { return r.Source != "" })
-	for _, i := range at[:min(len(at), mostSources)] {
-		p.Sources = append(p.Sources, sourcesOf(&results[i], len(results) == 1)...)
+	left := 0
+	for i := range results {
+		switch {
+		case results[i].Source == "":
+		case len(p.Sources) < mostSources:
+			p.Sources = append(p.Sources, sourcesOf(&results[i], len(results) == 1)...)
+		default:
+			left++
+		}
 	}
-	p.leaveOut(len(at)-len(p.Sources), "sources are left out.")
+	p.leaveOut(left, "sources are left out.")
 }
 
 // sourcesOf shows the files of a submission; short ones are unfolded if it is alone.
@@ -72,10 +78,8 @@ func sourceOf(r *result.Result, f result.SourceFile, name string, alone bool) *s
 // mends are of the file that stands for the program.
 func marksOf(r *result.Result, file string) map[int]string {
 	marks := map[int]string{}
-	if r.Mend != nil && file == r.Path {
-		for _, c := range r.Mend.Changes {
-			marks[c.Line] = "a change here mends it"
-		}
+	if r.Mend != nil && r.Mend.Change != nil && file == r.Path {
+		marks[r.Mend.Change.Line] = "a change here mends it"
 	}
 	for _, w := range r.Warnings {
 		if w.Line > 0 && file == w.File {

@@ -71,7 +71,7 @@ func TestSources(t *testing.T) {
 		Language:   "C",
 		Failure:    &result.Failure{Kind: result.Wrong},
 		Warnings:   []result.Warning{{Kind: result.Unset, Line: 2, Reason: "x is never set"}},
-		Mend:       &result.Mend{Outcome: result.Mended, Changes: []result.Change{{Line: 5}}}}
+		Mend:       &result.Mend{Outcome: result.Mended, Change: &result.Change{Line: 5}}}
 	text := result.Text("/* one\ntwo */ int x;\nchar *s = \"</b>\";\n#include <x.h>\nreturn 7;\n")
 	warned.Keep(result.SourceFile{Text: text})
 	page := besideScript(string(feedbackOf(t, recording{}, warned)))

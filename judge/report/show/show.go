@@ -5,14 +5,11 @@ package show
 import (
 	"bufio"
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
@@ -168,14 +165,13 @@ func Answers(out *bufio.Writer, boards []board.Board, r board.Rules, throws bool
 	return nil
 }
 
-// A Showing shows boards as text, and collects them for pictures and an HTML page.
+// A Showing shows boards as text, and collects them for a picture and an HTML page.
 type Showing struct {
 	Teller
 	First     int    // show at most this many boards of each file
 	SVG, HTML string // output files; "" for none
 
-	pictures [][]byte
-	boards   []page.Board
+	boards []page.Board
 }
 
 // File writes the boards of one file to out as text.
@@ -191,16 +187,7 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 		if err != nil {
 			return err
 		}
-		if s.SVG != "" {
-			if x.Board.Cells > picture.MostCells {
-				return fault.New(fmt.Sprintf("--svg draws at most %d cells, and a board has %s",
-					picture.MostCells, report.Thousands(x.Board.Cells)),
-					"without --svg, show lists its jumps")
-			}
-			drawing := picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen})
-			s.pictures = append(s.pictures, drawing)
-		}
-		if s.HTML != "" {
+		if s.SVG != "" || s.HTML != "" {
 			s.boards = append(s.boards, *x)
 		}
 		if _, err = io.WriteString(out, Text(x)); err != nil {
@@ -210,19 +197,11 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 	return nil
 }
 
-// Write writes the pictures and the page of the boards shown so far. If SVG is "-",
-// the picture goes to out.
+// Write writes the picture and the page of the boards shown so far. If SVG is "-", the picture
+// goes to out.
 func (s *Showing) Write(out io.Writer) error {
-	switch {
-	case s.SVG == "-" && len(s.pictures) != 1:
-		return fault.New(fmt.Sprintf("--svg - takes one board, got %d", len(s.pictures)),
-			"--boards 1 draws the first; --svg board.svg writes a file for each")
-	case s.SVG == "-":
-		if _, err := out.Write(s.pictures[0]); err != nil {
-			return err
-		}
-	case s.SVG != "":
-		if err := s.writePictures(); err != nil {
+	if s.SVG != "" {
+		if err := s.writePicture(out); err != nil {
 			return err
 		}
 	}
@@ -234,22 +213,20 @@ func (s *Showing) Write(out io.Writer) error {
 	})
 }
 
-// writePictures writes each picture: to board.svg, or if there are several, to board-1.svg,
-// board-2.svg and so on.
-func (s *Showing) writePictures() error {
-	ext := filepath.Ext(s.SVG)
-	for i, drawing := range s.pictures {
-		name := s.SVG
-		if len(s.pictures) > 1 {
-			name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i+1, ext)
-		}
-		err := disk.WriteFile(name, 0o644, disk.Text(drawing))
-		if errors.Is(err, syscall.ENOSPC) {
-			return err
-		}
-		if err != nil {
-			return fault.New(err.Error(), "--svg names a file in a writable folder")
-		}
+func (s *Showing) writePicture(out io.Writer) error {
+	if len(s.boards) != 1 {
+		return fault.New(fmt.Sprintf("--svg takes one board, got %d", len(s.boards)),
+			"--boards 1 draws the first")
 	}
-	return nil
+	x := &s.boards[0]
+	if x.Board.Cells > picture.MostCells {
+		return fault.New(fmt.Sprintf("--svg draws at most %d cells, and the board has %s",
+			picture.MostCells, report.Thousands(x.Board.Cells)),
+			"without --svg, show lists its jumps")
+	}
+	draw := disk.Text(picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
+	if s.SVG == "-" {
+		return draw(out)
+	}
+	return disk.WriteFile(s.SVG, 0o644, draw)
 }

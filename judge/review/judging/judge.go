@@ -61,13 +61,9 @@ type Begins func(group string, measures bool)
 func (j *Judge) Judge(
 	ctx context.Context, pool *trial.Pool, p *lang.Program, begins Begins,
 ) (result.Result, error) {
-	level, err := pool.Level()
-	if err != nil {
-		return result.Result{}, err
-	}
 	s := j.submission(pool, p)
 	q := newQueue(s, func(*result.Failure) bool { return j.FailFast })
-	r := result.Result{Sandbox: string(level)}
+	r := result.Result{Sandbox: string(j.Level)}
 	if err := q.run(ctx, begins); err != nil {
 		return result.Result{}, err
 	}

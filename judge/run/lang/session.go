@@ -55,9 +55,6 @@ func (p *Program) Session(setup Setup) (*Session, error) {
 	return &Session{program: p, setup: setup, cell: cell}, nil
 }
 
-// Level returns the level of the session's cell.
-func (s *Session) Level() sandbox.Level { return s.setup.Level }
-
 // Run runs the program once, with these limits of CPU and wall time, and returns what the site
 // reads of its output. The cell is wiped while the caller uses the result; the next run waits for
 // that. An error is Adder's failure; the session can still be used.

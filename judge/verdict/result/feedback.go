@@ -1,9 +1,7 @@
 package result
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"adder/judge/base/fault"
 )
@@ -42,12 +40,7 @@ func DetailNames() []string {
 
 // FindDetail returns the detail that --feedback names.
 func FindDetail(name string) (Detail, error) {
-	names := DetailNames()
-	if !slices.Contains(names, name) {
-		return "", fault.New(fmt.Sprintf("--feedback is %q", name),
-			fault.DidYouMean(name, names, "there are "+strings.Join(names, ", ")))
-	}
-	return Detail(name), nil
+	return Detail(name), fault.OneOf("feedback", name, DetailNames())
 }
 
 // Of returns a copy of r without what is hidden from students: hidden fields are

@@ -3,9 +3,9 @@ package result
 // A Mend is the smallest change found that makes the source right, or how far the
 // search got.
 type Mend struct {
-	Outcome Outcome  `json:"outcome"`
-	Changes []Change `json:"changes,omitempty"`
-	Diff    Text     `json:"diff,omitempty"` // unified, without the header
+	Outcome Outcome `json:"outcome"`
+	Change  *Change `json:"change,omitempty"`
+	Diff    Text    `json:"diff,omitempty"` // unified, without the header
 
 	// What the changed program was shown to be right on; nil for a change that makes only some
 	// boards right.
@@ -16,8 +16,8 @@ type Mend struct {
 	// everything else is right, and it is partly mended.
 	Slow []string `json:"too_slow,omitempty"`
 
-	// For other partial mends: how many boards are right with the changes and before
-	// them, out of how many.
+	// For other partial mends: how many boards are right with the change and before it, out of how
+	// many.
 	Right  int `json:"right,omitempty"`
 	Before int `json:"right_before,omitempty"`
 	Of     int `json:"of,omitempty"`
@@ -49,10 +49,8 @@ const (
 	TooLong      Ended = "too-long"      // the source is too long
 )
 
-// A Change is one change of a source. Later changes apply to the result of earlier
-// ones.
+// A Change is one change of a source.
 type Change struct {
-	Kind   string `json:"kind,omitempty"` // a row in the table of changes
 	File   string `json:"file,omitempty"` // of a program of several
 	Line   int    `json:"line"`           // from 1
 	Before Text   `json:"before,omitempty"`

@@ -160,7 +160,6 @@ type Hunt struct {
 	Runs   uint64  `json:"runs"`   // processes
 	Wall   Seconds `json:"wall_s"`
 	CPU    Seconds `json:"cpu_s"` // of the program's processes
-	Stages []Stage `json:"stages,omitempty"`
 }
 
 // A Proof describes the boards on which a program was shown to be right.
@@ -169,13 +168,6 @@ type Proof struct {
 	Boards    uint64 `json:"boards"`    // with sorted jumps, many boards to an input
 	Scrambled uint64 `json:"scrambled"` // boards also tried with shuffled jumps
 	Alone     uint64 `json:"alone"`     // boards also tried as separate inputs
-}
-
-// A Stage is a stage's share of a hunt.
-type Stage struct {
-	Name   string  `json:"name"`
-	Boards uint64  `json:"boards"`
-	Wall   Seconds `json:"wall_s"`
 }
 
 // A Run is how a submission was judged. It holds no date or time, so outputs are
@@ -191,7 +183,6 @@ type Run struct {
 	Machine     string   `json:"machine,omitempty"`      // "linux/amd64, 2 processors, go1.26.1"
 	Sandbox     string   `json:"sandbox,omitempty"`      // its level
 	Worker      string   `json:"worker,omitempty"`       // name, if another machine judged it
-	Tools       string   `json:"tools,omitempty"`        // the worker's toolchain for the language: "gcc 14.2"
 	Limits      string   `json:"limits,omitempty"`       // in words
 	NotEnforced []string `json:"not_enforced,omitempty"` // limits that this level cannot enforce
 }

@@ -34,9 +34,9 @@ type Member struct {
 	Text   string
 }
 
-// A Receiver gets a member's reply to an input. If it returns false, the member gets no more
-// inputs.
-type Receiver func(member, input int, y Reply) (more bool)
+// A Receiver gets what a member claims to have done with an input: how it ended, and what it printed.
+// If it returns false, the member gets no more inputs.
+type Receiver func(member, input int, r sandbox.Result) (more bool)
 
 // Most is how many sources like this one can be bundled at a time; 0 if none.
 func Most(s lang.Source) int {
@@ -129,13 +129,6 @@ type Run struct {
 	Inputs [][]byte      // each to a process of its own
 	CPU    time.Duration // about, for a member and an input
 	Output int           // bytes that a member may print
-}
-
-// A Reply is what a member did with an input.
-type Reply struct {
-	Late   bool // it was stopped
-	Died   bool
-	Stdout []byte
 }
 
 // Theory of trust. If one member is hostile, so are all, because one student wrote them. A
@@ -232,12 +225,8 @@ func orders(r Run, data []byte, members []Member) []byte {
 	return append([]byte(head+"\n"), data...)
 }
 
-// The ends of a member, in a driver's words.
-const (
-	_ = iota // well
-	died
-	late
-)
+// ends are how a member ends, by a driver's number.
+var ends = []sandbox.Stop{sandbox.Exited, sandbox.Signaled, sandbox.OutOfTime}
 
 // longestHead is more than a line of three numbers.
 const longestHead = 64
@@ -245,7 +234,7 @@ const longestHead = 64
 // parse reads a driver's output: for each member of a group, a line with its number, how it
 // ended and how many bytes it printed; then these bytes and a newline. The last replies may
 // be missing, if something killed the driver. wellFormed means that there was nothing else.
-func parse(out []byte, group []Member, most int) (all []Reply, wellFormed bool) {
+func parse(out []byte, group []Member, most int) (all []sandbox.Result, wellFormed bool) {
 	for len(out) > 0 {
 		end := bytes.IndexByte(out[:min(len(out), longestHead)], '\n')
 		if end < 0 {
@@ -255,7 +244,7 @@ func parse(out []byte, group []Member, most int) (all []Reply, wellFormed bool) 
 		head := string(out[:end])
 		_, err := fmt.Sscanf(head, "%d %d %d", &number, &code, &size)
 		if err != nil || head != fmt.Sprintf("%d %d %d", number, code, size) || len(all) == len(group) ||
-			number != group[len(all)].Number || code < 0 || code > late || size < 0 || size > most {
+			number != group[len(all)].Number || code < 0 || code >= len(ends) || size < 0 || size > most {
 			return all, false
 		}
 		out = out[end+1:]
@@ -265,7 +254,7 @@ func parse(out []byte, group []Member, most int) (all []Reply, wellFormed bool) 
 		if out[size] != '\n' {
 			return all, false
 		}
-		all = append(all, Reply{Late: code == late, Died: code == died, Stdout: out[:size:size]})
+		all = append(all, sandbox.Result{Stop: ends[code], Stdout: out[:size:size]})
 		out = out[size+1:]
 	}
 	return all, true

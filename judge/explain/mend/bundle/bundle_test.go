@@ -11,6 +11,7 @@ import (
 
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
+	"adder/judge/run/sandbox"
 )
 
 // count is how many members were built.
@@ -122,7 +123,7 @@ func TestFunctions(t *testing.T) {
 			x := builtLike(t, b, s, []Member{{0, string(text)}, {1, "("}, {2, string(text)}})
 			var got []string
 			r := Run{Inputs: [][]byte{[]byte(c.board), []byte(c.board)}, CPU: time.Second, Output: 5000}
-			_, err = x.Do(t.Context(), specOf(b), r, func(m, _ int, y Reply) bool {
+			_, err = x.Do(t.Context(), specOf(b), r, func(m, _ int, y sandbox.Result) bool {
 				if m != 1 {
 					got = append(got, strings.TrimSpace(string(y.Stdout)))
 				}
@@ -171,14 +172,14 @@ func tryMembers(t *testing.T, b *lang.Builder, key string) {
 	}
 	got := map[[2]int]string{}
 	r := Run{Inputs: [][]byte{[]byte("1 2\n"), []byte("30 12\n")}, CPU: 100 * time.Millisecond, Output: 5000}
-	cpu, err := x.Do(t.Context(), specOf(b), r, func(m, input int, y Reply) bool {
+	cpu, err := x.Do(t.Context(), specOf(b), r, func(m, input int, y sandbox.Result) bool {
 		words := strings.TrimSpace(string(y.Stdout))
 		switch {
 		case len(words) > 20:
 			words = "much"
-		case y.Late:
+		case y.Stop == sandbox.OutOfTime:
 			words = "late"
-		case y.Died:
+		case y.Stop == sandbox.Signaled:
 			words = "died"
 		}
 		got[[2]int{m, input}] = words

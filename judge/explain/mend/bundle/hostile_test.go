@@ -128,7 +128,7 @@ func TestHostileInitialisers(t *testing.T) {
 int main() { return said; }`
 	x := built(t, b, "cpp", []Member{{0, good}, {1, text}, {2, good}})
 	r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
-	_, err := x.Do(t.Context(), specOf(b), r, func(m, _ int, _ Reply) bool {
+	_, err := x.Do(t.Context(), specOf(b), r, func(m, _ int, _ sandbox.Result) bool {
 		t.Errorf("member %d is believed", m)
 		return true
 	})
@@ -146,7 +146,7 @@ func tryAmongGood(t *testing.T, x *Bundle, spec lang.Setup, number int, text str
 	r := Run{Inputs: [][]byte{[]byte("6 7\n")}, CPU: 500 * time.Millisecond, Output: 5000}
 	began := time.Now()
 	spec.Turns = sandbox.NewTurns(runtime.NumCPU())
-	_, err := y.Do(t.Context(), spec, r, func(m, input int, z Reply) bool {
+	_, err := y.Do(t.Context(), spec, r, func(m, input int, z sandbox.Result) bool {
 		if m != 0 && m != 2 && m != 3 && m != number || input != 0 || len(z.Stdout) > r.Output {
 			t.Errorf("member %d, input %d, %d bytes", m, input, len(z.Stdout))
 		}
@@ -186,13 +186,7 @@ func FuzzParse(f *testing.F) {
 			if len(y.Stdout) > most {
 				t.Fatalf("%d bytes", len(y.Stdout))
 			}
-			code := 0
-			switch {
-			case y.Late:
-				code = late
-			case y.Died:
-				code = died
-			}
+			code := slices.Index(ends, y.Stop)
 			again = fmt.Appendf(again, "%d %d %d\n%s\n", group[i].Number, code, len(y.Stdout), y.Stdout)
 		}
 		same, ok := parse(again, group, most)
