@@ -84,7 +84,7 @@ func TestTerminal(t *testing.T) {
 func TestAgreement(t *testing.T) {
 	t.Parallel()
 	for want, of := range map[string][]result.Result{
-		"every verdict matches its folder: 2 of 2 solvers":                             rows[:2],
+		"1 of 2 submissions is accepted":                                               rows[:2], // no folder
 		"1 of 3 verdicts does not match its folder: accepted/slow.java":                rows[:3],
 		"every verdict matches its folder: 1 of 1 solvers; 1 skipped: accepted/bfs.kt": {rows[0], rows[6]},
 		"1 of 1 verdicts does not match its folder: accepted/bfs.rs":                   rows[7:],
