@@ -1,6 +1,10 @@
 package oracle
 
-import "adder/judge/game/board"
+import (
+	"slices"
+
+	"adder/judge/game/board"
+)
 
 // A BestWayTrait is a property of the best ways over a board, which only the
 // oracle can see.
@@ -29,14 +33,22 @@ func (s *Solver) Traits(b *board.Board) []string {
 }
 
 func snakeNeeded(s *Solver, b *board.Board) bool {
+	if !slices.ContainsFunc(b.Jumps, snake) {
+		return false
+	}
 	answer := s.Answer(b)
 	return answer != Stuck && answer != s.Under(b, board.Rules{Snakes: board.Avoided})
 }
+
+func snake(j board.Jump) bool { return !j.Ladder() }
 
 // ladderTrap compares, for each ladder, the cheapest way through it with the answer. A cell is
 // on a best way if its distances from the start and to the last cell add up to the answer.
 // O(Cells + jumps).
 func ladderTrap(s *Solver, b *board.Board) bool {
+	if !slices.ContainsFunc(b.Jumps, board.Jump.Ladder) {
+		return false
+	}
 	answer := int32(s.under.solve(b, board.Rules{}))
 	if answer == Stuck {
 		return false
@@ -96,11 +108,12 @@ func distancesToLast(b *board.Board) []int32 {
 	last := int32(b.Cells)
 	reach := int32(min(b.Faces, b.Cells))
 	mirror := func(c int32) int32 { return last + 1 - c }
-	starts := make(map[int32]bool, len(b.Jumps))
-	endsOn := make(map[int32][]int32, len(b.Jumps))
+	starts := make([]bool, b.Cells+1)
+	// The jumps that end on a cell, by their starts: the last of them, and the one before each.
+	lastInto, before := make([]int32, b.Cells+1), make([]int32, b.Cells+1)
 	for _, j := range b.Jumps {
 		starts[j.From] = true
-		endsOn[j.To] = append(endsOn[j.To], j.From)
+		lastInto[j.To], before[j.From] = j.From, lastInto[j.To]
 	}
 	distance := make([]int32, b.Cells+1)
 	for i := range distance {
@@ -110,18 +123,23 @@ func distancesToLast(b *board.Board) []int32 {
 	var unassigned board.Unlanded
 	unassigned.Reset(b.Cells)
 	unassigned.Take(mirror(last))
-	for queue := []int32{last}; len(queue) > 0; queue = queue[1:] {
-		landings := endsOn[queue[0]]
-		if !starts[queue[0]] {
-			landings = append(landings, queue[0])
+	queue := append(make([]int32, 0, b.Cells), last)
+	land := func(w, throws int32) {
+		far := min(mirror(w)+reach, last)
+		for m := unassigned.From(mirror(w) + 1); m <= far; m = unassigned.From(m + 1) {
+			unassigned.Take(m)
+			distance[mirror(m)] = throws
+			queue = append(queue, mirror(m))
 		}
-		for _, w := range landings {
-			far := min(mirror(w)+reach, last)
-			for m := unassigned.From(mirror(w) + 1); m <= far; m = unassigned.From(m + 1) {
-				unassigned.Take(m)
-				distance[mirror(m)] = distance[queue[0]] + 1
-				queue = append(queue, mirror(m))
-			}
+	}
+	for head := 0; head < len(queue); head++ {
+		cell := queue[head]
+		throws := distance[cell] + 1
+		for from := lastInto[cell]; from != 0; from = before[from] {
+			land(from, throws)
+		}
+		if !starts[cell] {
+			land(cell, throws)
 		}
 	}
 	return distance
