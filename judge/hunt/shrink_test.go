@@ -105,10 +105,10 @@ func TestShrinkingIsMinimal(t *testing.T) {
 	var runs []int
 	t.Run("beliefs", func(t *testing.T) {
 		forgetful := slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })
-		for _, m := range sample(8, forgetful) {
+		for _, m := range sample(3, forgetful) {
 			t.Run(m.Name, func(t *testing.T) {
 				t.Parallel()
-				boards := sample(3, largeStarts(m, 8))
+				boards := sample(2, largeStarts(m, 8))
 				if len(boards) == 0 {
 					t.Skip("no large board fails")
 				}
