@@ -33,6 +33,7 @@ import (
 // A Suite is a set of groups, and the limits that hold for all of them.
 type Suite struct {
 	Name     string
+	Doc      string           // one sentence; "" if it says none
 	Promises []*board.Promise // of the format, and of the suite: all its boards keep them
 	Limits   Limits
 	Groups   []Group
@@ -112,7 +113,7 @@ func Read(shown string, files fs.FS, name string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{Name: y.Name, file: shown, text: text, files: files}
+	s := &Suite{Name: y.Name, Doc: y.Doc, file: shown, text: text, files: files}
 	if s.Limits, err = y.Limits.limits(); err != nil {
 		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
 	}

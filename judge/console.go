@@ -8,8 +8,6 @@ import (
 
 	"adder/judge/base/progress"
 	"adder/judge/report"
-	"adder/judge/review"
-	"adder/judge/verdict/result"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 )
@@ -46,28 +44,6 @@ func (c *console) color(w io.Writer) bool {
 	return on
 }
 
-// progress starts a progress line for that many items.
-func (c *console) progress(items int) *progress.Line {
-	line := progress.New(c.err, progress.IsTerminal(c.err))
-	line.Total(items)
-	return line
-}
-
-// watch starts a progress line that shows what is done with each submission.
-func (c *console) watch(all []review.Submission) *progress.Line {
-	line := c.progress(len(all))
-	for i := range all {
-		name := all[i].Name
-		all[i].Watch = func(doing string) {
-			if doing == review.Building {
-				line.Start(name)
-			}
-			line.Doing(name, doing)
-		}
-	}
-	return line
-}
-
 // print prints what a command has to say, unless there is an error.
 func (c *console) print(words string, err error) error {
 	if err == nil {
@@ -77,11 +53,6 @@ func (c *console) print(words string, err error) error {
 }
 
 func (c *console) tell(words string) { fmt.Fprintf(c.err, "adder: %s\n", report.OneLine(words)) }
-
-// doneOn counts each result on a line.
-func doneOn(line *progress.Line) func(int, *result.Result) {
-	return func(_ int, x *result.Result) { line.Done(string(x.Submission), string(x.Verdict)) }
-}
 
 // withoutTime leaves out the time of day, so that two runs can be compared.
 func withoutTime(groups []string, a slog.Attr) slog.Attr {

@@ -14,16 +14,14 @@ func newFuzz(c *console) *cobra.Command {
 	h := &o.job.Hunting
 	cmd := command("fuzz FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
 		h.Chosen = cmd.Flags().Changed("boards")
-		all, err := o.load(args)
+		if err := o.load(cmd, args); err != nil {
+			return err
+		}
+		hunter, err := o.job.Hunter(&o.run)
 		if err != nil {
 			return err
 		}
-		run := runOf(cmd, args, cmd.Name())
-		hunter, err := o.job.Hunter(&run)
-		if err != nil {
-			return err
-		}
-		return o.hunt(cmd.Context(), run, hunter, all)
+		return o.hunt(cmd.Context(), hunter)
 	})
 	huntFlags(cmd, &o)
 	f := cmd.Flags()

@@ -24,7 +24,7 @@ type courses struct {
 }
 
 func newGrade(c *console) *cobra.Command {
-	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Tell: c.tell}}
+	o := courses{c: c, course: class.Course{Detail: result.DetailFull}}
 	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, args[0]) })
 	o.classFlags(cmd)
@@ -50,14 +50,14 @@ func (o *courses) grade(cmd *cobra.Command, dir string) error {
 	if full, err := filepath.Abs(dir); err == nil {
 		name = full
 	}
-	o.course.Dir, o.course.Header = dir, runOf(cmd, []string{dir}, "grade "+filepath.Base(name))
+	o.course.Dir = dir
 	if _, err := o.course.Policy(); err != nil {
 		return err
 	}
 	if err := checkWorkers(cmd, &o.on); err != nil {
 		return err
 	}
-	g := job.Grader{Job: &o.job, Course: &o.course, Line: o.c.progress, On: o.on}
+	g := o.grader(runOf(cmd, []string{dir}, "grade "+filepath.Base(name)))
 	written, err := g.Grade(cmd.Context())
 	if err != nil {
 		return err
@@ -67,6 +67,18 @@ func (o *courses) grade(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	return endOfGrading(written.Results)
+}
+
+// grader returns the grader of the class.
+func (o *courses) grader(run result.Run) *job.Grader {
+	return &job.Grader{
+		Job:    &o.job,
+		Course: &o.course,
+		On:     o.on,
+		Run:    run,
+		Tell:   o.c.tell,
+		Screen: o.c.err,
+	}
 }
 
 // endOfGrading turns results into the end of a command. If some could not be judged, that is

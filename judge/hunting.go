@@ -11,16 +11,14 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// hunt hunts or proves submissions, and finishes the command. What is found of one is told even if
-// another fails.
-func (o *programs) hunt(
-	ctx context.Context, run result.Run, r *review.Reviewer, all []review.Submission,
-) error {
+// hunt hunts or proves the programs, and finishes the command. What is found of one is told even if
+// another fails. It closes the reviewer.
+func (o *programs) hunt(ctx context.Context, r *review.Reviewer) error {
 	defer r.Close()
-	line := o.c.watch(all)
-	results, failure := r.All(ctx, all, doneOn(line))
+	line := progress.Start(o.c.err, len(o.all))
+	results, failure := r.All(ctx, o.all, line, nil)
 	line.Stop()
-	return o.finish(run, results, failure, endOfHunting(results), printHunted)
+	return o.finish(results, failure, endOfHunting(results), printHunted)
 }
 
 func printHunted(w io.Writer, results []result.Result) error {

@@ -43,16 +43,13 @@ func newJudge(c *console) *cobra.Command {
 }
 
 func (o *programs) judgeFiles(ctx context.Context, cmd *cobra.Command, args []string) error {
-	all, err := o.load(args)
+	if err := o.load(cmd, args); err != nil {
+		return err
+	}
+	r, err := o.job.Reviewer(nil, &o.run)
 	if err != nil {
 		return err
 	}
-	run := runOf(cmd, args, cmd.Name())
-	r, err := o.job.Reviewer(nil, &run)
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	results, failure := o.judge(ctx, r, all, nil)
-	return o.finish(run, results, failure, endOfJudging(results), printJudged)
+	results, failure := o.judge(ctx, r, nil)
+	return o.finish(results, failure, endOfJudging(results), printJudged)
 }

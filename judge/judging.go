@@ -14,18 +14,15 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// judge judges submissions, and prints each in turn. clock is the main job's, or nil: with it, the
-// cost is printed at the end, and progress if there is no terminal.
+// judge judges the programs, and prints each in turn. It closes the reviewer. clock is the main
+// job's, or nil: with it, the cost is printed at the end, and progress if there is no terminal.
 func (o *programs) judge(
-	ctx context.Context, r *review.Reviewer, all []review.Submission, clock *progress.Clock,
+	ctx context.Context, r *review.Reviewer, clock *progress.Clock,
 ) ([]result.Result, error) {
-	line := o.c.watch(all)
-	defer line.Stop()
+	defer r.Close()
+	line := progress.Start(o.c.err, len(o.all))
 	printed := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
-	results, failure := r.All(ctx, all, func(i int, x *result.Result) {
-		doneOn(line)(i, x)
-		printed.Done(i, x)
-	})
+	results, failure := r.All(ctx, o.all, line, printed.Done)
 	printed.Rest()
 	line.Stop()
 	if clock != nil {

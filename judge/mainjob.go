@@ -26,21 +26,20 @@ func newMainJob(c *console) *cobra.Command {
 	var folder string
 	cmd := command("adder", noArguments, func(cmd *cobra.Command, args []string) error {
 		clock := progress.StartClock()
-		if err := o.check(); err != nil {
-			return err
+		err := o.check()
+		if err == nil {
+			o.all, err = job.Solutions(folder)
 		}
-		all, err := job.Solutions(folder)
 		if err != nil {
 			return err
 		}
-		run := runOf(cmd, args, "every solver in "+folder)
-		r, err := o.job.Reviewer(o.job.Terms.JuryOf(all), &run)
+		o.run = runOf(cmd, args, "every solver in "+folder)
+		r, err := o.job.Reviewer(o.job.Terms.JuryOf(o.all), &o.run)
 		if err != nil {
 			return err
 		}
-		defer r.Close()
-		results, failure := o.judge(cmd.Context(), r, all, clock)
-		return o.finish(run, results, failure, endOfJudging(results), printSolvers)
+		results, failure := o.judge(cmd.Context(), r, clock)
+		return o.finish(results, failure, endOfJudging(results), printSolvers)
 	})
 	cmd.Version = version.Name()
 	judgeFlags(cmd, &o.job)

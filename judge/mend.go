@@ -20,21 +20,19 @@ func newMend(c *console) *cobra.Command {
 	o := programs{c: c}
 	o.job.Judging.Plan.Mend = true
 	cmd := command("mend FILE...", needFiles, func(cmd *cobra.Command, args []string) error {
-		all, err := o.load(args)
-		if err != nil {
+		if err := o.load(cmd, args); err != nil {
 			return err
 		}
-		run := runOf(cmd, args, cmd.Name())
-		r, err := o.job.Reviewer(nil, &run)
+		r, err := o.job.Reviewer(nil, &o.run)
 		if err != nil {
 			return err
 		}
 		defer r.Close()
-		line := c.watch(all)
-		results, failure := r.MendAll(cmd.Context(), all, doneOn(line))
+		line := progress.Start(c.err, len(o.all))
+		results, failure := r.MendAll(cmd.Context(), o.all, line)
 		line.Stop()
 		failure = errors.Join(failure, cmd.Context().Err())
-		return o.finish(run, results, failure, endOfMending(results), printMended)
+		return o.finish(results, failure, endOfMending(results), printMended)
 	})
 	judgeFlags(cmd, &o.job)
 	fileFlags(cmd, &o)

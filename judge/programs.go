@@ -9,28 +9,34 @@ import (
 	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
+
+	"github.com/spf13/cobra"
 )
 
-// programs holds the flags of a command on programs.
+// programs holds the flags of a command on programs, and then the programs.
 type programs struct {
 	c         *console
 	job       job.Job
 	out       outputFlags
 	key, save string // a language, and a folder for boards that failed
 	allGroups bool   // groups after one that fails are judged too
+
+	all []lang.Source
+	run result.Run // noted in every result
 }
 
 // load reads the programs that are named, once the flags are known to be good.
-func (o *programs) load(args []string) ([]review.Submission, error) {
-	if err := o.check(); err != nil {
-		return nil, err
+func (o *programs) load(cmd *cobra.Command, args []string) error {
+	err := o.check()
+	if err == nil {
+		o.all, err = o.job.Load(o.c.in, args, o.key)
 	}
-	all, err := o.job.Load(o.c.in, args, o.key)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	o.hintHarness(all)
-	return all, nil
+	o.run = runOf(cmd, args, cmd.Name())
+	o.hintHarness()
+	return nil
 }
 
 // check opens the suite, and makes sure that outputs can be written before any work is done for
@@ -49,7 +55,6 @@ func (o *programs) check() error {
 // finish writes the results of a command, and returns how it ends: with failure, if there is one,
 // or else with what the results mean.
 func (o *programs) finish(
-	run result.Run,
 	results []result.Result,
 	failure, meaning error,
 	print func(io.Writer, []result.Result) error,
@@ -57,7 +62,7 @@ func (o *programs) finish(
 	if len(results) == 0 {
 		return failure
 	}
-	err := o.out.write(o.c, run, results, func() error { return print(o.c.out, results) })
+	err := o.out.write(o.c, o.run, results, func() error { return print(o.c.out, results) })
 	saved := o.saveAll(results)
 	for _, err := range []error{err, saved, failure} {
 		if err != nil {
@@ -80,17 +85,17 @@ func (o *programs) saveAll(results []result.Result) (first error) {
 
 // hintHarness suggests --harness for each file that has a site's function and no program:
 // without that flag, it would read no board. Another function needs a course's suite.
-func (o *programs) hintHarness(all []review.Submission) {
-	for _, s := range all {
-		if o.job.Terms.Harness != "" || s.Note != "" {
+func (o *programs) hintHarness() {
+	for _, s := range o.all {
+		if o.job.Terms.Harness != "" || s.Problem != "" {
 			continue
 		}
-		sites := lang.WantedBy(s.Source)
+		sites := lang.WantedBy(s)
 		for _, site := range sites {
 			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input and has %s: use --harness %s\n",
 				s.Name, site.Function(s.Lang), site.Name)
 		}
-		if len(sites) == 0 && lang.LacksCaller(s.Source) {
+		if len(sites) == 0 && lang.LacksCaller(s) {
 			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input: a function alone needs --suite "+
 				"with a grader, or --harness\n", s.Name)
 		}

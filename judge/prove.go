@@ -15,16 +15,14 @@ func newProve(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		all, err := o.load(args)
+		if err := o.load(cmd, args); err != nil {
+			return err
+		}
+		prover, err := o.job.Prover(&o.run, scope, yes, c.tell)
 		if err != nil {
 			return err
 		}
-		run := runOf(cmd, args, cmd.Name())
-		prover, err := o.job.Prover(&run, scope, yes, c.tell)
-		if err != nil {
-			return err
-		}
-		return o.hunt(cmd.Context(), run, prover, all)
+		return o.hunt(cmd.Context(), prover)
 	})
 	huntFlags(cmd, &o)
 	f := cmd.Flags()

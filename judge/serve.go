@@ -6,7 +6,6 @@ import (
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
-	"adder/judge/job"
 	"adder/judge/run/lang"
 	"adder/judge/serve"
 	"adder/judge/verdict/result"
@@ -16,7 +15,7 @@ import (
 )
 
 func newServe(c *console) *cobra.Command {
-	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Open: true, Tell: c.tell}}
+	o := courses{c: c, course: class.Course{Detail: result.DetailFull, Open: true}}
 	o.job.Judging.Plan.Explain = true
 	s := serveFlags{Options: serve.Options{Tell: c.tell}}
 	cmd := command("serve", noArguments, func(cmd *cobra.Command, _ []string) error {
@@ -48,10 +47,8 @@ type serveFlags struct {
 	demo bool
 }
 
-// serve serves a course until it is interrupted. It opens the grader, which locks the journal,
-// before it reads anything else of the course.
-func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
-	course := &o.course
+// checkServe checks all flags before anything is written.
+func (o *courses) checkServe(cmd *cobra.Command, s *serveFlags) error {
 	if err := checkMarking(cmd); err != nil {
 		return err
 	}
@@ -61,13 +58,21 @@ func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	if s.demo && course.Marking.Roster != "" {
+	if s.demo && o.course.Marking.Roster != "" {
 		return fault.New("--demo makes up a class, and --roster names another", "leave one of them out")
 	}
-	if err := o.job.Open(); err != nil { // before anything is written
+	return o.job.Open()
+}
+
+// serve serves a course until it is interrupted. It opens the grader, which locks the journal,
+// before it reads anything else of the course.
+func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
+	course, ctx := &o.course, cmd.Context()
+	if err := o.checkServe(cmd, s); err != nil {
 		return err
 	}
-	if s.demo && !cmd.Flags().Changed("dir") {
+	passing := s.demo && !cmd.Flags().Changed("dir")
+	if passing {
 		dir, err := os.MkdirTemp("", "adder-demo-")
 		if err != nil {
 			return err
@@ -86,10 +91,8 @@ func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
 	if err != nil {
 		return err
 	}
-	course.Header = runOf(cmd, nil, "course "+filepath.Base(dir))
 	o.job.Machine.Hide = []string{dir}
-	g := job.Grader{Job: &o.job, Course: course, Line: o.c.progress, On: o.on}
-	group, ctx := fault.WithContext(cmd.Context())
+	g := o.grader(runOf(cmd, nil, "course "+filepath.Base(dir)))
 	s.Slots = o.job.Machine.Workers
 	if o.on.URL != "" {
 		s.Slots = serve.MostElsewhere
@@ -98,7 +101,7 @@ func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
 		return err
 	}
 	defer g.Close()
-	s.Grader, s.Course, s.Languages = &g, course, lang.Installed()
+	s.About, s.Grader, s.Course, s.Languages = o.job.About(), g, course, lang.Installed()
 	server, err := serve.New(ctx, s.Options)
 	if err != nil {
 		return err
@@ -108,6 +111,9 @@ func (o *courses) serve(cmd *cobra.Command, s *serveFlags) error {
 			return err
 		}
 	}
-	group.Go(func() error { return server.Run(ctx) })
-	return group.Wait()
+	err = server.Run(ctx)
+	if !passing {
+		o.c.tell("stopped: " + server.Left())
+	}
+	return err
 }

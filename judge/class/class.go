@@ -2,7 +2,8 @@
 // before, and what a score is worth. Package job calls it in this order, and judges:
 //
 //	Course.Policy    flags, roster and overrides, as values     marking.go, roster.go, overrides.go
-//	Course.Find      whose each file is: a Class of Students     class.go, platforms.go, enrol.go
+//	Course.Find      what was handed in: a Class of Students     class.go, platforms.go
+//	Course.Enrol     whose each submission is                    enrol.go
 //	Course.OpenBook  the journal of earlier results              book.go
 //	Student.Source   the program that a student handed in        source.go
 //	Scheme.Appraise  scores become grades                        scheme.go, times.go
@@ -24,6 +25,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"adder/judge/verdict/result"
 )
 
 // A Class holds the submissions of all students.
@@ -54,6 +57,11 @@ type Student struct {
 	Unlisted bool          // not on the roster
 	Entry    *Entry        // on the roster; nil if there is none
 	Items    []string      // its names in the class folder
+
+	// What came of it; package job sets these.
+	Key    string        // of the result in the journal; "" if the result cannot be used again
+	Known  bool          // nothing is left to judge
+	Result result.Result // without a grade; of a submission that is to be judged, what is known before
 
 	files   []file // the sources submitted; until they are picked, a few others to name, too
 	more    int    // files besides

@@ -14,23 +14,20 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Course says what to grade and how: it is the flags of adder grade. A grader takes these steps
-// in order: Policy, Find, OpenBook, judge what the book lacks, Appraise, Write.
+// A Course says what to grade and how: it is the flags of adder grade.
 type Course struct {
 	Dir        string        // of the submissions: a folder, or a zip archive
 	Folder     string        // of the outputs and the journal
 	Detail     result.Detail // what students may see
 	Gradescope bool          // write each student's results as Gradescope reads them, too
 	Marking    Marking
-	Open       bool               // submissions still arrive; there may be none yet
-	Again      bool               // judge everything again
-	Header     result.Run         // the start of what results and outputs say of the run
-	Tell       func(words string) // tells a person
+	Open       bool // submissions still arrive; there may be none yet
+	Again      bool // judge everything again
 }
 
-// Find finds the submissions, and gives each to a student of the roster. It ignores Adder's
-// outputs, and the tables that the course names, wherever they are.
-func (c *Course) Find(ctx context.Context, p Policy) (*Class, error) {
+// Find finds the submissions. It ignores Adder's outputs, and the tables that the course names,
+// wherever they are.
+func (c *Course) Find(ctx context.Context) (*Class, error) {
 	const hint = "name the folder or the zip archive with the submissions"
 	in, err := os.Stat(c.Dir)
 	if err != nil {
@@ -48,36 +45,31 @@ func (c *Course) Find(ctx context.Context, p Policy) (*Class, error) {
 	if err != nil {
 		return nil, fault.New(err.Error(), hint)
 	}
-	for _, doubt := range found.Doubts {
-		c.Tell(doubt)
-	}
-	if err := c.people(found, p); err != nil {
-		return nil, errors.Join(err, found.Close())
-	}
 	return found, nil
 }
 
-// people applies roster and attempts to the submissions found.
-func (c *Course) people(found *Class, p Policy) error {
+// Enrol gives each submission to a student of the roster, and chooses among attempts. It returns
+// sentences about what a person should decide, also if it fails.
+func (c *Course) Enrol(found *Class, p Policy) (doubts []string, err error) {
+	doubts = found.Doubts
 	if len(found.Students) == 0 && p.Roster == nil && !c.Open {
-		return fault.New(
+		return doubts, fault.New(
 			"there are no submissions in "+c.Dir, "a file, a folder or a zip archive for each student",
 		)
 	}
 	if p.Roster != nil {
-		for _, stranger := range found.Enrol(p.Roster) {
-			c.Tell(stranger)
-		}
+		doubts = append(doubts, found.Enrol(p.Roster)...)
 	}
 	if !p.Scheme.Deadline.IsZero() {
-		c.noTimes(found, p)
+		doubts = append(doubts, found.withoutTimes(p)...)
 	}
 	found.Choose(c.Marking.Attempt)
-	return c.checkOverrides(found, p)
+	missing, err := c.checkOverrides(found, p)
+	return append(doubts, missing...), err
 }
 
-// noTimes tells how many count as on time for lack of a submission time.
-func (c *Course) noTimes(found *Class, p Policy) {
+// withoutTimes says how many count as on time for lack of a submission time.
+func (found *Class) withoutTimes(p Policy) (said []string) {
 	n := 0
 	for _, s := range found.Students {
 		if s.SubmittedAs != "" && !s.Late && (s.At.IsZero() || s.AtByFile && !p.Scheme.FileTimes) {
@@ -86,7 +78,7 @@ func (c *Course) noTimes(found *Class, p Policy) {
 	}
 	if p.Roster != nil {
 		if words := p.Roster.badTimes(); words != "" {
-			c.Tell(words)
+			said = append(said, words)
 		}
 	}
 	if n > 0 {
@@ -94,22 +86,25 @@ func (c *Course) noTimes(found *Class, p Policy) {
 		if !p.Scheme.FileTimes {
 			words += "; --file-times uses the times of the files"
 		}
-		c.Tell(words)
+		said = append(said, words)
 	}
+	return said
 }
 
 // checkOverrides makes sure that each override names a student. Students who are yet to
 // submit may be missing.
-func (c *Course) checkOverrides(found *Class, p Policy) error {
-	students := found.Students
-	find := finder(len(students), func(i int) (name, id string) { return students[i].Name, students[i].ID })
+func (c *Course) checkOverrides(found *Class, p Policy) (missing []string, err error) {
+	students, by := found.Students, finder{}
+	for i, s := range students {
+		by.add(i, s.Name, s.ID)
+	}
 	lines := map[string]int{}
 	for _, o := range p.Scheme.ByHand {
 		where := fmt.Sprintf("%s: line %d: ", c.OverridesFile(), o.Line)
-		if i := find(o.Student); i >= 0 {
+		if i := by.find(o.Student); i >= 0 {
 			name := students[i].Name
 			if lines[name] > 0 {
-				return fault.New(fmt.Sprintf("%s%q is %s, who is already in line %d",
+				return missing, fault.New(fmt.Sprintf("%s%q is %s, who is already in line %d",
 					where, o.Student, name, lines[name]), "")
 			}
 			lines[name] = o.Line
@@ -117,15 +112,15 @@ func (c *Course) checkOverrides(found *Class, p Policy) error {
 		}
 		problem := fmt.Sprintf("%sthere is no student %q", where, o.Student)
 		if c.Open {
-			c.Tell(problem + " yet")
+			missing = append(missing, problem+" yet")
 			continue
 		}
 		names := fault.Names(students, func(s *Student) string { return s.Name })
 		some := strings.Join(names[:min(3, len(names))], ", ")
 		hint := "use the name in grades.csv or the platform's ID: " + some
-		return fault.New(problem, fault.DidYouMean(o.Student, names, hint))
+		return missing, fault.New(problem, fault.DidYouMean(o.Student, names, hint))
 	}
-	return nil
+	return missing, nil
 }
 
 // Of finds one student's submission, with all attempts in order, by its name in the
@@ -142,30 +137,34 @@ func (c *Course) Of(ctx context.Context, p Policy, name string) (*Class, error) 
 	return found, nil
 }
 
-// OpenBook opens the journal. If everything is to be judged again, the journal says so.
-func (c *Course) OpenBook() (*Book, error) {
-	book, err := OpenBook(c.Folder)
+// OpenBook opens the journal. If everything is to be judged again, the journal says so. The warnings
+// are sentences for a person.
+func (c *Course) OpenBook() (book *Book, warnings []string, err error) {
+	book, err = OpenBook(c.Folder)
 	if err != nil {
-		return nil, OutError(err)
+		return nil, nil, OutError(err)
 	}
 	if book.Cut() > 0 {
-		c.Tell("the journal's last line is incomplete, as after a power failure; it is left out")
+		warnings = append(warnings,
+			"the journal's last line is incomplete, as after a power failure; it is left out")
 	}
 	if c.Again {
 		err = book.put(againLine, "", nil)
 	}
 	if err == nil {
-		err = c.remember(book)
+		var changed []string
+		changed, err = c.remember(book)
+		warnings = append(warnings, changed...)
 	}
 	if err != nil {
-		return nil, errors.Join(err, book.Close())
+		return nil, warnings, errors.Join(err, book.Close())
 	}
-	return book, nil
+	return book, warnings, nil
 }
 
 // remember journals the flags that turn scores into grades, and warns if they changed:
 // forgetting a flag gives points back.
-func (c *Course) remember(book *Book) error {
+func (c *Course) remember(book *Book) (warnings []string, err error) {
 	m, fileTimes := &c.Marking, ""
 	if m.FileTimes {
 		fileTimes = "true"
@@ -188,22 +187,17 @@ func (c *Course) remember(book *Book) error {
 			continue
 		}
 		changed = true
+		words := fmt.Sprintf("%s is %s, but was %s when this folder was last graded",
+			f.flag, f.word, cmp.Or(before, "not given"))
 		if f.word == "" {
-			c.Tell(fmt.Sprintf(
-				"warning: %s %s was given when this folder was last graded, but not now: grades can change",
-				f.flag, before,
-			))
-		} else {
-			c.Tell(fmt.Sprintf(
-				"warning: %s is %s, but was %s when this folder was last graded: grades can change",
-				f.flag, f.word, cmp.Or(before, "not given"),
-			))
+			words = fmt.Sprintf("%s %s was given when this folder was last graded, but not now", f.flag, before)
 		}
+		warnings = append(warnings, "warning: "+words+": grades can change")
 	}
 	if !changed {
-		return nil
+		return nil, nil
 	}
-	return book.put(markingLine, "", now)
+	return warnings, book.put(markingLine, "", now)
 }
 
 // OutError adds a hint to the error of an unusable output folder. A full disk is not the

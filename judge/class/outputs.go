@@ -19,13 +19,15 @@ import (
 	"adder/judge/verdict/result"
 )
 
-type classOutput struct {
-	name  string
+// An output is a file about students: the teacher's about all of them, or a student's own, who may
+// see all that it is given.
+type output struct {
+	name  string // a student's has only its ending
 	write func(io.Writer, result.Run, []result.Result) error
 }
 
 // classOutputs are the teacher's files.
-var classOutputs = []classOutput{
+var classOutputs = []output{
 	{"grades.csv", func(w io.Writer, _ result.Run, all []result.Result) error { return report.CSV(w, all) }},
 	{"grades.jsonl", func(w io.Writer, _ result.Run, all []result.Result) error {
 		return result.Write(w, all...)
@@ -33,9 +35,7 @@ var classOutputs = []classOutput{
 	{"report.html", func(w io.Writer, run result.Run, all []result.Result) error {
 		return page.Class(w, run, all, studentPages(all))
 	}},
-	{"junit.xml", func(w io.Writer, run result.Run, all []result.Result) error {
-		return report.JUnit(w, run, all)
-	}},
+	{"junit.xml", report.JUnit},
 }
 
 // studentPages are the addresses of the students' pages, relative to report.html.
@@ -45,32 +45,21 @@ func studentPages(results []result.Result) []string {
 	})
 }
 
-// A studentOutput is a file of a student, who may see all that it is given.
-type studentOutput struct {
-	ext   string
-	write func(io.Writer, result.Run, result.Result) error
-}
-
 // studentOutputs are each student's files.
-func (o *outputs) studentOutputs() []studentOutput {
-	all := []studentOutput{
-		{".html", func(w io.Writer, run result.Run, r result.Result) error { return page.Feedback(w, run, r) }},
-	}
-	if o.Gradescope {
-		all = append(all, studentOutput{".gradescope.json", report.Gradescope})
+func (c *Course) studentOutputs() []output {
+	all := []output{{".html", func(w io.Writer, run result.Run, one []result.Result) error {
+		return page.Feedback(w, run, one[0])
+	}}}
+	if c.Gradescope {
+		all = append(all, output{".gradescope.json", func(w io.Writer, run result.Run, one []result.Result) error {
+			return report.Gradescope(w, run, one[0])
+		}})
 	}
 	return all
 }
 
 // FeedbackFolder holds the students' files.
 const FeedbackFolder = "feedback"
-
-// outputs writes the results of a course.
-type outputs struct {
-	*Course
-	run  result.Run
-	book *Book
-}
 
 // Written is what was written: the results, and the names of the files.
 type Written struct {
@@ -84,10 +73,9 @@ type Written struct {
 func (c *Course) Write(
 	b *Book, found *Class, p Policy, run result.Run, results []result.Result,
 ) (*Written, error) {
-	o := outputs{c, run, b}
-	err := o.platform(found, p, results)
+	err := c.writePlatform(found, p, results)
 	if err == nil {
-		err = o.write(results)
+		err = c.writeFiles(b, run, results)
 	}
 	if err != nil {
 		return nil, OutError(err)
@@ -97,16 +85,16 @@ func (c *Course) Write(
 
 // Files are the names of the teacher's files.
 func (c *Course) Files() []string {
-	names := fault.Names(classOutputs, func(o classOutput) string { return o.name })
+	names := fault.Names(classOutputs, func(o output) string { return o.name })
 	if c.Marking.Platform != "" {
 		names = append(names, gradesFile(c.Marking.Platform))
 	}
 	return names
 }
 
-// platform writes the table for the platform, if there is one.
-func (o *outputs) platform(found *Class, p Policy, results []result.Result) error {
-	if o.Marking.Platform == "" {
+// writePlatform writes the table for the platform, if there is one.
+func (c *Course) writePlatform(found *Class, p Policy, results []result.Result) error {
+	if c.Marking.Platform == "" {
 		return nil
 	}
 	listed := map[string]*Entry{}
@@ -121,72 +109,66 @@ func (o *outputs) platform(found *Class, p Policy, results []result.Result) erro
 			marks[e] = markOf(&results[i])
 		}
 	}
-	return o.file(gradesFile(o.Marking.Platform), func(w io.Writer) error {
-		return p.Roster.WriteGrades(w, o.Marking.Column, p.Scheme.most(results), marks)
+	return c.writeFile(gradesFile(c.Marking.Platform), func(w io.Writer) error {
+		return p.Roster.WriteGrades(w, c.Marking.Column, p.Scheme.most(results), marks)
 	})
 }
 
-func (o *outputs) write(results []result.Result) error {
-	if err := o.sweep(); err != nil {
+// writeFiles writes the files of the teacher and of the students, and removes old ones.
+func (c *Course) writeFiles(b *Book, run result.Run, results []result.Result) error {
+	if err := c.sweep(); err != nil {
 		return err
 	}
 	names := safeNames(results)
 	var files []string
 	for _, name := range names {
-		for _, s := range o.studentOutputs() {
-			files = append(files, name+s.ext)
+		for _, o := range c.studentOutputs() {
+			files = append(files, name+o.name)
 		}
 	}
-	old := o.book.files
+	old := b.files
 	changed := !slices.Equal(files, old)
 	if changed {
-		if err := o.book.put(filesLine, "", union(old, files)); err != nil {
+		all := slices.Compact(slices.Sorted(slices.Values(slices.Concat(old, files))))
+		if err := b.put(filesLine, "", all); err != nil {
 			return err
 		}
 	}
-	for _, c := range classOutputs {
-		write := func(w io.Writer, all []result.Result) error { return c.write(w, o.run, all) }
-		if err := o.class(c.name, results, write); err != nil {
+	for _, o := range classOutputs {
+		if err := c.writeAbout(o.name, o, run, results); err != nil {
 			return err
 		}
 	}
-	err := o.students(results, names)
+	err := c.writeStudents(names, run, results)
 	if err != nil || !changed {
 		return err
 	}
-	if err := o.remove(old, files); err != nil {
-		return err
+	for _, name := range old {
+		plain := filepath.IsLocal(name) && filepath.Base(name) == name
+		if !plain || slices.Contains(files, name) {
+			continue
+		}
+		if err := c.remove(filepath.Join(FeedbackFolder, name)); err != nil {
+			return err
+		}
 	}
-	return o.book.put(filesLine, "", files)
+	return b.put(filesLine, "", files)
 }
 
-// gone removes a file, if it exists.
-func (o *outputs) gone(name string) error {
-	err := os.Remove(filepath.Join(o.Folder, name))
+// remove removes a file, if it exists.
+func (c *Course) remove(name string) error {
+	err := os.Remove(filepath.Join(c.Folder, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// remove removes old feedback files, except those to keep.
-func (o *outputs) remove(old, kept []string) error {
-	for _, name := range old {
-		if !filepath.IsLocal(name) || filepath.Base(name) != name || slices.Contains(kept, name) {
-			continue
-		}
-		if err := o.gone(filepath.Join(FeedbackFolder, name)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // sweep removes unfinished files of a killed grading. Nobody else writes here while we
 // hold the journal.
-func (o *outputs) sweep() error {
+func (c *Course) sweep() error {
 	for _, dir := range []string{".", FeedbackFolder} {
-		entries, err := os.ReadDir(filepath.Join(o.Folder, dir))
+		entries, err := os.ReadDir(filepath.Join(c.Folder, dir))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -194,7 +176,7 @@ func (o *outputs) sweep() error {
 			if !strings.HasPrefix(e.Name(), disk.Unfinished) || !e.Type().IsRegular() {
 				continue
 			}
-			if err := o.gone(filepath.Join(dir, e.Name())); err != nil {
+			if err := c.remove(filepath.Join(dir, e.Name())); err != nil {
 				return err
 			}
 		}
@@ -202,16 +184,14 @@ func (o *outputs) sweep() error {
 	return nil
 }
 
-func (o *outputs) students(results []result.Result, names []string) error {
-	if err := os.MkdirAll(filepath.Join(o.Folder, FeedbackFolder), 0o755); err != nil {
+func (c *Course) writeStudents(names []string, run result.Run, results []result.Result) error {
+	if err := os.MkdirAll(filepath.Join(c.Folder, FeedbackFolder), 0o755); err != nil {
 		return err
 	}
 	for i := range results {
-		seen := o.Detail.Of(results[i])
-		for _, s := range o.studentOutputs() {
-			file := filepath.Join(FeedbackFolder, names[i]+s.ext)
-			write := func(w io.Writer, all []result.Result) error { return s.write(w, o.run, all[0]) }
-			if err := o.class(file, []result.Result{seen}, write); err != nil {
+		seen := []result.Result{c.Detail.Of(results[i])}
+		for _, o := range c.studentOutputs() {
+			if err := c.writeAbout(filepath.Join(FeedbackFolder, names[i]+o.name), o, run, seen); err != nil {
 				return err
 			}
 		}
@@ -219,22 +199,25 @@ func (o *outputs) students(results []result.Result, names []string) error {
 	return nil
 }
 
-// class writes a file about students. If a student's result makes Adder panic, that
+// writeAbout writes a file about students. If a student's result makes Adder panic, that
 // student's part holds only the verdict and the failure.
-func (o *outputs) class(
-	name string,
-	results []result.Result,
-	write func(io.Writer, []result.Result) error,
-) error {
-	all := slices.Clone(results)
+func (c *Course) writeAbout(name string, o output, run result.Run, results []result.Result) error {
 	try := func(some []result.Result) error {
-		return o.file(name, func(w io.Writer) error { return write(w, some) })
+		return c.writeFile(name, func(w io.Writer) error { return o.write(w, run, some) })
 	}
-	err := try(all)
+	err := try(results)
 	if _, ours := errors.AsType[*fault.Panic](err); !ours {
 		return err
 	}
-	for i, failure := range culprits(len(all), func(i int) { _ = write(io.Discard, all[i:i+1]) }) {
+	all := slices.Clone(results)
+	for i := range all {
+		failure := fault.Do(func() error {
+			_ = o.write(io.Discard, run, all[i:i+1])
+			return nil
+		})
+		if failure == nil {
+			continue
+		}
 		all[i] = result.DetailVerdict.Of(all[i])
 		all[i].Unfinished = []result.Unfinished{{
 			Step:   "the file " + path.Base(name),
@@ -244,28 +227,12 @@ func (o *outputs) class(
 	return try(all)
 }
 
-// culprits are those i below n for which do panics, and how.
-func culprits(n int, do func(i int)) map[int]error {
-	found := map[int]error{}
-	for i := range n {
-		if err := fault.Do(func() error { do(i); return nil }); err != nil {
-			found[i] = err
-		}
-	}
-	return found
-}
-
-func (o *outputs) file(name string, write func(io.Writer) error) error {
-	err := disk.WriteFile(filepath.Join(o.Folder, name), 0o644, func(w io.Writer) error {
+func (c *Course) writeFile(name string, write func(io.Writer) error) error {
+	err := disk.WriteFile(filepath.Join(c.Folder, name), 0o644, func(w io.Writer) error {
 		return fault.Do(func() error { return write(w) })
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
-}
-
-// union is the sorted names in either list, without repeats.
-func union(a, b []string) []string {
-	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(a, b))))
 }

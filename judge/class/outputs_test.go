@@ -54,13 +54,13 @@ func TestOutputs(t *testing.T) {
 // that student's page loses its details, and no other page does.
 func TestPanicOfOnePage(t *testing.T) {
 	folder := t.TempDir()
-	o := outputs{Course: &Course{Folder: folder, Detail: result.DetailFull}}
+	c := Course{Folder: folder}
 	results := []result.Result{
 		{Student: "ann", Verdict: result.Accepted, Score: 7, Source: "fine"},
 		{Student: "bob", Verdict: result.WrongAnswer, Score: 3, Source: "boom"},
 		{Student: "cem", Verdict: result.Accepted, Score: 9, Source: "fine"},
 	}
-	write := func(w io.Writer, all []result.Result) error {
+	write := func(w io.Writer, _ result.Run, all []result.Result) error {
 		for _, x := range all {
 			if x.Source == "boom" {
 				panic("no such text")
@@ -69,7 +69,7 @@ func TestPanicOfOnePage(t *testing.T) {
 		}
 		return nil
 	}
-	check(t, o.class("all.txt", results, write))
+	check(t, c.writeAbout("all.txt", output{write: write}, result.Run{}, results))
 	text, err := os.ReadFile(filepath.Join(folder, "all.txt"))
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if err != nil || len(lines) != 3 || lines[0] != "ann AC 7 fine []" || lines[2] != "cem AC 9 fine []" ||

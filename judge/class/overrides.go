@@ -34,30 +34,30 @@ func idOf(r *result.Result) string {
 	return cmp.Or(r.Arrival, &result.Arrival{}).ID
 }
 
-// finder returns a function that finds a student by the name as grades.csv shows it, by the name,
-// or by the ID; -1 is nobody. No two names are shown alike, so a name copied from there is sure.
-// of tells the name and the ID of each of n students.
-func finder(n int, of func(i int) (name, id string)) func(word string) int {
-	var by [3]map[string]int
-	for k := range by {
-		by[k] = map[string]int{}
-	}
-	for i := range n {
-		name, id := of(i)
-		for k, word := range []string{report.Harmless(name), name, id} {
-			if _, taken := by[k][word]; !taken {
-				by[k][word] = i
-			}
+// A finder finds a student by the name as grades.csv shows it, by the name, or by the ID. No two
+// names are shown alike, so a name copied from there is sure.
+type finder [3]map[string]int
+
+// add adds student number i.
+func (f *finder) add(i int, name, id string) {
+	for k, word := range []string{report.Harmless(name), name, id} {
+		if f[k] == nil {
+			f[k] = map[string]int{}
+		}
+		if _, taken := f[k][word]; !taken {
+			f[k][word] = i
 		}
 	}
-	return func(word string) int {
-		for _, words := range by {
-			if i, ok := words[word]; ok && word != "" {
-				return i
-			}
+}
+
+// find returns the number of a student, or -1.
+func (f *finder) find(word string) int {
+	for _, words := range f {
+		if i, ok := words[word]; ok && word != "" {
+			return i
 		}
-		return -1
 	}
+	return -1
 }
 
 // Names reports whether the override is surely that student's. A name that begins with an

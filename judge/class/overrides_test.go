@@ -44,12 +44,15 @@ func TestOverrideNames(t *testing.T) {
 		{"Anna Berg", "12"}, {"12", "7"}, {"-Ana", "1"}, {"'-Ana", "2"}, {"M\u00fcller", ""}, {"Team 12", "99"},
 		{"=Cem", "4"},
 	}
-	find := finder(len(students), func(i int) (name, id string) { return students[i][0], students[i][1] })
+	by := finder{}
+	for i, s := range students {
+		by.add(i, s[0], s[1])
+	}
 	for word, want := range map[string]int{
 		"Anna Berg": 0, "12": 1, "7": 1, "-Ana": 2, "'-Ana": 2, "''-Ana": 3, "M\u00fcller": 4,
 		"Team 12": 5, "'=Cem": 6, "Participant 12": -1, "Team 7": -1, "": -1,
 	} {
-		if got := find(word); got != want {
+		if got := by.find(word); got != want {
 			t.Errorf("%q is %d, want %d", word, got, want)
 		}
 	}

@@ -154,11 +154,12 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 	if len(s.ByHand) == 0 {
 		return results
 	}
-	find := finder(len(results), func(i int) (name, id string) {
-		return results[i].Student, idOf(&results[i])
-	})
+	by := finder{}
+	for i := range results {
+		by.add(i, results[i].Student, idOf(&results[i]))
+	}
 	for _, o := range s.ByHand {
-		i := find(o.Student)
+		i := by.find(o.Student)
 		if i < 0 {
 			continue
 		}

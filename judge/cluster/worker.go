@@ -31,8 +31,6 @@ type Worker struct {
 	// delivered again, and the result counts only after the last delivery. It may hold a verdict,
 	// which lacks only its explanation.
 	Do func(ctx context.Context, u Unit, get GetJob) (result.Result, error)
-	// Finished, if set, is called after each unit, with the submission's name.
-	Finished func(name string, x *result.Result)
 
 	slots     chan struct{} // holds a value for each unit at work
 	answering chan struct{} // and for each result that is being published
@@ -234,9 +232,7 @@ func (w *Worker) complete(ctx context.Context, m *delivery, done func()) {
 	}
 	w.answer(inner, m, &x)
 	w.locked(func() { w.done++ })
-	if w.Finished != nil {
-		w.Finished(name, &x)
-	}
+	w.Conn.Tell(fmt.Sprintf("%s: %s", name, x.Verdict))
 }
 
 func (w *Worker) locked(do func()) {

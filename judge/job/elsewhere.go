@@ -81,22 +81,25 @@ func runID(folder string, anew bool) (id, file string, err error) {
 
 // elsewhere judges on workers.
 type elsewhere struct {
+	conn  *cluster.Conn
 	run   *cluster.Run
+	file  string        // has the run's id, see [runID]
 	level sandbox.Level // that they must have
 }
 
 // elsewhere begins a run on workers: this machine needs neither a sandbox nor a compiler. The
 // journal, which only one grader has at a time, is opened before the run.
 func (g *Grader) elsewhere(ctx context.Context) error {
-	level, err := g.Job.describeElsewhere(&g.run)
+	level, err := g.Job.describeElsewhere(&g.Run)
 	if err != nil {
 		return err
 	}
-	conn, err := g.On.connect(ctx, keys.Course, g.Course.Tell)
+	conn, err := g.On.connect(ctx, keys.Course, g.Tell)
 	if err != nil {
 		return err
 	}
-	g.ends = append(g.ends, conn.Close)
+	e := &elsewhere{conn: conn, level: level}
+	g.remote, g.Judge = e, e
 	if err := g.openBook(); err != nil {
 		return err
 	}
@@ -104,24 +107,31 @@ func (g *Grader) elsewhere(ctx context.Context) error {
 	if err != nil {
 		return class.OutError(err)
 	}
-	run, err := g.Job.begin(conn, id)
-	if err != nil {
-		return err
-	}
-	g.ends = append(g.ends, func() { _ = os.Remove(file) }, run.Close)
+	e.file = file
+	e.run, err = g.Job.begin(conn, id)
 	// The server holds 1,024 units at a time: more than workers have slots, and few enough for
 	// memory.
 	g.slots = 1024 / review.AtOnce(1)
-	g.workers, g.Judge = run, &elsewhere{run, level}
-	return nil
+	return err
+}
+
+// end ends the run, and the connection.
+func (e *elsewhere) end() {
+	if e.run != nil {
+		e.run.Close()
+		_ = os.Remove(e.file)
+	}
+	e.conn.Close()
 }
 
 func (e *elsewhere) Key(l *lang.Language) string {
 	return e.run.Job + " " + l.Key + " " + string(e.level)
 }
 
-// Review lets a worker judge a submission.
-func (e *elsewhere) Review(ctx context.Context, s review.Submission) (result.Result, error) {
+// Review lets a worker judge a submission, who says what it does, see [elsewhere.progress].
+func (e *elsewhere) Review(
+	ctx context.Context, s lang.Source, _ func(doing string),
+) (result.Result, error) {
 	var x result.Result
 	data, err := s.Bytes()
 	if err == nil {
@@ -140,19 +150,17 @@ func (e *elsewhere) Review(ctx context.Context, s review.Submission) (result.Res
 	return x, err
 }
 
-// progressOf says how far a run is: "12 waiting, 120 done; lab-07 2 running, 60 done".
-func progressOf(r *cluster.Run) func() string {
-	return func() string {
-		s := r.State()
-		words := fmt.Sprintf("%d waiting, %d done", s.Waiting, s.Done)
-		if len(s.Members) == 0 {
-			words += "; no workers"
-		}
-		for _, m := range s.Members {
-			words += fmt.Sprintf("; %s %d running, %d done", m.Name, m.Running, m.Done)
-		}
-		return report.OneLine(words)
+// progress says how far the run is: "12 waiting, 120 done; lab-07 2 running, 60 done".
+func (e *elsewhere) progress() string {
+	s := e.run.State()
+	words := fmt.Sprintf("%d waiting, %d done", s.Waiting, s.Done)
+	if len(s.Members) == 0 {
+		words += "; no workers"
 	}
+	for _, m := range s.Members {
+		words += fmt.Sprintf("; %s %d running, %d done", m.Name, m.Running, m.Done)
+	}
+	return report.OneLine(words)
 }
 
 // describeElsewhere notes in run how workers judge, and returns the level that they must have. It

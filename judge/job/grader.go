@@ -1,9 +1,12 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"path"
 	"slices"
 	"sync"
@@ -11,22 +14,24 @@ import (
 
 	"adder/judge/base/fault"
 	"adder/judge/base/progress"
+	"adder/judge/base/version"
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/report"
 	"adder/judge/review"
 	"adder/judge/run/lang"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
 
-// A Judge judges what a class hands in: this machine does, or workers.
+// A Judge judges what a class hands in: a reviewer of this machine does, or workers.
 type Judge interface {
 	// Key digests all that decides a result in a language, except the source itself. "" means
 	// that results cannot be used again.
 	Key(l *lang.Language) string
-	// Review judges one submission. The error is ctx's, or says how Adder failed; then the
-	// result is not final.
-	Review(ctx context.Context, s review.Submission) (result.Result, error)
+	// Review judges one submission, and tells watch what is being done. The error is ctx's, or says
+	// how Adder failed; then the result is not final.
+	Review(ctx context.Context, s lang.Source, watch func(doing string)) (result.Result, error)
 }
 
 // A Grader grades a class: all at once, with [Grader.Grade], or one submission after another
@@ -35,17 +40,17 @@ type Judge interface {
 type Grader struct {
 	Job    *Job
 	Course *class.Course
-	On     Workers                        // who judge, if it has a URL
-	Line   func(items int) *progress.Line // shows how far Grade is
-	Judge  Judge                          // nil: Open makes it of Job and On
+	On     Workers            // who judge, if it has a URL
+	Run    result.Run         // noted in results and outputs; Open adds how programs are judged
+	Tell   func(words string) // tells a person
+	Screen io.Writer          // shows how far Grade is
+	Judge  Judge              // nil: Open makes it of Job and On
 
 	// From Open to Close:
 	book     *class.Book
-	run      result.Run       // noted in results and outputs
 	reviewer *review.Reviewer // nil if workers judge
-	workers  *cluster.Run     // nil on this machine
+	remote   *elsewhere       // nil on this machine
 	slots    int              // programs that run at one time
-	ends     []func()         // what Close does, the last first
 
 	suspects sync.Mutex // held while a suspect is judged
 	writing  sync.Mutex // held while outputs or overrides are written
@@ -57,15 +62,13 @@ type Grader struct {
 // Open opens the journal, and finds out who judges.
 func (g *Grader) Open(ctx context.Context) error {
 	policy, err := g.Course.Policy()
+	if err == nil && g.Job != nil {
+		err = g.Job.Open()
+	}
 	if err != nil {
 		return err
 	}
-	if g.Job != nil {
-		if err := g.Job.Open(); err != nil {
-			return err
-		}
-	}
-	g.policy, g.run, g.slots = policy, g.Course.Header, 1
+	g.policy, g.slots = policy, 1
 	switch {
 	case g.Judge != nil:
 		err = g.openBook()
@@ -80,20 +83,57 @@ func (g *Grader) Open(ctx context.Context) error {
 	return err
 }
 
-func (g *Grader) openBook() (err error) {
-	g.book, err = g.Course.OpenBook()
-	if err == nil {
-		g.ends = append(g.ends, func() { g.book.Close() })
+// here opens the journal, and lets this machine judge.
+func (g *Grader) here() error {
+	adder, err := version.Build()
+	if err != nil {
+		return err
 	}
+	request, err := g.Job.Digest(adder)
+	if err != nil {
+		return err
+	}
+	g.Job.Machine.Hide = append(g.Job.Machine.Hide, g.Course.Dir)
+	g.reviewer, err = g.Job.Reviewer(nil, &g.Run)
+	if err != nil {
+		return err
+	}
+	if g.reviewer.Judge.Spec.Level == sandbox.Bare { // if we are root, programs run as another user
+		err := errors.Join(os.MkdirAll(g.Course.Folder, 0o700), os.Chmod(g.Course.Folder, 0o700))
+		if err != nil {
+			return class.OutError(err)
+		}
+	}
+	g.reviewer.Request = request
+	g.slots, g.Judge = g.Job.Machine.Workers, g.reviewer
+	return g.openBook()
+}
+
+func (g *Grader) openBook() error {
+	book, warnings, err := g.Course.OpenBook()
+	g.tellAll(warnings)
+	g.book = book
 	return err
 }
 
 // Close closes the journal and what judges, when nothing is judged any more.
 func (g *Grader) Close() {
-	for _, end := range slices.Backward(g.ends) {
-		end()
+	if g.remote != nil {
+		g.remote.end()
 	}
-	g.ends = nil
+	if g.book != nil {
+		g.book.Close()
+	}
+	if g.reviewer != nil {
+		g.reviewer.Close()
+	}
+	g.remote, g.book, g.reviewer = nil, nil, nil
+}
+
+func (g *Grader) tellAll(sentences []string) {
+	for _, words := range sentences {
+		g.Tell(words)
+	}
 }
 
 // Policy returns how scores become grades, as it was when outputs or a score by hand were last
@@ -106,10 +146,10 @@ func (g *Grader) Policy() class.Policy {
 
 // Workers lists the machines that judge; here means that this one does.
 func (g *Grader) Workers() (members []cluster.Member, here bool) {
-	if g.workers == nil {
+	if g.remote == nil {
 		return nil, true
 	}
-	return g.workers.State().Members, false
+	return g.remote.run.State().Members, false
 }
 
 // Grade judges the submissions whose results are not in the journal, and writes all outputs.
@@ -119,7 +159,7 @@ func (g *Grader) Grade(ctx context.Context) (*class.Written, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := g.Course.Find(ctx, policy)
+	found, err := g.find(ctx, policy)
 	if err != nil {
 		return nil, err
 	}
@@ -128,42 +168,28 @@ func (g *Grader) Grade(ctx context.Context) (*class.Written, error) {
 		return nil, err
 	}
 	defer g.Close()
-	units := g.units(found)
-	if err := g.judgeAll(ctx, units); err != nil {
+	for _, s := range found.Students {
+		g.Look(s)
+	}
+	if err := g.judgeAll(ctx, found.Students); err != nil {
 		return nil, err
 	}
-	return g.write(found, policy, units)
+	return g.write(found, policy)
 }
 
-// Known returns a student's result without judging, if it is in the journal under its key, or
-// there is nothing to judge. It has no grade.
-func (g *Grader) Known(s *class.Student) (x result.Result, key string, known bool) {
-	u := g.unit(s)
-	return u.result, u.key, u.known
-}
-
-// Appraise gives one result its grade, as one of several attempts.
-func (g *Grader) Appraise(x result.Result) result.Result {
-	scheme := g.Policy().Scheme
-	return scheme.Appraise([]result.Result{x})[0]
-}
-
-// JudgeOne returns a student's result, as [Grader.Known] does, and judges it if it is not
-// known. It tells what is being done, in the words of a [review.Submission]. The error is ctx's, or
-// says how Adder failed.
-func (g *Grader) JudgeOne(
-	ctx context.Context, s *class.Student, watch func(doing string),
-) (x result.Result, key string, err error) {
-	u := g.unit(s)
-	u.watch = watch
-	if !u.known {
-		err = g.judge(ctx, u)
+// find finds the submissions, and whose they are.
+func (g *Grader) find(ctx context.Context, policy class.Policy) (*class.Class, error) {
+	found, err := g.Course.Find(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return u.result, u.key, err
+	doubts, err := g.Course.Enrol(found, policy)
+	g.tellAll(doubts)
+	if err != nil {
+		return nil, errors.Join(err, found.Close())
+	}
+	return found, nil
 }
-
-// Forget forgets the results with these keys, so that they are judged again.
-func (g *Grader) Forget(keys []string) error { return g.book.Forget(keys) }
 
 // Write writes all outputs of the class with the results in the journal and the current
 // overrides. It judges nothing.
@@ -174,27 +200,27 @@ func (g *Grader) Write(ctx context.Context) (*class.Written, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := g.Course.Find(ctx, policy)
+	found, err := g.find(ctx, policy)
 	if err != nil {
 		return nil, err
 	}
 	defer found.Close()
-	units := g.units(found)
-	for _, u := range units {
-		if !u.known {
-			u.result.Skipped = "still waiting"
+	for _, s := range found.Students {
+		g.Look(s)
+		if !s.Known {
+			s.Result.Skipped = "still waiting"
 		}
 	}
-	return g.write(found, policy, units)
+	return g.write(found, policy)
 }
 
-func (g *Grader) write(found *class.Class, policy class.Policy, units []*unit) (*class.Written, error) {
-	results := make([]result.Result, len(units))
-	for i, u := range units {
-		results[i] = u.result
+func (g *Grader) write(found *class.Class, policy class.Policy) (*class.Written, error) {
+	results := []result.Result{}
+	for _, s := range found.Students {
+		results = append(results, s.Result)
 	}
-	run := g.run
-	if g.workers != nil {
+	run := g.Run
+	if g.remote != nil {
 		run = run.Over(byWorkers(results))
 	}
 	return g.Course.Write(g.book, found, policy, run, policy.Scheme.Appraise(results))
@@ -205,6 +231,12 @@ func byWorkers(results []result.Result) []result.Result {
 	return slices.DeleteFunc(slices.Clone(results), func(r result.Result) bool {
 		return r.Run != nil && r.Run.Worker == ""
 	})
+}
+
+// Appraise gives one result its grade, as one of several attempts.
+func (g *Grader) Appraise(x result.Result) result.Result {
+	scheme := g.Policy().Scheme
+	return scheme.Appraise([]result.Result{x})[0]
 }
 
 // Override sets the score and the comment by hand of a student with that name and ID.
@@ -230,50 +262,37 @@ func (g *Grader) readPolicy() (class.Policy, error) {
 	return policy, nil
 }
 
-// A unit is a student's submission on its way to a result.
-type unit struct {
-	student *class.Student
-	key     string // in the journal
-	watch   func(doing string)
-	result  result.Result
-	known   bool // the journal has the result, or there is nothing to judge
-}
+// Forget forgets the results with these keys, so that they are judged again.
+func (g *Grader) Forget(keys []string) error { return g.book.Forget(keys) }
 
-func (g *Grader) units(found *class.Class) (all []*unit) {
-	for _, s := range found.Students {
-		all = append(all, g.unit(s))
-	}
-	return all
-}
-
-// unit reads a submission and looks it up in the journal.
-func (g *Grader) unit(s *class.Student) *unit {
-	u := &unit{student: s, known: true}
-	g.name(u, result.Result{Note: s.Note})
+// Look reads a submission and looks it up in the journal. Its result, which has no grade, is known
+// if the journal has it, or if there is nothing to judge.
+func (g *Grader) Look(s *class.Student) {
+	s.Known = true
+	g.note(s, result.Result{Note: s.Note})
 	if s.Note != "" {
-		return u
+		return
 	}
 	source, err := g.read(s)
 	if _, ours := errors.AsType[*fault.Panic](err); ours {
-		u.result.Verdict, u.result.Error = result.JudgeError, err.Error()
-		return u
+		s.Result.Verdict, s.Result.Error = result.JudgeError, err.Error()
+		return
 	}
 	if err == nil {
-		u.key, err = g.key(s, source)
+		s.Key, err = g.key(s, source)
 	}
 	if err != nil {
-		u.result.Note = err.Error()
+		s.Result.Note = err.Error()
 		if bad, ok := errors.AsType[*lang.SourceError](err); ok {
-			u.result.Note = path.Base(bad.Path) + " " + bad.Problem
+			s.Result.Note = path.Base(bad.Path) + " " + bad.Problem
 		}
-		return u
+		return
 	}
 	var kept result.Result
-	kept, u.known = g.book.Result(u.key)
-	if u.known {
-		g.name(u, kept)
+	kept, s.Known = g.book.Result(s.Key)
+	if s.Known {
+		g.note(s, kept)
 	}
-	return u
 }
 
 // read reads a submission. It is not kept: a class is larger than memory.
@@ -294,92 +313,89 @@ func (g *Grader) key(s *class.Student, source lang.Source) (string, error) {
 	return class.UnitKey(g.Judge.Key(source.Lang), s.SubmittedAs, source.Name, string(text)), err
 }
 
-// name makes a result the student's.
-func (g *Grader) name(u *unit, x result.Result) {
-	scheme := g.Policy().Scheme
-	x.Student, x.File, x.Arrival = u.student.Name, u.student.File, scheme.ArrivalOf(u.student)
-	if x.Run == nil {
-		setting := g.run.Setting()
-		x.Run = &setting
-	}
-	u.result = x
+// note makes a result the student's.
+func (g *Grader) note(s *class.Student, x result.Result) {
+	scheme, setting := g.Policy().Scheme, g.Run.Setting()
+	x.Student, x.File, x.Arrival = s.Name, s.File, scheme.ArrivalOf(s)
+	x.Run = cmp.Or(x.Run, &setting)
+	s.Result = x
 }
 
-// judgeAll judges the units whose results are not known, and shows how far it is.
-func (g *Grader) judgeAll(ctx context.Context, units []*unit) error {
+// judgeAll judges the submissions whose results are not known, and shows how far it is.
+func (g *Grader) judgeAll(ctx context.Context, all []*class.Student) error {
 	clock := progress.StartClock()
-	nothing, open := 0, []*unit{}
-	for _, u := range units {
+	total, open := len(all), []*class.Student{}
+	for _, s := range all {
 		switch {
-		case !u.known:
-			open = append(open, u)
-		case u.result.Note != "":
-			nothing++
+		case !s.Known:
+			open = append(open, s)
+		case s.Result.Note != "":
+			total--
 		}
 	}
-	line := g.Line(len(units))
+	line := progress.Start(g.Screen, len(all))
 	defer line.Stop()
 	line.Plain(10*time.Second, "graded")
-	line.Known(len(units) - len(open))
-	total := len(units) - nothing
+	line.Known(len(all) - len(open))
 	before := total - len(open)
 	if before > 0 {
-		g.Course.Tell(fmt.Sprintf("%d of %s unchanged: not judged again",
+		g.Tell(fmt.Sprintf("%d of %s unchanged: not judged again",
 			before, report.Counted(total, "submission")))
 	}
-	if g.workers != nil {
-		line.Follow(progressOf(g.workers))
+	if g.remote != nil {
+		line.Follow(g.remote.progress)
 	}
-	judged, err := g.judgeOpen(ctx, open, line)
-	if judged > 0 && (err == nil || g.workers == nil) {
-		g.Course.Tell(g.cost(clock, judged))
+	err := g.judgeOpen(ctx, open, line)
+	judged := 0
+	for _, s := range open {
+		if s.Known {
+			judged++
+		}
+	}
+	if judged > 0 && (err == nil || g.remote == nil) {
+		g.Tell(g.cost(clock, judged))
 	}
 	if ctx.Err() != nil {
-		g.Course.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues",
+		g.Tell(fmt.Sprintf("%d of %d submissions are judged and saved; the same command continues",
 			before+judged, total))
 	}
 	return err
 }
 
-// judgeOpen judges units in parallel, then suspects one by one, so that a submission that
-// kills Adder delays no other, and nobody else is suspected when it does so again. It counts
-// those that were judged.
-func (g *Grader) judgeOpen(ctx context.Context, open []*unit, line *progress.Line) (judged int, err error) {
-	suspect := func(u *unit) bool { return g.deaths(u) > 0 }
-	others := slices.DeleteFunc(slices.Clone(open), suspect)
-	suspects := slices.DeleteFunc(open, func(u *unit) bool { return !suspect(u) })
-	var mu sync.Mutex
-	judge := func(ctx context.Context, u *unit) error {
-		name := report.OneLine(u.student.Name)
-		if g.workers == nil { // workers say what they do
-			line.Start(name)
-			u.watch = func(doing string) { line.Doing(name, doing) }
-		}
-		err := g.judge(ctx, u)
-		if err != nil {
-			return err
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		judged++
-		line.Done(name, string(u.result.Verdict))
-		return nil
-	}
-	err = review.Each(ctx, len(others), g.slots, func(ctx context.Context, i int) error {
-		return judge(ctx, others[i])
+// judgeOpen judges submissions in parallel, then suspects one by one, so that a submission that
+// kills Adder delays no other, and nobody else is suspected when it does so again.
+func (g *Grader) judgeOpen(ctx context.Context, open []*class.Student, line *progress.Line) error {
+	innocent := func(s *class.Student) bool { return g.deaths(s) == 0 }
+	suspects := slices.DeleteFunc(slices.Clone(open), innocent)
+	others := slices.DeleteFunc(open, func(s *class.Student) bool { return !innocent(s) })
+	err := review.Each(ctx, len(others), g.slots, func(ctx context.Context, i int) error {
+		return g.judgeOn(ctx, others[i], line)
 	})
-	for _, u := range suspects {
+	for _, s := range suspects {
 		if err == nil {
-			err = judge(ctx, u)
+			err = g.judgeOn(ctx, s, line)
 		}
 	}
-	return judged, err
+	return err
+}
+
+// judgeOn judges a submission, and shows that on a line.
+func (g *Grader) judgeOn(ctx context.Context, s *class.Student, line *progress.Line) error {
+	name := report.OneLine(s.Name)
+	if g.remote == nil { // workers say what they do
+		line.Start(name)
+	}
+	err := g.judge(ctx, s, func(doing string) { line.Doing(name, doing) })
+	if err == nil {
+		line.Done(name, string(s.Result.Verdict))
+	}
+	return err
 }
 
 // cost says what was done.
 func (g *Grader) cost(clock *progress.Clock, judged int) string {
-	if g.workers != nil {
-		s := g.workers.State()
+	if g.remote != nil {
+		s := g.remote.run.State()
 		return fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
 	}
 	programs := time.Duration(0)
@@ -389,63 +405,81 @@ func (g *Grader) cost(clock *progress.Clock, judged int) string {
 	return clock.Tell(report.Counted(judged, "program"), programs)
 }
 
-// deaths is how often Adder died while it judged the unit. If workers judge, their deaths are
-// not ours, and no submission is suspected.
-func (g *Grader) deaths(u *unit) int {
-	if g.workers != nil {
-		return 0
+// JudgeOne looks at a submission, and judges it if its result is not known. It tells watch what is
+// being done. The error is ctx's, or says how Adder failed.
+func (g *Grader) JudgeOne(ctx context.Context, s *class.Student, watch func(doing string)) error {
+	g.Look(s)
+	if s.Known {
+		return nil
 	}
-	return g.book.Deaths(u.key)
+	return g.judge(ctx, s, watch)
 }
 
-// judge judges a unit, and journals the result if it is final. The error is ctx's or the
+// deaths is how often Adder died while it judged the submission. If workers judge, their deaths are
+// not ours, and no submission is suspected.
+func (g *Grader) deaths(s *class.Student) int {
+	if g.remote != nil {
+		return 0
+	}
+	return g.book.Deaths(s.Key)
+}
+
+// judge judges a submission, and journals the result if it is final. The error is ctx's or the
 // journal's.
-func (g *Grader) judge(ctx context.Context, u *unit) error {
-	if deaths := g.deaths(u); deaths > 0 {
+func (g *Grader) judge(ctx context.Context, s *class.Student, watch func(doing string)) error {
+	if deaths := g.deaths(s); deaths > 0 {
 		g.suspects.Lock()
 		defer g.suspects.Unlock()
 		if deaths >= class.MostDeaths {
-			return g.giveUp(u)
+			return g.giveUp(s)
 		}
 	}
-	if g.workers == nil {
-		if err := g.book.Begin(u.key); err != nil {
+	if g.remote == nil {
+		if err := g.book.Begin(s.Key); err != nil {
 			return err
 		}
 	}
-	source, err := g.read(u.student)
+	source, err := g.read(s)
 	if err != nil { // it was changed meanwhile
-		g.name(u, result.Result{Verdict: result.JudgeError, Error: err.Error()})
-		return g.stop(u)
+		return g.fail(s, result.Result{Verdict: result.JudgeError, Error: err.Error()})
 	}
 	source.Name = report.OneLine(source.Name)
-	x, failure := g.Judge.Review(ctx, review.Submission{Source: source, Watch: u.watch})
+	x, failure := g.Judge.Review(ctx, source, watch)
 	if ctx.Err() != nil {
-		return errors.Join(ctx.Err(), g.stop(u))
+		return errors.Join(ctx.Err(), g.stop(s))
 	}
 	x.LeftOut = source.LeftOut // workers get only what counts
-	g.name(u, x)
 	if failure != nil {
-		return g.stop(u) // next time it may be possible
+		return g.fail(s, x) // next time it may be possible
 	}
-	x.Student, x.File = u.student.SubmittedAs, u.student.File
-	return g.book.Keep(u.key, x)
+	g.note(s, x)
+	x = s.Result
+	x.Student = s.SubmittedAs
+	err = g.book.Keep(s.Key, x)
+	s.Known = err == nil
+	return err
 }
 
-// stop journals that work on a unit ended without a result.
-func (g *Grader) stop(u *unit) error {
-	if g.workers != nil {
+// fail makes a result the student's that is not final, and journals that work ended without one.
+func (g *Grader) fail(s *class.Student, x result.Result) error {
+	g.note(s, x)
+	s.Known = true
+	return g.stop(s)
+}
+
+// stop journals that work on a submission ended without a result.
+func (g *Grader) stop(s *class.Student) error {
+	if g.remote != nil {
 		return nil
 	}
-	return g.book.Stop(u.key)
+	return g.book.Stop(s.Key)
 }
 
-// giveUp makes the unit a judge error for this time. One death is forgiven, so the next
+// giveUp makes the result a judge error for this time. One death is forgiven, so the next
 // grading tries it again.
-func (g *Grader) giveUp(u *unit) error {
-	g.name(u, result.Result{
+func (g *Grader) giveUp(s *class.Student) error {
+	return g.fail(s, result.Result{
 		Verdict: result.JudgeError,
 		Error:   fmt.Sprintf("Adder itself died %d times while it judged this submission", class.MostDeaths),
 	})
-	return g.book.Stop(u.key)
 }

@@ -11,10 +11,8 @@ import (
 	"sync"
 	"testing"
 
-	"adder/judge/base/progress"
 	"adder/judge/class"
 	"adder/judge/job"
-	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 
@@ -32,7 +30,7 @@ type judge struct {
 
 func (j *judge) Key(*lang.Language) string { return j.key }
 
-func (j *judge) Review(ctx context.Context, s review.Submission) (result.Result, error) {
+func (j *judge) Review(ctx context.Context, s lang.Source, _ func(string)) (result.Result, error) {
 	j.mu.Lock()
 	j.reviewed = append(j.reviewed, s.Name)
 	j.mu.Unlock()
@@ -81,10 +79,10 @@ func (g *grading) grader() *job.Grader {
 			Folder:  filepath.Join(g.dir, "out"),
 			Detail:  result.DetailFull,
 			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
-			Tell:    func(words string) { g.told = append(g.told, words) },
 		},
-		Judge: &g.judge,
-		Line:  func(int) *progress.Line { return progress.New(io.Discard, false) },
+		Judge:  &g.judge,
+		Tell:   func(words string) { g.told = append(g.told, words) },
+		Screen: io.Discard,
 	}
 }
 
@@ -225,11 +223,10 @@ func TestOneByOne(t *testing.T) {
 	}
 	judge := func(s *class.Student) (key string) {
 		t.Helper()
-		_, key, err := d.JudgeOne(t.Context(), s, nil)
-		if err != nil {
+		if err := d.JudgeOne(t.Context(), s, nil); err != nil {
 			t.Fatal(err)
 		}
-		return key
+		return s.Key
 	}
 	writes := func(want ...string) {
 		t.Helper()
@@ -240,8 +237,8 @@ func TestOneByOne(t *testing.T) {
 		g.same(want, written)
 	}
 	ana := of("Ana")
-	if x, _, known := d.Known(ana[0]); known {
-		t.Errorf("known as %s before anything was judged", x.Verdict)
+	if d.Look(ana[0]); ana[0].Known {
+		t.Errorf("known as %s before anything was judged", ana[0].Result.Verdict)
 	}
 	writes("Ana  still waiting", "Béa  still waiting")
 	first, second := judge(ana[0]), judge(ana[1])
@@ -270,7 +267,8 @@ func TestOneByOne(t *testing.T) {
 	g.write("in/Cem/main.py", "4")
 	g.grade([]string{"Ana AC", "Béa AC", "Cem AC"}, "Cem/main.py")
 	d = g.open()
-	if x, _, known := d.Known(of("Cem")[0]); !known || x.Verdict != result.Accepted {
-		t.Errorf("not known after a grading: %v %s", known, x.Verdict)
+	cem := of("Cem")[0]
+	if d.Look(cem); !cem.Known || cem.Result.Verdict != result.Accepted {
+		t.Errorf("not known after a grading: %v %s", cem.Known, cem.Result.Verdict)
 	}
 }

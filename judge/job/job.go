@@ -2,8 +2,8 @@
 // flags of a command are written into a [Job]. It is sent to workers as it is, so a job is the same
 // on every machine.
 //
-// A class is graded by a [Grader], whose way begins at [Grader.Grade]; a [Judge] judges for it,
-// here (here.go) or on other machines (elsewhere.go). These run a [Worker].
+// A class is graded by a [Grader], whose way begins at [Grader.Grade]; a [Judge] judges for it: a
+// reviewer of this machine, or other machines (elsewhere.go). These run a [Worker].
 package job
 
 import (
@@ -61,6 +61,14 @@ func (j *Job) Open() (err error) {
 		j.included, err = lang.Included(files)
 	}
 	return err
+}
+
+// About is what the user's own suite says of itself; "" if there is none.
+func (j *Job) About() string {
+	if j.suite == nil {
+		return ""
+	}
+	return j.suite.Doc
 }
 
 // Encode returns the job as it is sent to workers, with the suite in it.

@@ -113,8 +113,8 @@ func (j *Job) onTerms() (*cases.Suite, trial.Spec, error) {
 	return suite, spec, nil
 }
 
-// only tells which cases are run; nil is all.
-func (j *Judging) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bool, error) {
+// only are the cases that are run; nil is all.
+func (j *Judging) only(s *cases.Suite, made []*cases.Case) ([]*cases.Case, error) {
 	if len(j.Groups)+len(j.Cases) == 0 {
 		return nil, nil
 	}
@@ -130,11 +130,10 @@ func (j *Judging) only(s *cases.Suite, made []*cases.Case) (func(*cases.Case) bo
 			return nil, fault.Unknown("case of the suite", name, names)
 		}
 	}
-	return func(c *cases.Case) bool {
-		return slices.Contains(j.Groups, c.Group) || slices.ContainsFunc(j.Cases, func(name string) bool {
-			return named(c, name)
-		})
-	}, nil
+	return slices.DeleteFunc(slices.Clone(made), func(c *cases.Case) bool {
+		isNamed := func(name string) bool { return named(c, name) }
+		return !slices.Contains(j.Groups, c.Group) && !slices.ContainsFunc(j.Cases, isNamed)
+	}), nil
 }
 
 // named reports whether a word is the name of a case, with or without its group's.

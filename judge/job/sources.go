@@ -11,14 +11,13 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/game/board"
 	"adder/judge/report"
-	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
 // Load reads the sources that are named on a command line. If there are several, one that
-// cannot be judged gets a note, and the others are still judged.
-func (j *Job) Load(stdin io.Reader, args []string, key string) ([]review.Submission, error) {
+// cannot be judged has its problem, and the others are still judged.
+func (j *Job) Load(stdin io.Reader, args []string, key string) ([]lang.Source, error) {
 	var l *lang.Language
 	if key != "" {
 		found, err := lang.Find(key)
@@ -28,22 +27,20 @@ func (j *Job) Load(stdin io.Reader, args []string, key string) ([]review.Submiss
 		l = found
 	}
 	seen := map[string]bool{}
-	var all []review.Submission
+	var all []lang.Source
 	for _, path := range args {
 		if seen[filepath.Clean(path)] {
 			return nil, fault.New(path+" is given twice", "")
 		}
 		seen[filepath.Clean(path)] = true
-		s := review.Submission{Expected: result.OfFolder(filepath.Base(filepath.Dir(path)))}
-		var err error
-		s.Source, err = j.loadOne(stdin, path, l)
+		s, err := j.loadOne(stdin, path, l)
 		if err != nil && (len(args) == 1 || path == "-" || errors.Is(err, fs.ErrNotExist)) {
 			return nil, err
 		}
 		if err != nil {
-			s.Name, s.Note = path, "not judged: "+err.Error()
+			s.Name, s.Problem = path, "not judged: "+err.Error()
 		}
-		s.Name = report.Printable(s.Name)
+		s.Name, s.Folder = report.Printable(s.Name), filepath.Base(filepath.Dir(path))
 		all = append(all, s)
 	}
 	return all, nil
@@ -80,13 +77,13 @@ func loadStandardInput(stdin io.Reader, l *lang.Language) (lang.Source, error) {
 
 // Solutions loads every source file in the folders that are named for a
 // verdict. Other folders, and files of no known language, are not solutions.
-func Solutions(folder string) ([]review.Submission, error) {
+func Solutions(folder string) ([]lang.Source, error) {
 	info, err := os.Stat(folder)
 	if err != nil || !info.IsDir() {
 		return nil, fault.New("there is no folder "+folder,
 			"run adder where the folder solutions is, or name it with --solutions")
 	}
-	var all []review.Submission
+	var all []lang.Source
 	for _, v := range result.Verdicts {
 		entries, err := os.ReadDir(filepath.Join(folder, v.Folder))
 		if v.Folder == "" || os.IsNotExist(err) {
@@ -105,8 +102,8 @@ func Solutions(folder string) ([]review.Submission, error) {
 			if err != nil {
 				return nil, err
 			}
-			s.Name = report.Printable(v.Folder + "/" + e.Name())
-			all = append(all, review.Submission{Source: s, Expected: v.Verdict})
+			s.Name, s.Folder = report.Printable(v.Folder+"/"+e.Name()), v.Folder
+			all = append(all, s)
 		}
 	}
 	if len(all) == 0 {
@@ -118,15 +115,15 @@ func Solutions(folder string) ([]review.Submission, error) {
 
 // JuryOf returns the accepted solvers, which set the time limits of the others. If they do not
 // read plain files it returns nil, which means the solvers that come with Adder.
-func (t *Terms) JuryOf(all []review.Submission) []lang.Source {
+func (t *Terms) JuryOf(all []lang.Source) []lang.Source {
 	f, err := t.Written()
 	if err != nil || !f.Plain() {
 		return nil
 	}
 	jury := []lang.Source{}
 	for _, s := range all {
-		if s.Expected == result.Accepted {
-			jury = append(jury, s.Source)
+		if result.OfFolder(s.Folder) == result.Accepted {
+			jury = append(jury, s)
 		}
 	}
 	return jury

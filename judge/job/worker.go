@@ -89,7 +89,7 @@ func (r *readyJob) unit(ctx context.Context, u cluster.Unit) (result.Result, err
 	if err != nil {
 		return result.Result{}, err
 	}
-	x, err := r.review.Review(ctx, review.Submission{Source: s})
+	x, err := r.review.Review(ctx, s, nil)
 	run := r.run
 	x.Run = &run
 	return x, err
@@ -179,12 +179,7 @@ func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) 
 	a.Run = a.Run.Setting()
 	a.Run.Worker = self.Name
 	defer a.Close()
-	w := &cluster.Worker{
-		Conn:     conn,
-		Member:   self,
-		Do:       a.Do,
-		Finished: func(name string, x *result.Result) { tell(fmt.Sprintf("%s: %s", name, x.Verdict)) },
-	}
+	w := &cluster.Worker{Conn: conn, Member: self, Do: a.Do}
 	tell(fmt.Sprintf("worker %s, %s, level %s", self.Name, report.Counted(slots, "slot"), self.Level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {

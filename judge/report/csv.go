@@ -18,7 +18,8 @@ import (
 // the machine and spoils every name outside ASCII. A student without a score has
 // an empty one, and a note.
 //
-// failed_in is the first group of the suite that the program failed.
+// why and belief are as in [CauseWords]; failed_in is the first group of the suite that the program
+// failed.
 //
 // No cell is a formula: see [Harmless].
 func CSV(w io.Writer, results []result.Result) error {
@@ -27,7 +28,7 @@ func CSV(w io.Writer, results []result.Result) error {
 	})
 	sheet := SheetOf(results)
 	head := slices.Concat([]string{"student", "file", "language", "verdict", "score", "max_score"}, sheet.Groups,
-		[]string{"cpu_s", "memory_mib", "belief", "failed_in", "note"})
+		[]string{"cpu_s", "memory_mib", "why", "belief", "failed_in", "note"})
 	if graded {
 		head = append(head, "id", "submitted_at", "late", "attempt",
 			"points", "max_points", "late_penalty", "passed", "by_hand", "comment")
@@ -70,6 +71,7 @@ func csvRow(line sheetRow) []string {
 			row = append(row, judged(g.Score))
 		}
 	}
+	why, belief := CauseWords(r)
 	cpu, _ := CPU(r.Groups)
 	memory, _ := Memory(r.Groups)
 	failedIn := ""
@@ -79,7 +81,7 @@ func csvRow(line sheetRow) []string {
 	return append(row,
 		when(cpu > 0, fmt.Sprintf("%.3f", cpu.Seconds())),
 		when(memory > 0, strconv.FormatInt(memory>>20, 10)),
-		Cause(r), failedIn, Why(r))
+		why, belief, failedIn, Why(r))
 }
 
 // gradeCells are how a submission came in, and what it is worth on a scale.

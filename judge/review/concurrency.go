@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"adder/judge/base/fault"
+	"adder/judge/base/progress"
+	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
 
@@ -35,12 +37,28 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 	return err
 }
 
+// reviewOn reviews a submission, and shows on a line what is done and what came of it.
+func (r *Reviewer) reviewOn(
+	ctx context.Context, s lang.Source, line *progress.Line,
+) (result.Result, error) {
+	x, err := r.Review(ctx, s, func(doing string) {
+		if doing == building {
+			line.Start(s.Name)
+		}
+		line.Doing(s.Name, doing)
+	})
+	if ctx.Err() == nil {
+		line.Done(s.Name, string(x.Verdict))
+	}
+	return x, err
+}
+
 // All reviews submissions at the same time and returns their results in the order
-// given. done is called after each, by one goroutine at a time. The error is
+// given. done, unless it is nil, is called after each, by one goroutine at a time. The error is
 // ctx's, and then there are only the results of the submissions that were done; or it is a failure
 // of ours.
 func (r *Reviewer) All(
-	ctx context.Context, all []Submission, done func(i int, x *result.Result),
+	ctx context.Context, all []lang.Source, line *progress.Line, done func(i int, x *result.Result),
 ) ([]result.Result, error) {
 	results := make([]*result.Result, len(all))
 	r.Hunt.Workers = 1
@@ -50,7 +68,7 @@ func (r *Reviewer) All(
 	var mu sync.Mutex
 	var faults error
 	err := Each(ctx, len(all), r.workers, func(ctx context.Context, i int) error {
-		x, err := r.Review(ctx, all[i])
+		x, err := r.reviewOn(ctx, all[i], line)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -60,7 +78,9 @@ func (r *Reviewer) All(
 		if x.Verdict == result.JudgeError {
 			faults = errors.Join(faults, err)
 		}
-		done(i, &x)
+		if done != nil {
+			done(i, &x)
+		}
 		return nil
 	})
 	var finished []result.Result

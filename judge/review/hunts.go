@@ -55,7 +55,7 @@ func (w *work) fuzz(ctx context.Context) error {
 		return nil
 	}
 	o := w.Hunt
-	o.Progress = w.submission.progress("")
+	o.Progress = w.progress("")
 	o.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err != nil {
@@ -97,8 +97,8 @@ func (w *work) explain(ctx context.Context) error {
 			o.Limit = unwinding
 		}
 	}
-	w.submission.say("explaining")
-	o.Progress = w.submission.progress("explaining, ")
+	w.watch("explaining")
+	o.Progress = w.progress("explaining, ")
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)

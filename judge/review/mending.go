@@ -9,6 +9,7 @@ import (
 
 	"adder/cases"
 	"adder/generator"
+	"adder/judge/base/progress"
 	"adder/judge/explain/mend"
 	"adder/judge/hunt"
 	"adder/judge/report"
@@ -26,7 +27,7 @@ func (w *work) mend(ctx context.Context) error {
 	if !w.plan.Mend || w.result.Verdict == result.Accepted {
 		return nil
 	}
-	w.submission.say("mending")
+	w.watch("mending")
 	o := mend.Options{
 		Spec:    w.Judge.Spec,
 		Builder: w.Judge.Builder,
@@ -35,11 +36,11 @@ func (w *work) mend(ctx context.Context) error {
 		Line:    w.failingLine(),
 		Prove:   w.provedMend,
 		Progress: func(tried int) {
-			w.submission.say(fmt.Sprintf("mending, %s changed programs tried",
+			w.watch(fmt.Sprintf("mending, %s changed programs tried",
 				report.Thousands(uint64(tried))))
 		},
 	}
-	m, err := mend.Mend(ctx, w.submission.Source, o)
+	m, err := mend.Mend(ctx, w.program.Source, o)
 	if m != nil {
 		w.result.Mend = m
 		w.hunted.Add(int64(m.CPU))
@@ -55,14 +56,14 @@ func (w *work) failingLine() int {
 			continue
 		}
 		for _, frame := range f.Frames {
-			path, ok := w.submission.Authors(frame.File)
-			if ok && path == w.submission.Path {
+			path, ok := w.program.Authors(frame.File)
+			if ok && path == w.program.Path {
 				return frame.Line
 			}
 		}
 	}
 	for _, warning := range w.result.Warnings {
-		if warning.Line > 0 && warning.File == w.submission.Path {
+		if warning.Line > 0 && warning.File == w.program.Path {
 			return warning.Line
 		}
 	}
@@ -106,7 +107,7 @@ func (w *work) provedMend(ctx context.Context, p *lang.Program) (mend.Proof, err
 	var proof mend.Proof
 	pool := w.Judge.Pool(p)
 	defer pool.Close()
-	if !w.Judge.OneBoard {
+	if !w.Judge.Spec.OneBoard {
 		swept, err := w.swept(ctx, pool)
 		if swept == nil || err != nil {
 			return proof, err
@@ -184,13 +185,13 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 	return found.Proved, nil
 }
 
-// MendAll reviews submissions one after another until it is interrupted, and calls done after each.
+// MendAll reviews submissions one after another until it is interrupted, and shows them on a line.
 // Each result says what became of its mend.
 func (r *Reviewer) MendAll(
-	ctx context.Context, all []Submission, done func(int, *result.Result),
+	ctx context.Context, all []lang.Source, line *progress.Line,
 ) (results []result.Result, faults error) {
-	for i, s := range all {
-		x, err := r.Review(ctx, s)
+	for _, s := range all {
+		x, err := r.reviewOn(ctx, s, line)
 		switch {
 		case x.Mend != nil:
 		case ctx.Err() != nil:
@@ -202,7 +203,6 @@ func (r *Reviewer) MendAll(
 		case err == nil && x.Judged():
 			err = errors.New(unfinished(x, mendStep))
 		}
-		done(i, &x)
 		results, faults = append(results, x), errors.Join(faults, err)
 	}
 	return results, faults

@@ -44,7 +44,7 @@ func (w *work) opens(context.Context) error {
 	if w.startsWell() || w.result.Verdict == result.Accepted {
 		return nil
 	}
-	files := source.Opened(w.submission.Lang.Name, string(w.submission.Text))
+	files := source.Opened(w.program.Lang.Name, string(w.program.Text))
 	if len(files) > 0 {
 		w.result.Opened = result.Text(files[0])
 	}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -23,18 +22,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Submission is a source, and the verdict that its folder names.
-type Submission struct {
-	lang.Source
-	Expected result.Verdict
-	Note     string // why there is nothing to judge: "no language is known for .rb"
-	// Watch, if set, is called when work on the submission reaches a new step, and with the
-	// progress of the step. It must not block.
-	Watch func(doing string)
-}
-
-// Building is the first step of a submission.
-const Building = "building"
+// building is the first step of a submission.
+const building = "building"
 
 // A Plan says what to find out about a submission in addition to the verdict. Flags are
 // written into it, it is sent to workers, and its digest is in the key of a result.
@@ -50,6 +39,8 @@ type Reviewer struct {
 	Judge *judging.Judge // by a suite without cases, if submissions are hunted or proved
 	Hunt  hunt.Options   // how they are hunted
 	Run   result.Run     // noted in every result
+	// Request is a digest of what was asked, with the build of Adder; only for [Reviewer.Key].
+	Request string
 
 	plan    Plan
 	steps   []step
@@ -64,8 +55,8 @@ type Reviewer struct {
 // New returns a reviewer that judges by j, and finds out what is planned besides. The caller
 // closes it, which closes j.
 func New(j *judging.Judge, p Plan, workers int, run result.Run) *Reviewer {
-	if j.Turns == nil {
-		j.Turns = sandbox.NewTurns(workers)
+	if j.Spec.Turns == nil {
+		j.Spec.Turns = sandbox.NewTurns(workers)
 	}
 	j.Share(workers, AtOnce(workers))
 	return newReviewer(j, p, judgedSteps, huntOptions(j), workers, run)
@@ -108,15 +99,21 @@ func (r *Reviewer) Close() {
 // CPU is the CPU time of all processes of submissions so far.
 func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(r.hunted.Load()) }
 
-// Review takes one submission to its result. The error is ctx's, and then there is no
+// Review takes one submission to its result. It tells watch, unless that is nil, each new step and
+// the progress of a step; watch must not block. The error is ctx's, and then there is no
 // result; or it is a failure of ours, and then the result is a JudgeError, or has its
 // verdict and lacks something beside it.
-func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, error) {
+func (r *Reviewer) Review(
+	ctx context.Context, s lang.Source, watch func(doing string),
+) (result.Result, error) {
+	if watch == nil {
+		watch = func(string) {}
+	}
 	var x result.Result
 	var w *work
 	err := retry(ctx, func() (err error) {
 		w.close()
-		x, w, err = r.verdict(ctx, &s)
+		x, w, err = r.verdict(ctx, s, watch)
 		return err
 	})
 	defer func() { w.close() }()
@@ -132,7 +129,7 @@ func (r *Reviewer) Review(ctx context.Context, s Submission) (result.Result, err
 		w.result = &x
 		err = w.takeSteps(ctx)
 	}
-	x.Submission, x.Expected, x.Run = result.Text(s.Name), s.Expected, r.setting()
+	x.Submission, x.Expected, x.Run = result.Text(s.Name), result.OfFolder(s.Folder), r.setting()
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
@@ -186,12 +183,14 @@ func isPermanent(err error) bool {
 
 // verdict builds and judges a submission. The work is nil if there is nothing more to
 // find out: the submission does not compile, or cannot be judged. The caller closes the work.
-func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *work, error) {
-	if s.Note != "" {
-		return result.Result{Note: s.Note}, nil, nil
+func (r *Reviewer) verdict(
+	ctx context.Context, s lang.Source, watch func(doing string),
+) (result.Result, *work, error) {
+	if s.Problem != "" {
+		return result.Result{Note: s.Problem}, nil, nil
 	}
-	s.say(Building)
-	p, err := r.Judge.Builder.Build(ctx, s.Source)
+	watch(building)
+	p, err := r.Judge.Builder.Build(ctx, s)
 	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
 		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
 	}
@@ -203,16 +202,8 @@ func (r *Reviewer) verdict(ctx context.Context, s *Submission) (result.Result, *
 	if err != nil {
 		return result.Result{}, nil, err
 	}
-	w := r.work(s, p)
-	groups := r.Judge.Suite.Groups
-	x, err := r.Judge.Judge(ctx, w.pool, p, func(group string, measures bool) {
-		n := slices.IndexFunc(groups, func(g cases.Group) bool { return g.Name == group }) + 1
-		doing := fmt.Sprintf("judging, group %d of %d, %s", n, len(groups), group)
-		if measures {
-			doing += "; measuring its time limits first, once for each language"
-		}
-		s.say(doing)
-	})
+	w := r.work(p, watch)
+	x, err := r.Judge.Judge(ctx, w.pool, p, watch)
 	return x, w, err
 }
 
@@ -246,16 +237,10 @@ func (w *work) takeSteps(ctx context.Context) (again error) {
 	return again
 }
 
-func (s *Submission) say(doing string) {
-	if s.Watch != nil {
-		s.Watch(doing)
-	}
-}
-
 // progress says how far a hunt is; doing is what the hunt is part of.
-func (s *Submission) progress(doing string) func(stage string, boards uint64) {
+func (w *work) progress(doing string) func(stage string, boards uint64) {
 	return func(stage string, boards uint64) {
-		s.say(fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
+		w.watch(fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
 	}
 }
 

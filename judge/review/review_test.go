@@ -92,14 +92,16 @@ func TestResultsComeInOrder(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Plan{Explain: true})
 	one := "#include <stdio.h>\nint main(void) { int t; scanf(\"%d\", &t); while (t--) puts(\"1\"); }\n"
-	all := []Submission{
-		{Source: load(t, "../../solutions/accepted/bfs.c"), Expected: result.Accepted},
-		{Source: inC(t, one)},
-		{Source: inC(t, "int main(void) { return undeclared; }\n")},
-		{Source: lang.Source{Name: "a.rb"}, Note: "no language is known for .rb"},
+	right := load(t, "../../solutions/accepted/bfs.c")
+	right.Folder = "accepted"
+	all := []lang.Source{
+		right,
+		inC(t, one),
+		inC(t, "int main(void) { return undeclared; }\n"),
+		{Name: "a.rb", Problem: "no language is known for .rb"},
 	}
 	var done atomic.Int64
-	results, err := r.All(t.Context(), all, func(int, *result.Result) { done.Add(1) })
+	results, err := r.All(t.Context(), all, nil, func(int, *result.Result) { done.Add(1) })
 	if err != nil || int(done.Load()) != len(all) {
 		t.Fatalf("%d done; %v", done.Load(), err)
 	}
@@ -143,7 +145,7 @@ func TestOurFailureIsAJudgeError(t *testing.T) {
 	if err := errors.Join(os.RemoveAll(programs), os.WriteFile(programs, nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	x, err := r.Review(t.Context(), Submission{Source: inC(t, "int main(void) { return 0; }\n")})
+	x, err := r.Review(t.Context(), inC(t, "int main(void) { return 0; }\n"), nil)
 	if err == nil || x.Verdict != result.JudgeError || x.Error == "" {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
 	}
@@ -153,10 +155,8 @@ func TestOurFailureIsAJudgeError(t *testing.T) {
 func TestPanicIsAJudgeError(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Plan{})
-	x, err := r.Review(t.Context(), Submission{
-		Source: inC(t, "int main(void) { return 0; }\n"),
-		Watch:  func(string) { panic("no such board\nand a stack") },
-	})
+	panics := func(string) { panic("no such board\nand a stack") }
+	x, err := r.Review(t.Context(), inC(t, "int main(void) { return 0; }\n"), panics)
 	if err == nil || x.Verdict != result.JudgeError ||
 		!strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
@@ -195,21 +195,19 @@ func TestWatchSeesItsOwnSubmission(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Plan{Explain: true})
 	var told []string
-	s := Submission{Source: inC(t, "int main(void) { return 0; }\n"), Watch: func(doing string) {
-		told = append(told, doing)
-	}}
-	if _, err := r.Review(t.Context(), s); err != nil {
+	s := inC(t, "int main(void) { return 0; }\n")
+	if _, err := r.Review(t.Context(), s, func(doing string) { told = append(told, doing) }); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Review(t.Context(), Submission{Source: s.Source}); err != nil {
+	if _, err := r.Review(t.Context(), s, nil); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		Building,
+		building,
 		"judging, group 1 of 1, only; measuring its time limits first, once for each language",
 		"explaining",
 	}
-	if len(told) < len(want) || !slices.Equal(told[:len(want)], want) || slices.Contains(told[1:], Building) {
+	if len(told) < len(want) || !slices.Equal(told[:len(want)], want) || slices.Contains(told[1:], building) {
 		t.Errorf("told %q, want %q first", told, want)
 	}
 }
@@ -226,7 +224,7 @@ func TestVerdictStandsWithoutItsSteps(t *testing.T) {
 	}
 	wrong := strings.Replace(string(load(t, "../testdata/right.c").Text),
 		"printf(\"%d\\n\", ", "printf(\"%d\\n\", -1 + 0 * ", 1)
-	x, err := r.Review(t.Context(), Submission{Source: inC(t, wrong), Watch: panics})
+	x, err := r.Review(t.Context(), inC(t, wrong), panics)
 	if err != nil || x.Verdict != result.WrongAnswer {
 		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)
 	}
@@ -272,11 +270,11 @@ func TestInterruptedKeepsWhatIsDone(t *testing.T) {
 	r := NewHunter(b, Plan{}, hunt.Options{Options: trial.Options{Workers: 1}}, result.Run{})
 	defer r.Close()
 	ctx, cancel := context.WithCancel(t.Context())
-	all := make([]Submission, 100)
+	all := make([]lang.Source, 100)
 	for i := range all {
-		all[i].Note = "no language is known"
+		all[i].Problem = "no language is known"
 	}
-	results, err := r.All(ctx, all, func(int, *result.Result) { cancel() })
+	results, err := r.All(ctx, all, nil, func(int, *result.Result) { cancel() })
 	if !errors.Is(err, context.Canceled) || len(results) == 0 || len(results) == len(all) {
 		t.Errorf("%d results, %v", len(results), err)
 	}

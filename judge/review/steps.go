@@ -9,11 +9,11 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A work is a submission on its way through the steps.
+// A work is what the steps find out about a program.
 type work struct {
 	*Reviewer
-	submission *Submission
 	program    *lang.Program
+	watch      func(doing string)
 	pool       *trial.Pool // runs the program, with one set of cells
 	result     *result.Result
 	hunts      trial.Budget // of all hunts together
@@ -21,13 +21,13 @@ type work struct {
 	step       string       // the name of the current one
 }
 
-// work begins the steps of a submission that was built. The caller closes it.
-func (r *Reviewer) work(s *Submission, p *lang.Program) *work {
-	pool := trial.NewPool(trial.Submission(s.Name, p), r.Hunt.Options)
+// work begins the steps of a program. The caller closes it.
+func (r *Reviewer) work(p *lang.Program, watch func(doing string)) *work {
+	pool := trial.NewPool(trial.Submission(p.Name, p), r.Hunt.Options)
 	return &work{
 		Reviewer:   r,
-		submission: s,
 		program:    p,
+		watch:      watch,
 		pool:       pool,
 		hunts:      trial.NewBudget(hunt.BesideTime),
 		sanitizing: trial.NewBudget(luckTime),

@@ -65,7 +65,7 @@ func TestCrashHasItsLine(t *testing.T) {
 	} {
 		s := load(t, "../../solutions/accepted/bfs.c")
 		s.Text = []byte(text)
-		x, err := r.Review(t.Context(), Submission{Source: s})
+		x, err := r.Review(t.Context(), s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,9 +163,8 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			r, _ := reviewerBy(t, largeToo, Plan{})
 			r.Judge.FailFast = true
-			r.Judge.Only = func(x *cases.Case) bool { return x.Group == "only" }
-			s := Submission{Source: inC(t, c.text)}
-			p, err := r.Judge.Builder.Build(t.Context(), s.Source)
+			r.Judge.Only = r.Judge.Cases[:1]
+			p, err := r.Judge.Builder.Build(t.Context(), inC(t, c.text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -176,7 +175,7 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			w := r.work(&s, before)
+			w := r.work(before, nil)
 			defer w.close()
 			proof, err := w.provedMend(t.Context(), p)
 			if err != nil || proof.Outcome() != c.outcome || proof.Right != c.right ||

@@ -84,7 +84,11 @@ func programOf(files []lang.File, language string) (all []lang.File, l *lang.Lan
 		}
 	}
 	if err != nil {
-		return nil, nil, refuse(http.StatusUnprocessableEntity, "Choose the language of your program.")
+		words := "Choose the language of your program."
+		if name := files[0].Path; len(files) == 1 && name != "" {
+			words = "The name " + lang.PrintableName(name) + " does not say the language. " + words
+		}
+		return nil, nil, refuse(http.StatusUnprocessableEntity, words)
 	}
 	program, err := lang.OfFiles("", files, l)
 	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {

@@ -37,9 +37,10 @@ func (s *Server) loadAttempts(ctx context.Context, folder string, attempts []Att
 		if student == nil {
 			continue // not written by us; adder grade says what is wrong with it
 		}
-		x, key, known := s.Grader.Known(student)
-		if known {
-			a.Result, a.key = &x, key
+		s.Grader.Look(student)
+		if student.Known {
+			x := student.Result
+			a.Result, a.key = &x, student.Key
 		}
 		s.table.add(a)
 	}
@@ -89,5 +90,6 @@ func (s *Server) resultOf(ctx context.Context, a Attempt) (x result.Result, key 
 	if student == nil {
 		return x, "", fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir()))
 	}
-	return s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
+	err = s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
+	return student.Result, student.Key, err
 }

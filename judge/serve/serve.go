@@ -21,6 +21,7 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/job"
+	"adder/judge/report"
 	"adder/judge/run/lang"
 )
 
@@ -32,6 +33,7 @@ type Options struct {
 	Cert, Key  string // files for TLS; "" is none
 	TrustProxy bool   // believe a proxy that says whether the browser uses TLS
 	NewKey     bool   // replace the teacher's key
+	About      string // what students are asked for, in a sentence; "" says nothing
 
 	Grader    *job.Grader // an open one
 	Slots     int         // attempts judged at one time, at most
@@ -147,4 +149,12 @@ func (s *Server) Run(ctx context.Context) error {
 	s.Tell("students' address: " + s.URL + s.others)
 	err = group.Wait()
 	return errors.Join(err, s.write(ctx))
+}
+
+// Left says, after Run, what is kept, and what the next start will judge.
+func (s *Server) Left() string {
+	n := s.table.sizes()
+	waiting := report.Counted(n.Waiting+n.Judging, "attempt")
+	return fmt.Sprintf("attempts are kept in %s, and grades in %s; the next start judges %s that wait",
+		Submissions(s.Dir), Graded(s.Dir), waiting)
 }

@@ -22,7 +22,6 @@ import (
 
 	"adder/judge/class"
 	"adder/judge/job"
-	"adder/judge/review"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
@@ -35,9 +34,11 @@ type judge struct {
 
 func (j *judge) Key(*lang.Language) string { return "key" }
 
-func (j *judge) Review(ctx context.Context, s review.Submission) (result.Result, error) {
-	s.Watch("building")
-	s.Watch("judging, group 1 of 2, first")
+func (j *judge) Review(
+	ctx context.Context, s lang.Source, watch func(doing string),
+) (result.Result, error) {
+	watch("building")
+	watch("judging, group 1 of 2, first")
 	select {
 	case <-j.goOn:
 	case <-ctx.Done():
@@ -79,7 +80,6 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 			Detail:  result.DetailFull,
 			Open:    true,
 			Marking: class.Marking{Attempt: class.Last, Missing: class.Missing[0]},
-			Tell:    func(string) {},
 		},
 		Tell: func(words string) { x.mu.Lock(); x.told = append(x.told, words); x.mu.Unlock() },
 	}
@@ -87,7 +87,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 		c(&o)
 	}
 	o.Course.Dir, o.Course.Folder = Submissions(o.Dir), Graded(o.Dir)
-	o.Grader = &job.Grader{Course: o.Course, Judge: x.judge}
+	o.Grader = &job.Grader{Course: o.Course, Judge: x.judge, Tell: func(string) {}}
 	err := errors.Join(os.MkdirAll(o.Course.Dir, 0o700), o.Grader.Open(t.Context()))
 	if err != nil {
 		t.Fatal(err)

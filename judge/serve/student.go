@@ -3,6 +3,8 @@ package serve
 import (
 	"cmp"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"adder/judge/class"
@@ -10,6 +12,7 @@ import (
 )
 
 type homePage struct {
+	Accepted string // endings of files, as a browser wants them
 	Closed   bool
 	Deadline string
 	Late     bool
@@ -25,7 +28,11 @@ func (v *visit) home() error {
 	case v.Person == nil:
 		return v.signIn(http.StatusOK, "")
 	}
-	h := homePage{Closed: v.people.now().Closed, Waiting: v.table.unjudged(v.Person.Folder) >= mostWaiting}
+	h := homePage{
+		Accepted: v.accepted(),
+		Closed:   v.people.now().Closed,
+		Waiting:  v.table.unjudged(v.Person.Folder) >= mostWaiting,
+	}
 	if d := v.Grader.Policy().Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
@@ -34,6 +41,19 @@ func (v *visit) home() error {
 		h.Language = h.Rows[0].Lang.Key
 	}
 	return v.show(http.StatusOK, "home", v.Person.Name, h)
+}
+
+// accepted lists the endings of files that can be handed in: ".zip,.c,.h".
+func (s *Server) accepted() string {
+	all := []string{".zip"}
+	for _, l := range s.Languages {
+		for _, ending := range slices.Concat(l.Extensions, l.Headers) {
+			if !slices.Contains(all, ending) {
+				all = append(all, ending)
+			}
+		}
+	}
+	return strings.Join(all, ",")
 }
 
 // counting returns the index of the attempt that counts, or -1.

@@ -39,7 +39,8 @@ type classRow struct {
 	Last       Attempt
 	Verdict    result.Verdict
 	Points, Of string
-	Cause      string
+	Why        string
+	Belief     string // its name, if that explains the failure
 }
 
 // teach shows the class. It turns the key in the teacher's link, which openPeople has made, into a
@@ -79,12 +80,13 @@ func (s *Server) class() (*classPage, error) {
 		i := s.counting(all)
 		if i >= 0 && all[i].Result != nil {
 			x := s.teacher().sees(*all[i].Result)
-			r.Verdict, r.Cause = x.Verdict, report.Cause(&x)
+			r.Verdict = x.Verdict
+			r.Why, r.Belief = report.CauseWords(&x)
 			r.Points, r.Of = report.Worth(&x)
 			if x.Judged() {
 				p.Judged++
 			} else {
-				r.Cause = s.teacher().words(all[i])
+				r.Why = s.teacher().words(all[i])
 			}
 			counted = append(counted, x)
 		}

@@ -103,6 +103,13 @@ func New(w io.Writer, terminal bool) *Line {
 	return l
 }
 
+// Start starts a line on w, which may be a terminal, for that many items.
+func Start(w io.Writer, items int) *Line {
+	l := New(w, IsTerminal(w))
+	l.Total(items)
+	return l
+}
+
 // each calls do at each interval, until the line stops.
 func (l *Line) each(interval time.Duration, do func()) {
 	l.ended.Go(func() {

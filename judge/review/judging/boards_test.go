@@ -225,7 +225,7 @@ func TestSiteMarksAreNoFault(t *testing.T) {
 func TestSingleBoards(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	j.OneBoard = true
+	j.Spec.OneBoard = true
 	var ills ward
 	for _, c := range []struct {
 		name    string
@@ -306,7 +306,7 @@ func TestFormats(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			j.Format = f
+			j.Spec.Format = f
 			r := judged(t, j, s)
 			if r.Verdict != c.verdict {
 				t.Errorf("%v, %+v", r.Verdict, r.Failure)

@@ -6,6 +6,7 @@ package judging
 import (
 	"cmp"
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,17 +21,17 @@ import (
 // A Judge tries submissions on the cases of a suite. It may be used from many
 // goroutines, each with another submission.
 type Judge struct {
-	trial.Spec    // how submissions are run
+	Spec          trial.Spec // how submissions are run
 	Suite         *cases.Suite
 	Cases         []*cases.Case
 	Builder       *lang.Builder // of the jury
 	Jury          *Jury
 	RequireThrows bool
-	FailFast      bool                   // no group is judged after one that fails
-	Only          func(*cases.Case) bool // if set, no other cases are tried
-	Workers       int                    // items of one submission that are at work at once; see Share
+	FailFast      bool          // no group is judged after one that fails
+	Only          []*cases.Case // if set, no other cases are tried
 
-	slots   slots
+	workers int           // items of one submission that are at work at once; see Share
+	slots   chan struct{} // holds a value for each item at work beside the first of its submission
 	batches sync.Map     // *cases.Case -> func() *trial.Batch
 	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
 }
@@ -43,7 +44,7 @@ func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec t
 
 // Share makes submissions run several cases at once: as many as programs may run at one time, but
 // all of them together no more than most of them beside one of each.
-func (j *Judge) Share(workers, most int) { j.Workers, j.slots.most = workers, most }
+func (j *Judge) Share(workers, most int) { j.workers, j.slots = workers, make(chan struct{}, most) }
 
 // Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes
 // it.
@@ -51,20 +52,16 @@ func (j *Judge) Pool(p *lang.Program) *trial.Pool {
 	return trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: j.Spec, Workers: 1})
 }
 
-// A Begins is called with each group that begins, and whether time limits are measured first, which
-// can take as long as the judging.
-type Begins func(group string, measures bool)
-
-// Judge tries a program, which the pool runs, on every case. The result does not name the
-// submission. begins may be nil. The error is
-// ctx's, or a failure of ours.
+// Judge tries a program, which the pool runs, on every case. It tells watch, unless that is nil,
+// each group that begins. The result does not name the submission. The error is ctx's, or a failure
+// of ours.
 func (j *Judge) Judge(
-	ctx context.Context, pool *trial.Pool, p *lang.Program, begins Begins,
+	ctx context.Context, pool *trial.Pool, p *lang.Program, watch func(doing string),
 ) (result.Result, error) {
 	s := j.submission(pool, p)
 	q := newQueue(s, func(*result.Failure) bool { return j.FailFast })
-	r := result.Result{Sandbox: string(j.Level)}
-	if err := q.run(ctx, begins); err != nil {
+	r := result.Result{Sandbox: string(j.Spec.Level)}
+	if err := q.run(ctx, watch); err != nil {
 		return result.Result{}, err
 	}
 	groups, failures, err := q.groups()
@@ -92,7 +89,7 @@ func (j *Judge) Groups(
 	ctx context.Context, pool *trial.Pool, p *lang.Program, ends func(*result.Failure) bool,
 ) ([]result.Group, []result.Failure, error) {
 	s := j.submission(pool, p)
-	s.tries = func(*cases.Case) bool { return true }
+	s.only = nil
 	q := newQueue(s, ends)
 	interrupted := q.run(ctx, nil)
 	groups, failures, err := q.groups()
@@ -103,7 +100,7 @@ func (j *Judge) Groups(
 // answers.
 func (j *Judge) Exceeds(ctx context.Context, pool *trial.Pool, p *lang.Program, c *cases.Case) (bool, error) {
 	s := j.submission(pool, p)
-	s.tries = func(other *cases.Case) bool { return other == c }
+	s.only = []*cases.Case{c}
 	for _, it := range s.items() {
 		var o outcome
 		err := s.try(ctx, it, &o)
@@ -167,7 +164,10 @@ func (j *Judge) Close() {
 // cases has no verdict, and neither has the whole suite.
 
 // tries reports whether a case is tried.
-func (j *Judge) tries(c *cases.Case) bool { return j.Only == nil || j.Only(c) }
+func (j *Judge) tries(c *cases.Case) bool { return isIn(j.Only, c) }
+
+// isIn reports whether a case is one of these; without a list, all are.
+func isIn(only []*cases.Case, c *cases.Case) bool { return only == nil || slices.Contains(only, c) }
 
 // notRun names the groups of which no case is tried, and the untried cases of others.
 func (j *Judge) notRun() (names []string) {

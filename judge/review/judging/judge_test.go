@@ -188,7 +188,7 @@ func TestCompileErrorIsOfEveryGroup(t *testing.T) {
 func TestOurFailureIsAnError(t *testing.T) {
 	t.Parallel()
 	noCell := newJudge(t, lines(t))
-	noCell.Level = "soap bubble"
+	noCell.Spec.Level = "soap bubble"
 	tests := []struct {
 		name  string
 		judge *judging.Judge

@@ -79,42 +79,6 @@ func (j *Jury) ready(judge *Judge, p *lang.Program, c *cases.Case) bool {
 	return err == nil && known
 }
 
-// Limits returns the time limits of a language's programs, one for each of the judge's cases (0
-// where it is not tried), and measures those that are not known.
-func (j *Jury) Limits(ctx context.Context, judge *Judge, l *lang.Language) ([]time.Duration, error) {
-	for _, c := range judge.Cases {
-		if judge.Suite.Limits.Fixed() || !judge.tries(c) {
-			continue
-		}
-		if _, err := j.slowest(ctx, judge, l, c); err != nil {
-			return nil, err
-		}
-	}
-	return j.Known(judge, l), nil
-}
-
-// Known returns the limits of a language as Limits does; nil if not all are measured.
-func (j *Jury) Known(judge *Judge, l *lang.Language) []time.Duration {
-	limits := make([]time.Duration, len(judge.Cases))
-	fixed := judge.Suite.Limits
-	key, err := j.key(judge, l)
-	for i, c := range judge.Cases {
-		if fixed.Fixed() {
-			limits[i] = fixed.TimeCeiling
-			continue
-		}
-		m, known := j.times.get(key, c)
-		switch {
-		case !judge.tries(c):
-		case err != nil || !known:
-			return nil
-		default:
-			limits[i] = m.limit(judge, l)
-		}
-	}
-	return limits
-}
-
 // limit is the suite's multiple of what the slowest solver takes, times lang.Language.Reading,
 // between the suite's floor and ceiling.
 func (m juryTime) limit(judge *Judge, of *lang.Language) time.Duration {
@@ -171,7 +135,7 @@ func (j *Jury) measure(
 	if err != nil {
 		return nil, err
 	}
-	done, err := judge.Turns.Alone(ctx)
+	done, err := judge.Spec.Turns.Alone(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package judging
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -52,35 +53,37 @@ type queue struct {
 	mu       sync.Mutex // guards what follows
 	changed  *sync.Cond // an item has ended
 	outcomes []outcome  // by item
-	atWork   map[int]context.CancelFunc
+	atWork   map[int]working
+}
+
+// A working is what an item at work holds.
+type working struct {
+	cancel context.CancelFunc
+	extra  bool // it has a slot
 }
 
 func newQueue(s *submission, ends func(*result.Failure) bool) *queue {
-	q := &queue{submission: s, items: s.items(), ends: ends, atWork: map[int]context.CancelFunc{}}
+	q := &queue{submission: s, items: s.items(), ends: ends, atWork: map[int]working{}}
 	q.outcomes = make([]outcome, len(q.items))
 	q.changed = sync.NewCond(&q.mu)
 	return q
 }
 
-// run gives all items to the program that are not needless. begins may be nil.
-func (q *queue) run(ctx context.Context, begins Begins) error {
+// run gives all items to the program that are not needless. watch may be nil.
+func (q *queue) run(ctx context.Context, watch func(doing string)) error {
 	all, inner := fault.WithContext(ctx)
 	group := ""
 	for i, it := range q.items {
 		own, cancel := context.WithCancel(inner)
-		leave, admitted := q.admit(i, cancel)
-		if !admitted {
+		if !q.admit(i, cancel) {
 			cancel()
 			continue
 		}
-		if it.c.Group != group && begins != nil {
-			begins(it.c.Group, !q.Jury.ready(q.Judge, q.program, it.c))
+		if it.c.Group != group && watch != nil {
+			watch(q.doing(it.c))
 		}
 		group = it.c.Group
-		all.Go(func() error {
-			defer leave()
-			return q.carryOut(own, i)
-		})
+		all.Go(func() error { return q.carryOut(own, i) })
 	}
 	if err := all.Wait(); err != nil {
 		return err
@@ -88,31 +91,47 @@ func (q *queue) run(ctx context.Context, begins Begins) error {
 	return ctx.Err()
 }
 
+// doing says that the group of a case begins, and whether time limits are measured first, which can
+// take as long as the judging.
+func (q *queue) doing(c *cases.Case) string {
+	all := q.Suite.Groups
+	n := slices.IndexFunc(all, func(g cases.Group) bool { return g.Name == c.Group }) + 1
+	words := fmt.Sprintf("judging, group %d of %d, %s", n, len(all), c.Group)
+	if !q.Jury.ready(q.Judge, q.program, c) {
+		words += "; measuring its time limits first, once for each language"
+	}
+	return words
+}
+
 // admit waits until item i may begin; false if it is needless. A submission always has one item
 // at work, and more where a slot is free. The first has ended before others begin: a program that
 // never answers would only hold processors with more of them.
-func (q *queue) admit(i int, cancel context.CancelFunc) (leave func(), admitted bool) {
+func (q *queue) admit(i int, cancel context.CancelFunc) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for {
-		extra := false
-		switch {
-		case q.needless(i):
-			return nil, false
-		case len(q.atWork) > 0:
-			extra = q.outcomes[0].ended && len(q.atWork) <= q.Workers && q.slots.take()
-			if !extra {
-				q.changed.Wait()
-				continue
-			}
+		if q.needless(i) {
+			return false
 		}
-		q.atWork[i] = cancel
-		return func() {
-			cancel()
-			if extra {
-				q.slots.release()
-			}
-		}, true
+		extra := len(q.atWork) > 0
+		if !extra || q.takesSlot() {
+			q.atWork[i] = working{cancel, extra}
+			return true
+		}
+		q.changed.Wait()
+	}
+}
+
+// takesSlot takes a slot for one more item, if the submission may have it and one is free.
+func (q *queue) takesSlot() bool {
+	if !q.outcomes[0].ended || len(q.atWork) > q.workers {
+		return false
+	}
+	select {
+	case q.slots <- struct{}{}:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -165,10 +184,14 @@ func (q *queue) end(i int, o outcome) {
 	}
 	o.ended = true
 	q.outcomes[i] = o
+	q.atWork[i].cancel()
+	if q.atWork[i].extra {
+		<-q.slots
+	}
 	delete(q.atWork, i)
-	for k, cancel := range q.atWork {
+	for k, other := range q.atWork {
 		if q.needless(k) {
-			cancel()
+			other.cancel()
 		}
 	}
 	q.changed.Broadcast()

@@ -16,7 +16,7 @@ type submission struct {
 	format   *board.Format // that it reads
 	oneBoard bool          // a process answers one board
 	throws   bool          // every answer must be followed by its throws
-	tries    func(*cases.Case) bool
+	only     []*cases.Case // if set, no other cases are tried
 
 	// What conclusions know of those before them.
 	located     bool // a board that kills the program was looked for
@@ -34,6 +34,9 @@ func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
 		format:   pool.Format,
 		oneBoard: pool.OneBoard,
 		throws:   j.RequireThrows,
-		tries:    j.tries,
+		only:     j.Only,
 	}
 }
+
+// tries reports whether a case is tried.
+func (s *submission) tries(c *cases.Case) bool { return isIn(s.only, c) }

@@ -32,6 +32,9 @@ type Source struct {
 	Whose  string // whose grader it is, in words
 
 	Variant Variant // how it is built
+
+	Folder  string // name of the folder that it was loaded from, which may say what is expected
+	Problem string // why it cannot be judged; "" if it can
 }
 
 // A SourceError is a file that is no source text.
