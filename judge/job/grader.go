@@ -367,7 +367,7 @@ func (g *Grader) judgeAll(ctx context.Context, all []*class.Student) error {
 func (g *Grader) judgeOpen(ctx context.Context, open []*class.Student, line *progress.Line) error {
 	innocent := func(s *class.Student) bool { return g.deaths(s) == 0 }
 	suspects := slices.DeleteFunc(slices.Clone(open), innocent)
-	others := slices.DeleteFunc(open, func(s *class.Student) bool { return !innocent(s) })
+	others := slices.DeleteFunc(slices.Clone(open), func(s *class.Student) bool { return !innocent(s) })
 	err := review.Each(ctx, len(others), g.slots, func(ctx context.Context, i int) error {
 		return g.judgeOn(ctx, others[i], line)
 	})
