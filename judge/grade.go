@@ -51,9 +51,6 @@ func (o *courses) grade(cmd *cobra.Command, dir string) error {
 		name = full
 	}
 	o.course.Dir = dir
-	if _, err := o.course.Policy(); err != nil {
-		return err
-	}
 	if err := checkWorkers(cmd, &o.on); err != nil {
 		return err
 	}

@@ -61,14 +61,21 @@ type Grader struct {
 
 // Open opens the journal, and finds out who judges.
 func (g *Grader) Open(ctx context.Context) error {
-	policy, err := g.Course.Policy()
-	if err == nil && g.Job != nil {
+	if err := g.readPolicy(); err != nil {
+		return err
+	}
+	return g.begin(ctx)
+}
+
+// begin does what Open does once the policy is known.
+func (g *Grader) begin(ctx context.Context) (err error) {
+	if g.Job != nil {
 		err = g.Job.Open()
 	}
 	if err != nil {
 		return err
 	}
-	g.policy, g.slots = policy, 1
+	g.slots = 1
 	switch {
 	case g.Judge != nil:
 		err = g.openBook()
@@ -155,16 +162,12 @@ func (g *Grader) Workers() (members []cluster.Member, here bool) {
 // Grade judges the submissions whose results are not in the journal, and writes all outputs.
 // It opens and closes the grader.
 func (g *Grader) Grade(ctx context.Context) (*class.Written, error) {
-	policy, err := g.Course.Policy()
-	if err != nil {
-		return nil, err
-	}
-	found, err := g.find(ctx, policy)
+	found, err := g.find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer found.Close()
-	if err := g.Open(ctx); err != nil {
+	if err := g.begin(ctx); err != nil {
 		return nil, err
 	}
 	defer g.Close()
@@ -174,16 +177,19 @@ func (g *Grader) Grade(ctx context.Context) (*class.Written, error) {
 	if err := g.judgeAll(ctx, found.Students); err != nil {
 		return nil, err
 	}
-	return g.write(found, policy)
+	return g.write(found)
 }
 
-// find finds the submissions, and whose they are.
-func (g *Grader) find(ctx context.Context, policy class.Policy) (*class.Class, error) {
+// find finds the submissions, and whose they are by the flags and files of now.
+func (g *Grader) find(ctx context.Context) (*class.Class, error) {
+	if err := g.readPolicy(); err != nil {
+		return nil, err
+	}
 	found, err := g.Course.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
-	doubts, err := g.Course.Enrol(found, policy)
+	doubts, err := g.Course.Enrol(found, g.Policy())
 	g.tellAll(doubts)
 	if err != nil {
 		return nil, errors.Join(err, found.Close())
@@ -196,11 +202,7 @@ func (g *Grader) find(ctx context.Context, policy class.Policy) (*class.Class, e
 func (g *Grader) Write(ctx context.Context) (*class.Written, error) {
 	g.writing.Lock()
 	defer g.writing.Unlock()
-	policy, err := g.readPolicy()
-	if err != nil {
-		return nil, err
-	}
-	found, err := g.find(ctx, policy)
+	found, err := g.find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -211,10 +213,10 @@ func (g *Grader) Write(ctx context.Context) (*class.Written, error) {
 			s.Result.Skipped = "still waiting"
 		}
 	}
-	return g.write(found, policy)
+	return g.write(found)
 }
 
-func (g *Grader) write(found *class.Class, policy class.Policy) (*class.Written, error) {
+func (g *Grader) write(found *class.Class) (*class.Written, error) {
 	results := []result.Result{}
 	for _, s := range found.Students {
 		results = append(results, s.Result)
@@ -223,6 +225,7 @@ func (g *Grader) write(found *class.Class, policy class.Policy) (*class.Written,
 	if g.remote != nil {
 		run = run.Over(byWorkers(results))
 	}
+	policy := g.Policy()
 	return g.Course.Write(g.book, found, policy, run, policy.Scheme.Appraise(results))
 }
 
@@ -245,21 +248,21 @@ func (g *Grader) Override(id string, set class.Override) error {
 	defer g.writing.Unlock()
 	err := class.WriteOverride(g.Course.OverridesFile(), id, set)
 	if err == nil {
-		_, err = g.readPolicy()
+		err = g.readPolicy()
 	}
 	return err
 }
 
-// readPolicy reads how scores become grades. The caller holds the lock of writing.
-func (g *Grader) readPolicy() (class.Policy, error) {
+// readPolicy reads how scores become grades.
+func (g *Grader) readPolicy() error {
 	policy, err := g.Course.Policy()
 	if err != nil {
-		return policy, err
+		return err
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.policy = policy
-	return policy, nil
+	return nil
 }
 
 // Forget forgets the results with these keys, so that they are judged again.
