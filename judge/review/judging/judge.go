@@ -32,8 +32,8 @@ type Judge struct {
 
 	workers int           // items of one submission that are at work at once; see Share
 	slots   chan struct{} // holds a value for each item at work beside the first of its submission
-	batches sync.Map     // *cases.Case -> func() *trial.Batch
-	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
+	batches sync.Map      // *cases.Case -> func() *trial.Batch
+	spent   atomic.Int64  // CPU time of all runs, in nanoseconds
 }
 
 // New returns a judge by a suite, which sets the promises and the limits of the spec.
