@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 	"testing"
 
 	"adder/cases"
@@ -16,26 +15,11 @@ import (
 // How boards are chosen.
 const (
 	shownBy     = 3    // boards of the suite must show each wrong program
-	mostTelling = 260  // boards of a file
-	poolSize    = 1500 // boards of each kind from which the choice is made; a third where inputs have many
+	mostTelling = 400  // boards of a file
+	poolSize    = 600  // boards of each kind from which the choice is made
 	someVaried  = 1000 // variants with more than one choice
-	someChanged = 160  // changed solvers, drawn by lot
+	inOneGroup  = 300  // changed solvers
 )
-
-// posing is boards with their answers.
-type posing struct {
-	boards  []board.Board
-	answers []int32
-}
-
-func pose(boards []board.Board) posing { return posing{boards, answersTo(boards)} }
-
-// A member of a population is a program that may be wrong.
-type member struct {
-	name string
-	// wrong returns the indices of boards on which it is wrong, up to that many; 0: of all.
-	wrong func(t *testing.T, p posing, most int) []int
-}
 
 // played are the beliefs and variants.
 func played(seed uint64, n int) (all []member) {
@@ -53,35 +37,63 @@ func played(seed uint64, n int) (all []member) {
 	return all
 }
 
-func playing(name string, start func() belief.Player) member {
-	return member{name, func(_ *testing.T, p posing, most int) (wrong []int) {
-		play := start()
-		for i := range p.boards {
-			if int(play(&p.boards[i])) != int(p.answers[i]) {
-				wrong = append(wrong, i)
-			}
-			if most > 0 && len(wrong) == most {
-				break
-			}
-		}
-		return wrong
-	}}
+// A group is members of a population that are started together.
+type group struct {
+	name    string
+	members func(t *testing.T) []member
 }
 
-// changedAccepted are accepted solvers with one token changed, drawn by lot.
-func changedAccepted(t *testing.T, seed uint64, n int) (all []member) {
-	var changes []changedSolver
-	for _, name := range []string{"bfs.c", "bfs.cpp", "linear.cpp", "fastest_reach.cpp", "dp.cpp"} {
-		text := cases.Must(os.ReadFile("../solutions/accepted/" + name))
-		changes = append(changes, changed(string(text))...)
+// population is the beliefs and variants, the recorded programs, and every change of one token of
+// accepted solvers in C and C++, and in Python where no other works like that. The solvers in other
+// languages do the same in other words.
+func population() []group {
+	all := []group{{"played", func(*testing.T) []member { return played(1, someVaried) }}}
+	for _, path := range programs("solutions/*/*.*", "judge/testdata/solutions/*/*.*",
+		"judge/hunt/testdata/people/*.*", "judge/testdata/formats/*/wrong.*") {
+		if filepath.Base(filepath.Dir(path)) != "accepted" {
+			all = append(all, group{path, func(t *testing.T) []member { return recorded(t, path) }})
+		}
 	}
-	for _, x := range drawn(seed, changes)[:n] {
-		program := sync.OnceValue(func() compiledSolver { return compile(t, x.text) })
-		all = append(all, member{x.line, func(t *testing.T, p posing, _ int) []int {
-			return program().wrong(t, p)
-		}})
+	for _, path := range programs("solutions/accepted/*.c*", "judge/testdata/solutions/accepted/*.c*",
+		"judge/explain/mend/testdata/right/*.c*", "judge/explain/mend/testdata/right/[ls]*.py",
+		"judge/testdata/formats/*/right.cpp", "judge/testdata/formats/[^b]*/right.py") {
+		all = append(all, changedGroups(path)...)
 	}
 	return all
+}
+
+func programs(patterns ...string) (all []string) {
+	for _, pattern := range patterns {
+		all = append(all, cases.Must(filepath.Glob("../"+pattern))...)
+	}
+	return all
+}
+
+// changedGroups are the changes of a solver.
+func changedGroups(path string) (all []group) {
+	language, start := "C++", inOneProgram
+	switch filepath.Ext(path) {
+	case ".c":
+		language = "C"
+	case ".cs":
+		return nil
+	case ".py":
+		language, start = "Python", interpreted
+	}
+	changes := changed(language, string(cases.Must(os.ReadFile(path))))
+	for some := range slices.Chunk(changes, inOneGroup) {
+		all = append(all, group{path, func(t *testing.T) []member { return start(t, formatOf(path), some) }})
+	}
+	return all
+}
+
+// formatOf is the format that a recorded program reads: that of its folder, or plain.
+func formatOf(path string) *board.Format {
+	f, err := board.FindFormat(filepath.Base(filepath.Dir(path)))
+	if err != nil {
+		return cases.Must(board.FindFormat(""))
+	}
+	return f
 }
 
 // TestEachMistakeIsShownThrice: where each process answers one board, beliefs and variants that are
@@ -102,7 +114,7 @@ func TestEachMistakeIsShownThrice(t *testing.T) {
 			random := pose(generator.NewMix(8, nil, f, f.Promised()).Boards(300))
 			all, few := 0, 0
 			for _, m := range played(4, tried) {
-				if m.wrong(t, random, 1) == nil {
+				if len(m.wrong(t, random, 1)) == 0 {
 					continue
 				}
 				all++
@@ -133,35 +145,119 @@ func TestChooseTelling(t *testing.T) {
 	if !cases.Updating() || os.Getenv("ADDER_LONG") == "" {
 		t.Skip("only with -update and ADDER_LONG")
 	}
-	population := played(1, someVaried)
+	var all []*choosing
 	for _, f := range board.Formats {
-		if f.OneBoard {
-			chooseTelling(t, f, tellingPool(f, poolSize), append(population, changedAccepted(t, 1, someChanged)...))
-		} else {
-			chooseTelling(t, f, tellingPool(f, poolSize/3), population)
+		all = append(all, newChoosing(f))
+	}
+	groups := population()
+	found := make([][]finding, len(groups))
+	t.Run("members", func(t *testing.T) {
+		for i, g := range groups {
+			t.Run(g.name, func(t *testing.T) {
+				t.Parallel()
+				members := slices.DeleteFunc(g.members(t), func(m member) bool { return hopeless(t, m, all) })
+				for _, c := range all {
+					x := c.ask(t, members)
+					t.Logf("%s: of %d, %d are wrong, %v shown by 0, 1 and 2 boards",
+						c.format.Name, len(members), x.wrong, x.shown)
+					found[i] = append(found[i], x)
+				}
+			})
 		}
+	})
+	for k, c := range all {
+		var sum finding
+		for i := range found {
+			sum.add(found[i][k])
+		}
+		c.choose(t, sum)
 	}
 }
 
-// chooseTelling adds boards to the file of a format, until each member that is wrong on boards of the
-// pool is wrong on three of the suite's.
-func chooseTelling(t *testing.T, f *board.Format, boards []board.Board, population []member) {
-	suite, pool := pose(suiteIn(f, true)), pose(boards)
-	needed := make([]int, len(population))     // boards that must still show the member
-	showing := make([][]int, len(pool.boards)) // members, by board
-	for k, m := range population {
-		shown := len(m.wrong(t, suite, shownBy))
-		if shown >= shownBy {
+// choosing is the choice of boards for a format.
+type choosing struct {
+	format *board.Format
+	suite  posing
+	pool   posing // from which boards are chosen; none of the suite
+}
+
+// finding is what is known of members.
+type finding struct {
+	wrong  int          // members that are wrong on a board of the suite or of the pool
+	shown  [shownBy]int // of them by so few boards of the suite
+	poorly []*poorlyShown
+}
+
+// poorlyShown is a member that too few boards of a suite show.
+type poorlyShown struct {
+	needed int   // boards that must still show it
+	by     []int // boards of the pool
+}
+
+func (f *finding) add(more finding) {
+	f.wrong += more.wrong
+	for n := range f.shown {
+		f.shown[n] += more.shown[n]
+	}
+	f.poorly = append(f.poorly, more.poorly...)
+}
+
+func newChoosing(f *board.Format) *choosing {
+	c := &choosing{format: f, suite: pose(suiteIn(f, true))}
+	have := map[string]bool{}
+	for _, b := range c.suite.boards {
+		have[string(board.Plain(b))] = true
+	}
+	c.pool = pose(slices.DeleteFunc(tellingPool(f), func(b board.Board) bool {
+		text := string(board.Plain(b))
+		known := have[text]
+		have[text] = true
+		return known
+	}))
+	return c
+}
+
+// hopeless reports whether a program answers no board right. No suite needs boards for it.
+func hopeless(t *testing.T, m member, all []*choosing) bool {
+	t.Helper()
+	const few = 12
+	of := all[max(0, slices.IndexFunc(all, func(c *choosing) bool { return c.format == m.reads }))]
+	return len(m.wrong(t, of.pool.part(0, few), few)) == few
+}
+
+// ask finds the members that the suite shows poorly.
+func (c *choosing) ask(t *testing.T, members []member) (f finding) {
+	t.Helper()
+	for _, m := range members {
+		if !m.reads.Plain() && m.reads != c.format {
 			continue
 		}
-		wrong := m.wrong(t, pool, 0)
-		needed[k] = min(shownBy, len(wrong)) - shown
-		for _, i := range wrong {
-			showing[i] = append(showing[i], k)
+		shown := len(m.wrong(t, c.suite, shownBy))
+		if shown == shownBy {
+			f.wrong++
+			continue
+		}
+		by := m.wrong(t, c.pool, 0)
+		if shown+len(by) > 0 {
+			f.wrong++
+			f.shown[shown]++
+			f.poorly = append(f.poorly, &poorlyShown{min(shownBy-shown, len(by)), by})
 		}
 	}
-	met := func(k int) bool { return needed[k] <= 0 }
-	all := generator.Telling(f)
+	return f
+}
+
+// choose adds boards to the file until each member is shown by as many boards as it must be.
+func (c *choosing) choose(t *testing.T, f finding) {
+	t.Helper()
+	showing := make([][]*poorlyShown, len(c.pool.boards)) // by board
+	for _, m := range f.poorly {
+		for _, i := range m.by {
+			showing[i] = append(showing[i], m)
+		}
+	}
+	met := func(m *poorlyShown) bool { return m.needed == 0 }
+	all := generator.Telling(c.format)
 	before := len(all)
 	for len(all) < mostTelling {
 		best := 0
@@ -174,28 +270,27 @@ func chooseTelling(t *testing.T, f *board.Format, boards []board.Board, populati
 		if len(showing[best]) == 0 {
 			break
 		}
-		all = append(all, pool.boards[best])
-		for _, k := range showing[best] {
-			needed[k]--
+		all = append(all, c.pool.boards[best])
+		for _, m := range showing[best] {
+			m.needed--
 		}
 		showing[best] = nil
 	}
-	left := slices.DeleteFunc(needed, func(n int) bool { return n <= 0 })
-	t.Logf("%s: %d boards and %d more; of %d members %d are left",
-		f.Name, before, len(all)-before, len(population), len(left))
-	file := filepath.Join("../generator/telling", f.Name+".in")
+	left := slices.DeleteFunc(f.poorly, met)
+	t.Logf("%s: %d are wrong, %v shown by 0, 1 and 2 boards; %d boards, and %d more; not met: %d",
+		c.format.Name, f.wrong, f.shown, before, len(all)-before, len(left))
+	file := filepath.Join("../generator/telling", c.format.Name+".in")
 	cases.Check(t, os.WriteFile(file, board.Plain(all...), 0o644))
 }
 
-// tellingPool is boards as a site could give them, about size of each kind: of the mix, of the site's kind
-// and of the sweep.
-func tellingPool(f *board.Format, size int) []board.Board {
-	pool := generator.NewMix(1, nil, f, f.Promised()).Boards(size)
+// tellingPool is boards as a site could give them: of the mix, of the site's kind and of the sweep.
+func tellingPool(f *board.Format) []board.Board {
+	pool := generator.NewMix(1, nil, f, f.Promised()).Boards(poolSize)
 	if !f.Plain() {
-		pool = append(pool, generator.OfSite(f, f.Promised(), size)...)
+		pool = append(pool, generator.OfSite(f, f.Promised(), poolSize)...)
 	}
 	sweep := generator.SweepOf(f)
-	step, i := max(1, sweep.Count()/uint64(size)), uint64(0)
+	step, i := max(1, sweep.Count()/uint64(poolSize)), uint64(0)
 	for b := range sweep.From(0) {
 		x := b.Clone()
 		if i%step == 0 && board.Fit(&x, f.Promised()) == nil {

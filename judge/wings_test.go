@@ -39,13 +39,13 @@ var wings = []string{
 	"solutions",     // foreign programs
 }
 
-// testsMay are imports up the list that tests may make: for boards to try a thing on, and for
-// the proof that a mend is right.
+// testsMay are wings up the list that tests may import: for boards to try a thing on, for the proof
+// that a mend is right, and for programs that suites must catch.
 var testsMay = map[string]string{
 	"judge/game/oracle":  "generator",
 	"judge/game/belief":  "generator",
 	"judge/explain/mend": "judge/hunt",
-	"cases":              "judge/run/source",
+	"cases":              "judge/run",
 }
 
 // readers may import only these packages of ours. All that a report knows is in the result, so
@@ -147,7 +147,7 @@ func faultsOf(imports map[string][]string, tests bool) (faults []string) {
 				wrong = "and may know results and boards alone"
 			case to < 0:
 				wrong = "which is in no wing"
-			case to < at && !(tests && testsMay[pkg] == used):
+			case to < at && !(tests && wingOf(testsMay[pkg]) == to):
 				wrong = "whose wing lies above"
 			}
 			if wrong != "" {
