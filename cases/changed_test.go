@@ -15,56 +15,38 @@ import (
 	"adder/judge/run/source"
 )
 
-// changes are what a token that is no name may become: on each line a token, then the others.
+// changes are what a token that is no name may become: any other of its line, or nothing if it stands
+// alone there.
 var changes = tableOf(`
-	<  <= > >= == !=
-	<= < > >= == !=
-	>  >= < <= == !=
-	>= > < <= == !=
-	== != < <= > >=
-	!= == < <= > >=
-	&& ||
-	|| &&
-	+  - *
-	-  + *
-	*  + /
-	/  * % +
-	// * % +
-	%  / *
-	=  += -=
-	+= -= =
-	-= += = |=
-	|= -=
+	< <= > >= == !=
+	+ - * / %
+	// *
+	= += -= |=
 	++ --
-	-- ++
-	!
-	break continue
-	continue break
-	if while
-	while if
-	else
-	elif if
+	&& ||
 	and or
-	or and
+	!
 	not
+	break continue
+	if while
+	elif if
+	else
 	true false
-	false true
+	True False
 	min max
-	max min
+	front back
 	pop popleft
-	popleft pop
-	append appendleft
-	front back`)
+	append appendleft`)
 
 func tableOf(text string) map[string][]string {
 	table := map[string][]string{}
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
 		if len(words) == 1 {
-			words = append(words, "") // the token is left out
+			words = append(words, "")
 		}
-		if len(words) > 0 {
-			table[words[0]] = words[1:]
+		for _, word := range words {
+			table[word] = append(table[word], words...)
 		}
 	}
 	return table
@@ -92,7 +74,7 @@ func changed(language, text string) (all []changedSolver) {
 		case others == nil && useOf(tokens, i) != "":
 			others = names[useOf(tokens, i)]
 		}
-		begin, end := strings.LastIndex(text[:x.From], "\n")+1, x.To+strings.Index(text[x.To:]+"\n", "\n")
+		begin, end := strings.LastIndex(text[:x.From], "\n")+1, x.To+strings.Index(text[x.To:], "\n")
 		for _, other := range others {
 			if other == x.Text {
 				continue

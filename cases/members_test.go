@@ -59,58 +59,55 @@ func playing(name string, start func() belief.Player) member {
 // A program prints something for an input with that many boards; ok is false if it dies or is too slow.
 type program func(t *testing.T, input []byte, boards int) (printed string, ok bool)
 
-// running is a program that gets each board in a process of its own. To save time, it gets many in one
-// input: only where it is wrong on some of them is it asked for each. If patience boards in a row are
-// then right, it only carries something over from board to board, and is asked no more; 0: it is asked
-// for all.
+// running is a program that gets each board in a process of its own. If it is right on patience boards
+// in a row that it got wrong together, it only carries something over from board to board, and is asked
+// no more; 0: it is asked for all.
 func running(name string, f *board.Format, run program, patience int) member {
-	right := func(t *testing.T, p posing) bool {
-		t.Helper()
-		printed, ok := run(t, f.Write(p.boards...), len(p.boards))
-		return ok && p.answered(printed)
-	}
-	var search func(t *testing.T, p posing, s *searching, from, to int)
-	search = func(t *testing.T, p posing, s *searching, from, to int) {
-		if s.over() || right(t, p.part(from, to)) {
-			s.carried += truth(to-from == 1)
-			return
-		}
-		if to-from == 1 {
-			s.wrong, s.carried = append(s.wrong, from), 0
-			return
-		}
-		step := max(1, (to-from)/fewer)
-		for ; from < to; from += step {
-			search(t, p, s, from, min(from+step, to))
-		}
-	}
 	return member{name: name, reads: f, wrong: func(t *testing.T, p posing, most int) []int {
 		t.Helper()
-		s := searching{most: most, patience: patience}
+		s := search{posing: p, most: most, patience: patience, right: func(p posing) bool {
+			t.Helper()
+			printed, ok := run(t, f.Write(p.boards...), len(p.boards))
+			return ok && p.answered(printed)
+		}}
 		first := min(most, len(p.boards)) // most programs are wrong on nearly all boards
 		for i := range first {
-			search(t, p, &s, i, i+1)
+			s.among(i, i+1)
 		}
-		if !s.over() {
-			search(t, p, &s, first, len(p.boards))
-		}
+		s.among(first, len(p.boards))
 		return s.wrong
 	}}
 }
 
-// fewer is into how many parts boards are divided on which a program is wrong.
-const fewer = 20
-
-// searching is a search for boards on which a program is wrong.
-type searching struct {
-	wrong    []int
-	most     int // boards to be found; 0: all
-	carried  int // boards in a row that are right alone
-	patience int // the most of them; 0: all
+// A search finds the boards on which a program is wrong. To save time, the program gets many in one
+// input: only where it is wrong on some of them is it asked for fewer, and in the end for one.
+type search struct {
+	posing
+	right    func(posing) bool
+	most     int   // boards to be found; 0: all
+	patience int   // see running
+	wrong    []int // boards so far
+	carried  int   // boards in a row that are right alone
 }
 
-func (s *searching) over() bool {
-	return s.most > 0 && len(s.wrong) >= s.most || s.patience > 0 && s.carried >= s.patience
+// parts is into how many parts boards are divided on which a program is wrong.
+const parts = 20
+
+// among searches the boards from..to-1.
+func (s *search) among(from, to int) {
+	enough := s.most > 0 && len(s.wrong) >= s.most || s.patience > 0 && s.carried >= s.patience
+	switch {
+	case enough || from == to:
+	case s.right(s.part(from, to)):
+		s.carried += truth(to-from == 1)
+	case to-from == 1:
+		s.wrong, s.carried = append(s.wrong, from), 0
+	default:
+		step := max(1, (to-from)/parts)
+		for ; from < to; from += step {
+			s.among(from, min(from+step, to))
+		}
+	}
 }
 
 // answered reports whether lines are the answers, perhaps with throws.
