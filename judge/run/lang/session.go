@@ -73,9 +73,7 @@ func (s *Session) Run(
 	if site.OutputFile {
 		cmd.Env = withVariables(cmd.Env, []string{"OUTPUT_PATH=" + outputFile})
 	}
-	r, err := despiteOthers(
-		func() (sandbox.Result, error) { return s.cell.Run(ctx, cmd) },
-		s.cell.Reset)
+	r, err := s.cell.Run(ctx, cmd)
 	purpose, _ := ctx.Value(purposeKey{}).(string)
 	slog.DebugContext(ctx, "run",
 		"program", s.program.Name, "for", purpose, "limit", cpu,
@@ -84,29 +82,6 @@ func (s *Session) Run(
 		s.siteOutput(site, &r)
 	}
 	s.wiping.Go(func() { s.broken = s.cell.Reset() != nil })
-	return r, err
-}
-
-// starvedRuns is how often a program is run while the machine kills for want of memory.
-const starvedRuns = 3
-
-// despiteOthers repeats a run that failed while the kernel killed a process for want of memory. Some
-// machines count these kills only together, and it may have been anybody's process: a failure without
-// a kill beside it is the program's own. A program that the machine cannot hold fails each time.
-func despiteOthers(
-	run func() (sandbox.Result, error), wipe func() error,
-) (r sandbox.Result, err error) {
-	for i := range starvedRuns {
-		if i > 0 {
-			if err := wipe(); err != nil {
-				return r, err
-			}
-		}
-		r, err = run()
-		if !errors.Is(err, sandbox.ErrStarved) {
-			break
-		}
-	}
 	return r, err
 }
 

@@ -60,30 +60,3 @@ func TestCellThatCannotBeWipedIsReplaced(t *testing.T) {
 	}
 	s.answers(t, "after", "after")
 }
-
-// A program that failed while another was killed for want of memory is run again; one that fails
-// so each time is no failure of its own.
-func TestStarvedRunIsRepeated(t *testing.T) {
-	t.Parallel()
-	own := sandbox.Result{Stop: sandbox.Exited, Code: 3}
-	for _, tc := range []struct {
-		kills, runs, wipes int
-		err                error
-	}{
-		{0, 1, 0, nil},
-		{1, 2, 1, nil},
-		{9, starvedRuns, starvedRuns - 1, sandbox.ErrStarved},
-	} {
-		runs, wipes := 0, 0
-		r, err := despiteOthers(func() (sandbox.Result, error) {
-			runs++
-			if runs <= tc.kills {
-				return sandbox.Result{}, sandbox.ErrStarved
-			}
-			return own, nil
-		}, func() error { wipes++; return nil })
-		if runs != tc.runs || wipes != tc.wipes || !errors.Is(err, tc.err) || err == nil && r.Code != own.Code {
-			t.Errorf("%d kills: %d runs, %d wipes, code %d, %v", tc.kills, runs, wipes, r.Code, err)
-		}
-	}
-}

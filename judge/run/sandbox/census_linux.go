@@ -234,10 +234,14 @@ func (c *census) tally(maxRSS int64, failed bool) (tally, error) {
 }
 
 // judge says what a peak means. The kernel's kills for want of memory are counted for all that
-// the judge runs, or even the whole machine, so one of them counts only if the run failed meanwhile.
+// the judge runs, or even the whole machine, so one of them counts only if the run failed meanwhile,
+// and if it can have been the run's. The kernel kills the largest process, and whatever lacks memory
+// for the run lacks it for this process, too: so it kills none that is smaller. Half of ours leaves
+// room for what was held between two looks.
 func (c *census) judge(peak int64, failed bool) tally {
 	over := c.limits.Memory > 0 && peak > c.limits.Memory
-	return tally{peak: peak, oom: over, starved: failed && !over && killsAround() > c.kills}
+	small := c.peak > 0 && peak < ownMemory()/2
+	return tally{peak: peak, oom: over, starved: failed && !over && !small && killsAround() > c.kills}
 }
 
 // killsAround is how many processes the kernel has killed for want of memory among those that share the

@@ -14,6 +14,12 @@ func ownPeak() int64 {
 	return kib << 10
 }
 
+// ownMemory is what this process holds now, in bytes.
+func ownMemory() int64 {
+	kib, _ := readNumber("/proc/self/status", "VmRSS:")
+	return kib << 10
+}
+
 // startTime is when a process started, in clock ticks since boot.
 func startTime(pid int) (uint64, error) {
 	f, err := statFields(pid)

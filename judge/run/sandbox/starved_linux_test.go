@@ -1,14 +1,18 @@
 package sandbox_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"adder/judge/run/sandbox"
@@ -18,14 +22,15 @@ import (
 const poorEnv = "ADDER_SANDBOX_TEST_POOR"
 
 // If the machine has no memory for a program that is below its limit, that is an error of ours, at any
-// level: not a verdict about the program, whose child it may be that was killed.
+// level: not a verdict about the program, whose child it may be that was killed. A program that is
+// smaller than the judge fails by itself, whatever is killed beside it.
 func TestStarvedProgramIsNotBlamed(t *testing.T) {
 	slow(t)
 	if os.Getenv(poorEnv) != "" {
 		runPoorly(t)
 		return
 	}
-	group := poorGroup(t, 48<<20)
+	group := poorGroup(t, 256<<20)
 	// The shell moves itself, so that the test stands in the group from its beginning.
 	cmd := exec.Command("/bin/sh", "-c", `echo $$ >"$1" && shift && exec "$@"`, "sh",
 		filepath.Join(group, "cgroup.procs"), fmt.Sprintf("/proc/%d/exe", os.Getpid()),
@@ -65,21 +70,26 @@ func poorGroup(t *testing.T, limit int) string {
 }
 
 func runPoorly(t *testing.T) {
-	const hog = "head -c 100000000 /dev/zero | tail -c 100000000 | wc -c"
+	const hog = "head -c 300000000 /dev/zero | tail -c 300000000 | wc -c"
+	large := bytes.Repeat([]byte{1}, 40<<20) // as a judge is that works, but smaller than what is killed
+	defer runtime.KeepAlive(large)
 	for _, level := range everywhere {
 		c := open(t, sandbox.Options{Level: level})
 		for _, line := range []string{
-			`exec awk 'BEGIN { s = "x"; for (i = 0; i < 27; i++) s = s s; print length(s) }'`, // itself
+			`exec awk 'BEGIN { s = "x"; for (i = 0; i < 28; i++) s = s s; print length(s) }'`, // itself
 			hog + "; false", // a child, as a compiler's driver has
 		} {
 			cmd := shell(line)
-			cmd.Limits.Memory = 256 << 20
+			cmd.Limits.Memory = 1 << 30
 			if r, err := c.Run(t.Context(), cmd); !errors.Is(err, sandbox.ErrStarved) {
 				t.Errorf("%s, %s: stop %d, code %d, %v", level, line, r.Stop, r.Code, err)
 			}
 		}
 		// A program that kills itself is no victim, nor is one at its own limit.
 		if r := run(t, c, shell("kill -KILL $$")); r.Stop != sandbox.Signaled || r.Code != 9 {
+			t.Errorf("%s: stop %d, code %d", level, r.Stop, r.Code)
+		}
+		if r := runBeside(t, c, hog, shell("sleep 1; exit 3")); r.Stop != sandbox.Exited || r.Code != 3 {
 			t.Errorf("%s: stop %d, code %d", level, r.Stop, r.Code)
 		}
 	}
@@ -89,4 +99,19 @@ func runPoorly(t *testing.T) {
 	if r.Stop != sandbox.OutOfMemory {
 		t.Errorf("stop %d, code %d, %d bytes", r.Stop, r.Code, r.Memory)
 	}
+}
+
+// runBeside runs a command while others are killed outside of its cell.
+func runBeside(t *testing.T, c *sandbox.Cell, victim string, cmd sandbox.Command) sandbox.Result {
+	t.Helper()
+	var ended atomic.Bool
+	var others sync.WaitGroup
+	others.Go(func() {
+		for !ended.Load() {
+			_ = exec.Command("/bin/sh", "-c", victim).Run()
+		}
+	})
+	defer others.Wait()
+	defer ended.Store(true)
+	return run(t, c, cmd)
 }

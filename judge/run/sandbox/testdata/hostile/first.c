@@ -29,7 +29,7 @@ static int throttle(int c, char **v)
 {
 	struct sched_param none = {0};
 	cpu_set_t one, before, after;
-	int n = 0;
+	int n = 0, nice = getpriority(PRIO_PROCESS, 0); // the judge's
 	sched_getaffinity(0, sizeof before, &before);
 	CPU_ZERO(&one);
 	CPU_SET(0, &one);
@@ -43,10 +43,10 @@ static int throttle(int c, char **v)
 	sched_getaffinity(0, sizeof after, &after);
 	if (n)
 		printf("BREACH: %d calls say that they fail\n", n);
-	if (sched_getscheduler(0) != SCHED_OTHER || getpriority(PRIO_PROCESS, 0) || !CPU_EQUAL(&before, &after))
+	if (sched_getscheduler(0) != SCHED_OTHER || getpriority(PRIO_PROCESS, 0) != nice || !CPU_EQUAL(&before, &after))
 		puts("BREACH: throttled ourselves");
 	for (int pid = 1; pid <= threads; pid++)
-		if (sched_getscheduler(pid) > 0 || getpriority(PRIO_PROCESS, pid) > 0)
+		if (sched_getscheduler(pid) > 0 || getpriority(PRIO_PROCESS, pid) > nice)
 			puts("BREACH: throttled the first process");
 	puts("held");
 	return 0;
