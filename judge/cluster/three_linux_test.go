@@ -138,7 +138,8 @@ func TestThreeServersLoseNothing(t *testing.T) {
 	t.Parallel()
 	c := newThree(t)
 	r := c.run()
-	wait := c.background(r, units(200, "100ms"))
+	hurry := filepath.Join(t.TempDir(), "hurry") // when all servers have died
+	wait := c.background(r, units(600, "1s until "+hurry))
 	for range 3 {
 		leader := c.whole()
 		before := r.State().Done
@@ -152,7 +153,10 @@ func TestThreeServersLoseNothing(t *testing.T) {
 	if n := r.State().Waiting; n == 0 {
 		t.Error("the class ended before the last server was there again")
 	}
-	c.accepted(wait(), 200)
+	if err := os.WriteFile(hurry, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.accepted(wait(), 600)
 	r.Close()
 	if left := c.held(); len(left) > 0 {
 		t.Errorf("%d messages are left", len(left))
