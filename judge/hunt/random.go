@@ -106,6 +106,9 @@ func (r *rare) fill(b *board.Board, i uint64) {
 			least, best = n, traits
 			*b, r.spare = r.spare, *b
 		}
+		if least == 0 {
+			break // no set was seen less often
+		}
 	}
 	r.seen[best]++
 }
