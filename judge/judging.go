@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,15 +24,12 @@ func (o *programs) judge(
 	line := progress.Start(o.c.err, len(o.all))
 	printed := o.out.inTurn(o.c, clock != nil && !progress.IsTerminal(o.c.err))
 	results, failure := r.All(ctx, o.all, line, printed.Done)
-	printed.Rest()
+	unprinted := printed.Rest()
 	line.Stop()
 	if clock != nil {
 		o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
 	}
-	if printed.Err() != nil {
-		failure = printed.Err()
-	}
-	return results, failure
+	return results, cmp.Or(unprinted, failure)
 }
 
 func printJudged(w io.Writer, results []result.Result) error {

@@ -153,43 +153,26 @@ func (h *hunt) inParts(ctx context.Context, stage string, b *trial.Batch, from i
 			return nil, trial.ErrSpent
 		}
 		to := min(from+size, b.Len())
-		p, err := h.tryPart(ctx, stage, b.Part(from, to))
+		part := b.Part(from, to)
+		s, r, err := h.Examine(ctx, stage, part, h.LimitUsual)
+		late := s != nil && s.Kind.Exhausts() && part.Len() > 1
+		var f *result.Failure
+		if s != nil && !late {
+			f, err = h.confirm(ctx, stage, part, s)
+		}
+		part.Close()
 		switch {
-		case p.found != nil || err != nil:
-			return p.found, err
-		case p.late:
+		case f != nil || err != nil:
+			return f, err
+		case late:
 			size = (to - from) / 2
 			continue
-		case p.quick:
+		case 4*r.CPU < h.LimitUsual(part): // more boards can be given
 			size *= 2
 		}
 		from = to
 	}
 	return nil, nil
-}
-
-// A partOutcome is what became of a part of a batch. If it is neither found nor late, all of the part
-// was answered right.
-type partOutcome struct {
-	found *result.Failure
-	late  bool // it took too long, and has several boards
-	quick bool // more boards could be given
-}
-
-// tryPart gives a part of a batch, and closes it.
-func (h *hunt) tryPart(ctx context.Context, stage string, b *trial.Batch) (p partOutcome, err error) {
-	defer b.Close()
-	s, r, err := h.Examine(ctx, stage, b, h.LimitUsual)
-	switch {
-	case err != nil:
-	case s == nil:
-		p.quick = 4*r.CPU < h.LimitUsual(b)
-	case s.Kind.Exhausts() && b.Len() > 1:
-		p.late = true
-	default:
-		p.found, err = h.confirm(ctx, stage, b, s)
-	}
-	return p, err
 }
 
 // How often a board is given again at most. The few come before anything is known of the program;

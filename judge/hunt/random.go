@@ -64,14 +64,10 @@ type stream func(b *board.Board, i uint64)
 // stream returns the mix, for i from a first number on.
 func (o *Options) stream(from uint64) stream {
 	m := generator.NewMix(o.Seed, o.Families, o.Format, o.Promises)
-	fill := withDice(m.Fill)
-	if len(o.Promises) > 0 { // another die can break one
-		fill = m.Fill
-	}
 	if from == 0 && len(o.Families) == 0 {
-		return (&rare{mix: m, rest: fill, seen: map[string]int{}}).fill
+		return (&rare{mix: m, seen: map[string]int{}}).fill
 	}
-	return fill
+	return m.Fill
 }
 
 // rareBoards is how many boards at the beginning of the mix are chosen for
@@ -86,7 +82,6 @@ const rareOf = 8
 // boards meet many situations (after swarm testing, Groce and others 2012).
 type rare struct {
 	mix    *generator.Mix
-	rest   stream // makes the boards that are taken as they come
 	solver oracle.Solver
 	seen   map[string]int // how often each set of traits was chosen
 	spare  board.Board
@@ -95,7 +90,7 @@ type rare struct {
 // fill makes board i. Boards below rareBoards must be asked for in order.
 func (r *rare) fill(b *board.Board, i uint64) {
 	if i >= rareBoards {
-		r.rest(b, i)
+		r.mix.Fill(b, i)
 		return
 	}
 	least, best := -1, ""
@@ -111,33 +106,4 @@ func (r *rare) fill(b *board.Board, i uint64) {
 		}
 	}
 	r.seen[best]++
-}
-
-// diceEach is how many boards in a row have the same jumps, each with another die. Drawing jumps
-// costs more than a fast program takes to answer, and one die can show what another hides: no D
-// from 1 to 6 exposes every mistake.
-const diceEach = 4
-
-// withDice returns a stream in which every board of fill comes with several dice. Board i does
-// not depend on what was made before. It is made from the board before if b still holds that.
-func withDice(fill func(*board.Board, uint64)) stream {
-	var last *board.Board
-	var index uint64
-	return func(b *board.Board, i uint64) {
-		k := i % diceEach
-		if k > 0 && last == b && index == i-1 {
-			nextDie(b, k)
-		} else {
-			fill(b, i-k)
-			for earlier := range k {
-				nextDie(b, earlier+1)
-			}
-		}
-		last, index = b, i
-	}
-}
-
-// nextDie gives b die number k, 1 to 3. The four differ.
-func nextDie(b *board.Board, k uint64) {
-	b.Faces = (min(b.Faces, 6)+int(k+1)%2)%6 + 1
 }

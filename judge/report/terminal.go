@@ -32,16 +32,6 @@ func paragraph(words string, width int) string {
 	return wrap(head, textWidth+2, "  ") + "\n" + body
 }
 
-// each writes the words of each result.
-func each(w io.Writer, results []result.Result, words func(*result.Result) string) error {
-	for i := range results {
-		if _, err := io.WriteString(w, words(&results[i])); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // failure says why a submission is not accepted, or not judged; "" if it is.
 func failure(r *result.Result) string {
 	d := Tell(r, "")
@@ -176,13 +166,17 @@ func costOf(h *result.Hunt) string {
 
 // Mends writes what came of mending. width is as in [Terminal].
 func Mends(w io.Writer, results []result.Result, width int) error {
-	return each(w, results, func(r *result.Result) string {
+	all := ""
+	for i := range results {
+		r := &results[i]
 		words := failure(r)
 		if m := r.Mend; m != nil && m.Outcome == result.NoNeed {
 			words = strings.TrimRight("accepted; there is nothing to mend\n"+indent(words), " \n") + "\n"
 		}
-		return paragraph(NameOf(r)+": "+words, width)
-	})
+		all += paragraph(NameOf(r)+": "+words, width)
+	}
+	_, err := io.WriteString(w, all)
+	return err
 }
 
 // painted is "" for "", which gets no colour.

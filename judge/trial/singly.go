@@ -2,7 +2,7 @@ package trial
 
 import (
 	"context"
-	"sync/atomic"
+	"sync"
 
 	"adder/judge/base/fault"
 	"adder/judge/run/sandbox"
@@ -28,9 +28,13 @@ type Reply struct {
 // have no reply.
 func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing, all bool) ([]Reply, error) {
 	replies := make([]Reply, b.Len())
-	var failed atomic.Int64 // the first board that fails, so far
-	failed.Store(int64(b.Len()))
-	needless := func(i int) bool { return int64(i) > failed.Load() }
+	var mu sync.Mutex
+	failed := b.Len() // the first board that fails, so far
+	needless := func(i int) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return i > failed
+	}
 	group, inner := fault.WithContext(ctx)
 	group.SetLimit(p.Workers + ready)
 	for i, x := range b.Boards() {
@@ -53,7 +57,9 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 			r.Stdout = verdict.Kept(r.Stdout, 1)
 			replies[i] = Reply{symptom, r}
 			if symptom != nil && !all {
-				lower(&failed, int64(i))
+				mu.Lock()
+				defer mu.Unlock()
+				failed = min(failed, i)
 			}
 			return nil
 		})
@@ -62,16 +68,6 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 		return replies, err
 	}
 	return replies, ctx.Err() // it may have ended before all boards were begun
-}
-
-// lower makes x the smaller one of x and n.
-func lower(x *atomic.Int64, n int64) {
-	for {
-		old := x.Load()
-		if n >= old || x.CompareAndSwap(old, n) {
-			return
-		}
-	}
 }
 
 // examineSingly is Examine with a process for each board.

@@ -32,8 +32,8 @@ func (t *InTurn[T]) Done(i int, x T) {
 	}
 }
 
-// Rest passes what is done after one that never will be.
-func (t *InTurn[T]) Rest() {
+// Rest passes what is done after one that never will be. The error is the first of Pass.
+func (t *InTurn[T]) Rest() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, i := range slices.Sorted(maps.Keys(t.ready)) {
@@ -42,11 +42,5 @@ func (t *InTurn[T]) Rest() {
 		}
 	}
 	clear(t.ready)
-}
-
-// Err is the first error of Pass.
-func (t *InTurn[T]) Err() error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	return t.err
 }

@@ -35,7 +35,7 @@ func TestItemsComeInTurn(t *testing.T) {
 			t.Errorf("after %d (-want +got):\n%s", step.done, diff)
 		}
 	}
-	if !errors.Is(in.Err(), full) {
-		t.Errorf("error %v", in.Err())
+	if err := in.Rest(); !errors.Is(err, full) {
+		t.Errorf("error %v", err)
 	}
 }
