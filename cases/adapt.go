@@ -131,7 +131,13 @@ func (s *Suite) sharePoints() {
 
 // keeps reports whether a board keeps the suite's promises. It puts b's jumps into the
 // format's order.
-func (s *Suite) keeps(b *board.Board) bool { return board.Fit(b, s.Promises) == nil }
+func (s *Suite) keeps(b *board.Board) bool {
+	kept := board.Fit(b, s.Promises) == nil
+	if !kept && s.leftOut != nil {
+		*s.leftOut++
+	}
+	return kept
+}
 
 // kept returns the boards that keep the promises; where a die is promised they all have it.
 func (s *Suite) kept(boards []board.Board) []board.Board {

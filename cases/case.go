@@ -21,6 +21,7 @@ type Case struct {
 	Answers []int32 // by board
 	Parts   []Part  // of a case made of files
 	Swept   *uint64 // if the case is a complete part of the sweep: the number of its first board
+	LeftOut int     // boards that are not in it, because they break a promise; 0 if it is from the cache
 
 	readings sync.Map // []int32, by board.Rules
 	digest   string
@@ -91,7 +92,9 @@ func (c *Case) Digest() string {
 // build makes a case without the cache: its boards, and the proof of each answer.
 func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	c := &Case{Group: group, Name: sp.Name}
-	boards, parts, err := s.boards(sp)
+	counting := *s
+	counting.leftOut = &c.LeftOut
+	boards, parts, err := counting.boards(sp)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.FullName(), err)
 	}

@@ -8,20 +8,11 @@ import (
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
-	"adder/judge/job"
 	"adder/judge/report"
 	"adder/judge/verdict/result"
 
 	"github.com/spf13/cobra"
 )
-
-// courses holds the flags of a command on a class.
-type courses struct {
-	c      *console
-	job    job.Job
-	on     job.Workers
-	course class.Course
-}
 
 func newGrade(c *console) *cobra.Command {
 	o := courses{c: c, course: class.Course{Detail: result.DetailFull}}
@@ -64,18 +55,6 @@ func (o *courses) grade(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	return endOfGrading(written.Results)
-}
-
-// grader returns the grader of the class.
-func (o *courses) grader(run result.Run) *job.Grader {
-	return &job.Grader{
-		Job:    &o.job,
-		Course: &o.course,
-		On:     o.on,
-		Run:    run,
-		Tell:   o.c.tell,
-		Screen: o.c.err,
-	}
 }
 
 // endOfGrading turns results into the end of a command. If some could not be judged, that is

@@ -28,6 +28,8 @@ func TestHandIn(t *testing.T) {
 	b := x.browser(t)
 	b.has(200, `name="code"`, `name="name"`)(b.get("/"))
 	code := b.join("  Änne   Müller 🐍 ")
+	b.has(200, "Find the fewest throws.", `accept=".zip,.cpp,`)(b.get("/"))
+	b.has(422, "The name way.txt does not say the language.")(b.handIn("way.txt", "print(0)"))
 	b.has(303, "/attempt/1")(b.handIn("Weg zum Ziel.py", "print(0) # ü 🎲\n"))
 	b.until("/attempt/1", "group 1 of 2, first")
 	x.stored(t, "Änne Müller 🐍/attempt-1/Weg zum Ziel.py", "print(0) # ü 🎲\n")

@@ -74,6 +74,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	o := Options{
 		Dir:       t.TempDir(),
 		Listen:    "127.0.0.1:0",
+		About:     "Find the fewest throws.",
 		Slots:     1,
 		Languages: lang.Languages,
 		Course: &class.Course{

@@ -53,7 +53,11 @@ func LintSuite(path string) (string, error) {
 	}
 	lines := fmt.Sprintf("%s: suite %q, %s\n", report.Clean(path), s.Name, report.Counted(len(made), "case"))
 	for _, c := range made {
-		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes\n", c.FullName(), len(c.Answers), len(c.Text))
+		lines += fmt.Sprintf("  %-24s %7d boards %9d bytes", c.FullName(), len(c.Answers), len(c.Text))
+		if c.LeftOut > 0 {
+			lines += fmt.Sprintf("; %d left out, which break a promise", c.LeftOut)
+		}
+		lines += "\n"
 	}
 	return lines, nil
 }
