@@ -228,6 +228,10 @@ func TestWhereItFails(t *testing.T) {
 			spoiled(func(b *board.Board) bool { return home(b) && b.Cells%2 == 0 && right(b) >= 0 }, more)},
 		{"with more than six faces, or on which a snake ends on cell 1", "prints 0", true,
 			spoiled(func(b *board.Board) bool { return home(b) || b.Faces > 6 }, prints(0))},
+		{"whose last cell can be reached", "prints one too many", false, // most of them
+			spoiled(func(b *board.Board) bool { return right(b) >= 0 && b.Cells%3 > 0 }, more)},
+		{"on which no snake ends on cell 1", "", true, // and on some others
+			spoiled(func(b *board.Board) bool { return !home(b) || b.Cells%2 == 1 }, more)},
 		{"whose last cell cannot be reached and on which a snake ends on cell 1", "prints 99", true,
 			spoiled(func(b *board.Board) bool { return home(b) && right(b) < 0 }, prints(99))},
 	} {

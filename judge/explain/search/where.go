@@ -82,6 +82,7 @@ type whereFails struct {
 	groups       []group
 	failing      []group // those with wrong boards
 	right, wrong int
+	never        bool // right and wrong are exchanged: it looks for where the program is never right
 }
 
 // where says on which boards a program fails, and that it is right on all others; nil if no rule
@@ -144,7 +145,7 @@ func newWhere(y *survey) *whereFails {
 
 // opposite looks for a zone that holds all boards that are answered right.
 func (w *whereFails) opposite() *whereFails {
-	o := &whereFails{survey: w.survey, right: w.wrong, wrong: w.right}
+	o := &whereFails{survey: w.survey, right: w.wrong, wrong: w.right, never: true}
 	for _, g := range w.groups {
 		g.right, g.wrong = g.wrong, g.right
 		o.groups = append(o.groups, g)
@@ -159,39 +160,45 @@ func (w *whereFails) opposite() *whereFails {
 func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
 	singles := w.fitting()
 	for _, z := range singles {
-		if w.telling(z.size, w.right+w.wrong) && (!found || z.size < best.size) {
+		if w.telling(z.size, w.right+w.wrong) && w.says(z) && (!found || z.size < best.size) {
 			best, found = z, true
 		}
 	}
 	if pairs {
 		single := best.size
 		for _, z := range append(w.parts(singles), w.unions()...) {
-			if w.gains(z, single) && (!found || z.size < best.size) {
+			if w.gains(z, single) && w.says(z) && (!found || z.size < best.size) {
 				best, found = z, true
 			}
 		}
 	}
-	return best, found && w.says(best.size)
+	return best, found
 }
 
-// says reports whether it means something that all wrong boards are among so many: these are few, or
-// most of them are wrong.
-func (w *whereFails) says(size int) bool {
+// says reports whether it means something that all wrong boards are in a zone: it is small, or most of
+// its boards are wrong. A number that was taken from the boards that fail has nearly all of them on
+// one side whatever the program does, so it says something of a small zone alone.
+func (w *whereFails) says(z zone) bool {
 	all := w.right + w.wrong
-	return size <= all-leastRight && (2*size <= all || 2*w.wrong >= size)
+	mostly := 2*w.wrong >= z.size && !z.bounded()
+	return z.size <= all-leastRight && (2*z.size <= all || mostly) && !(w.never && z.bounded())
+}
+
+// bounded reports whether a zone depends on a number that was taken from the boards that fail.
+func (z zone) bounded() bool {
+	return slices.ContainsFunc(z.sides, func(s side) bool { return s.rule >= len(boardRules) })
 }
 
 // gains reports whether a pair says enough more than a single side with so many boards. Numbers
 // that were taken from the boards that fail would make any pair small, so one with such a number
 // has only wrong boards.
 func (w *whereFails) gains(z zone, single int) bool {
-	numbered := slices.ContainsFunc(z.sides, func(s side) bool { return s.rule >= len(boardRules) })
 	switch {
 	case z.size == w.wrong:
 		return true
-	case numbered:
+	case z.bounded():
 		return false
-	case single == 0 || !w.says(single):
+	case single == 0:
 		return true
 	}
 	return float64(z.size) <= pairGain*float64(single)
