@@ -3,7 +3,6 @@
 package sandbox_test
 
 import (
-	"fmt"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -101,29 +100,6 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestOutputIsHeldOnce: a large output takes about as much memory as its limit, not
-// several times that. The test counts allocations, so it is not parallel.
-func TestOutputIsHeldOnce(t *testing.T) {
-	const size, limit, moved = 48 << 20, 64 << 20, 24 << 20
-	for _, level := range everywhere {
-		t.Run(string(level), func(t *testing.T) {
-			c := open(t, sandbox.Options{Level: level})
-			cmd := shell(fmt.Sprintf("head -c %d /dev/zero", size))
-			cmd.Limits.Output = limit
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			r := run(t, c, cmd)
-			runtime.ReadMemStats(&after)
-			if len(r.Stdout) != size {
-				t.Fatalf("stop %d, %d bytes", r.Stop, len(r.Stdout))
-			}
-			if used := after.TotalAlloc - before.TotalAlloc; used > limit+moved {
-				t.Errorf("%d bytes of output took %d bytes of memory", size, used)
-			}
-		})
-	}
 }
 
 // The judge's own memory does not count for a program, although a process inherits the peak

@@ -5,6 +5,7 @@ package sandbox
 import (
 	"bytes"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,25 @@ func TestPiecesAreCutAtTheLimit(t *testing.T) {
 	})
 	if len(x.kept) != 1000 || !x.overflowed || over != 1 {
 		t.Errorf("%d bytes are kept, overflowed %v, told %d times", len(x.kept), x.overflowed, over)
+	}
+}
+
+// A large output takes about as much memory as its limit, not several times that. The test counts
+// allocations, so it is not parallel.
+func TestOutputIsHeldOnce(t *testing.T) {
+	const size, limit, moved = 48 << 20, 64 << 20, 24 << 20
+	piece := make([]byte, 64<<10)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	x := drained(t, &tap{limit: limit}, func(w *os.File) {
+		for range size / len(piece) {
+			_, _ = w.Write(piece)
+		}
+	})
+	runtime.ReadMemStats(&after)
+	used := after.TotalAlloc - before.TotalAlloc
+	if len(x.kept) != size || used > limit+moved {
+		t.Errorf("%d bytes of output took %d bytes of memory", len(x.kept), used)
 	}
 }
 
