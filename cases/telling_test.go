@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +17,8 @@ import (
 const (
 	shownBy     = 3    // boards of the suite must show each wrong program
 	mostTelling = 400  // boards of a file
-	poolSize    = 600  // boards of each kind from which the choice is made
+	poolSize    = 5000 // boards of each kind from which the choice is made
+	tried       = 1800 // of all, for members that no board of the suite shows: most are right
 	someVaried  = 1000 // variants with more than one choice
 	inOneGroup  = 300  // changed solvers
 )
@@ -103,9 +105,9 @@ func TestEachMistakeIsShownThrice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	tried := 100
+	varied := 100
 	if os.Getenv("ADDER_LONG") != "" {
-		tried = 400
+		varied = 400
 	}
 	for _, f := range board.Formats {
 		t.Run(f.Name, func(t *testing.T) {
@@ -113,7 +115,7 @@ func TestEachMistakeIsShownThrice(t *testing.T) {
 			suite := pose(suiteIn(f, true))
 			random := pose(generator.NewMix(8, nil, f, f.Promised()).Boards(300))
 			all, few := 0, 0
-			for _, m := range played(4, tried) {
+			for _, m := range played(4, varied) {
 				if len(m.wrong(t, random, 1)) == 0 {
 					continue
 				}
@@ -190,7 +192,7 @@ type finding struct {
 
 // poorlyShown is a member that too few boards of a suite show.
 type poorlyShown struct {
-	needed int   // boards that must still show it
+	needed int   // boards that must still show it, as far as the pool has them
 	by     []int // boards of the pool
 }
 
@@ -237,7 +239,11 @@ func (c *choosing) ask(t *testing.T, members []member) (f finding) {
 			f.wrong++
 			continue
 		}
-		by := m.wrong(t, c.pool, 0)
+		pool := c.pool
+		if shown == 0 {
+			pool = pool.part(0, tried)
+		}
+		by := m.wrong(t, pool, 0)
 		if shown+len(by) > 0 {
 			f.wrong++
 			f.shown[shown]++
@@ -298,5 +304,7 @@ func tellingPool(f *board.Format) []board.Board {
 		}
 		i++
 	}
+	r := rand.New(rand.NewPCG(1, 0))
+	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	return pool
 }
