@@ -20,7 +20,7 @@ var ourOwn = map[string]string{
 	"judge/base/disk/lock.go":               "a lock, in a folder of ours",
 	"judge/base/disk/file.go":               "a folder of ours",
 	"judge/review/judging/jury.go":          "/proc/cpuinfo",
-	"judge/review/judging/times.go":         "measured times in our cache",
+	"judge/review/judging/timesfile.go":     "measured times in our cache",
 	"judge/run/lang/gostd.go":               "the standard library of the Go that was found",
 	"judge/run/lang/jar.go":                 "a jar of the Kotlin that was found",
 	"judge/run/lang/store.go":               "programs and a lock in our cache",

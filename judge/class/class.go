@@ -6,12 +6,19 @@
 //	Course.Enrol     whose each submission is                    enrol.go
 //	Course.OpenBook  the journal of earlier results              book.go
 //	Student.Source   the program that a student handed in        source.go
-//	Scheme.Appraise  scores become grades                        scheme.go, times.go
+//	Scheme.Appraise  scores become grades                        scheme.go, overrides.go
 //	Course.Write     files for teacher, students and platform    outputs.go, platformtable.go
 //
 // Nothing is unpacked to disk, so no name in an archive can point anywhere; links are not
 // followed; and the amount read per student is bounded, no matter what sizes an archive
 // claims. Names can be any text; code that shows them must escape them.
+//
+//	folder.go, archive.go               the files of a folder or a zip archive, and whose they are
+//	archivelimits.go                    how much is read of a student's
+//	attempts.go                         several submissions of one student
+//	readtable.go, sheets.go             CSV as spreadsheets write it, and each platform's columns
+//	filenames.go                        names of files about students
+//	times.go, scheme.go                 when a submission came in; how late that is, and what it costs
 package class
 
 import (

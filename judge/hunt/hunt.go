@@ -17,6 +17,15 @@
 // A hunt ends with the first failure that is confirmed by a process of its own, and an
 // explanation. One process answers thousands of boards, and boards are made while it runs, so a
 // hunt waits for nothing but the program.
+//
+//	stages.go                           the stages
+//	corpus.go, random.go, sizes.go      their boards: kept or made, of the mix, of critical sizes
+//	confirm.go                          a failure that a process of its own shows again
+//	finding.go                          from a failure to its smallest board and its reason
+//	observed.go                         boards that are worth explaining
+//	prove.go                            every board of a scope, instead of a hunt
+//	otherformat.go                      programs that read another site's format
+//	amounts.go                          how much of each a hunt may try
 package hunt
 
 import (

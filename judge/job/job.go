@@ -4,6 +4,14 @@
 //
 // A class is graded by a [Grader], whose way begins at [Grader.Grade]; a [Judge] judges for it: a
 // reviewer of this machine, or other machines (elsewhere.go). These run a [Worker].
+//
+//	grader.go                           a class: what is judged, in which order, and what is written when
+//	elsewhere.go, worker.go             a grader and a worker that are on different machines
+//	judging.go, hunting.go, proof.go    what to do with a program
+//	terms.go                            how boards are written, and which are given
+//	sources.go                          programs and boards that a command line names
+//	generation.go                       which boards to make
+//	machine.go                          the level of the sandbox, and the cache
 package job
 
 import (

@@ -1,6 +1,17 @@
 // Package report puts results into words and tables, for people and for other programs. It
 // decides nothing: all that it says is in the result. Pictures are in report/picture, the
 // HTML page is in report/page.
+//
+//	explanation.go                      why a submission falls short, as blocks of five kinds
+//	failure.go, diagnosis.go, mend.go, warnings.go    what fills the blocks
+//	cause.go                            the same in a few words, for a row of a table
+//	terminal.go, plaintext.go           explanations, headlines and proofs as text
+//	draw.go                             a board in characters
+//	sheet.go, table.go, csv.go          results by groups: as data, on a terminal, for spreadsheets
+//	class.go, distribution.go, behaviour.go    a class: its grades, and who fails alike
+//	gradescope.go, junit.go             for other programs
+//	runlines.go                         what was run
+//	names.go, printable.go, points.go, quantities.go    names, foreign text, and numbers in words
 package report
 
 import (

@@ -1,6 +1,15 @@
 // Package review takes a submission to its result: it builds and judges the
 // submission, hunts what is wrong, and measures it. It knows neither flags nor how a
 // result is shown.
+//
+//	steps.go                            what is done with a program, in order
+//	hunts.go, proof.go                  a hunt after the verdict or alone, a proof
+//	mending.go                          whether a change makes it right
+//	luck.go                             warnings, and claims that they take back
+//	otherformat.go                      programs for another site, and programs that open files
+//	concurrency.go                      several submissions at once
+//	key.go                              when an earlier result still holds
+//	save.go                             failing boards as cases
 package review
 
 import (

@@ -7,6 +7,10 @@
 // reads the program, and the store keeps it on disk. It waits in the [table], in turns, until
 // judging.go has it judged. The pages of students (student.go, attempt.go) and of the teacher
 // (teacher.go) read the table. outputs.go writes the files that package class makes of it.
+//
+// signin.go begins a session, people.go keeps who may, and names.go how folders are called. viewer.go
+// says what somebody may see of an attempt. ratelimit.go bounds requests, address.go finds the URL
+// that students are told, and demo.go makes a class up.
 package serve
 
 import (

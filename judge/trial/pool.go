@@ -1,6 +1,14 @@
 // Package trial runs a subject that answers boards (a program in a cell, or a belief) on batches
 // of boards, within budgets that are counted, and finds the first board of a batch that is to
 // blame. It does not know what for.
+//
+//	subject.go, believer.go             what is run: a program, or a belief
+//	pool.go, inorder.go                 many runs at once, with the findings of one after another
+//	batch.go, transcript.go             boards, and what was answered to each
+//	examine.go, outcomes.go, symptom.go a run, the numbers that it printed, and how it failed
+//	blame.go, singly.go                 the board to blame; each board in a process of its own
+//	chance.go                           the same again, for programs that answer by chance
+//	pace.go, budget.go                  how long a batch may take, and a search in all
 package trial
 
 import (

@@ -1,6 +1,13 @@
 // Package judging judges a program by a suite: it runs it on the cases of each group, within
 // limits that a jury sets, and finds the board of each failure. Package verdict decides what
 // a run earns. This package does not know how boards are made or how a verdict is shown.
+//
+//	queue.go                            which cases run, and when
+//	case.go, run.go                     one case, and one process
+//	locate.go                           the board to blame
+//	sitesize.go                         inputs larger than a site gives
+//	jury.go, timesfile.go               time limits, and where they are kept
+//	slowness.go, growth.go              a machine that is slower than it was; programs that are too slow
 package judging
 
 import (
