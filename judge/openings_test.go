@@ -14,7 +14,6 @@ import (
 // All others open files through package disk, which opens only regular files.
 var ourOwn = map[string]string{
 	"cases/cache.go":                        "cases of our cache, in a folder of the user's own",
-	"judge/base/browsertest/browsertest.go": "axe-core, in a test",
 	"judge/cluster/hub/main.go":             "the configuration, in the folder of the hub",
 	"judge/base/disk/journal.go":            "the journal, in the folder of outputs",
 	"judge/base/disk/lock.go":               "a lock, in a folder of ours",
