@@ -4,8 +4,8 @@
 // This package knows flags and exit codes, and nothing else. The table of commands is in
 // main.go; each command is the file of its name, flags in and calls downward. What several
 // commands share: programs.go (load, work, write, end), judging.go, hunting.go, courses.go, flags.go
-// and outputflags.go; console.go is where they write, and exitcode.go how they end. No command
-// calls another.
+// and outputflags.go. console.go is where they write. exitcode.go says how they end, and words
+// errors with their hints; usage.go words mistakes in a command line. No command calls another.
 package main
 
 import (

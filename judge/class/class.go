@@ -4,7 +4,7 @@
 //	Course.Policy    flags, roster and overrides, as values     marking.go, roster.go, overrides.go
 //	Course.Find      what was handed in: a Class of Students     class.go, platforms.go
 //	Course.Enrol     whose each submission is                    enrol.go
-//	Course.OpenBook  the journal of earlier results              book.go
+//	Course.OpenBook  earlier results, and the flags of then      book.go, marking.go
 //	Student.Source   the program that a student handed in        source.go
 //	Scheme.Appraise  scores become grades                        scheme.go, overrides.go
 //	Course.Write     files for teacher, students and platform    outputs.go, platformtable.go

@@ -1,7 +1,6 @@
 package class
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -160,44 +159,6 @@ func (c *Course) OpenBook() (book *Book, warnings []string, err error) {
 		return nil, warnings, errors.Join(err, book.Close())
 	}
 	return book, warnings, nil
-}
-
-// remember journals the flags that turn scores into grades, and warns if they changed:
-// forgetting a flag gives points back.
-func (c *Course) remember(book *Book) (warnings []string, err error) {
-	m, fileTimes := &c.Marking, ""
-	if m.FileTimes {
-		fileTimes = "true"
-	}
-	now, changed := map[string]string{}, book.marking == nil
-	for _, f := range []struct{ flag, word string }{
-		{"--roster", m.Roster},
-		{"--deadline", m.Deadline},
-		{"--late", m.Late},
-		{"--attempt", m.Attempt},
-		{"--points", m.Points},
-		{"--pass", m.Pass},
-		{"--missing", m.Missing},
-		{"--file-times", fileTimes},
-		{"--overrides", m.Overrides},
-	} {
-		now[f.flag] = f.word
-		before := book.marking[f.flag]
-		if book.marking == nil || before == f.word {
-			continue
-		}
-		changed = true
-		words := fmt.Sprintf("%s is %s, but was %s when this folder was last graded",
-			f.flag, f.word, cmp.Or(before, "not given"))
-		if f.word == "" {
-			words = fmt.Sprintf("%s %s was given when this folder was last graded, but not now", f.flag, before)
-		}
-		warnings = append(warnings, "warning: "+words+": grades can change")
-	}
-	if !changed {
-		return nil, nil
-	}
-	return warnings, book.put(markingLine, "", now)
 }
 
 // OutError adds a hint to the error of an unusable output folder. A full disk is not the

@@ -7,11 +7,12 @@
 //
 //	grader.go                           a class: what is judged, in which order, and what is written when
 //	elsewhere.go, worker.go             a grader and a worker that are on different machines
-//	judging.go, hunting.go, proof.go    what to do with a program
+//	judging.go, hunting.go              what to do with a program
+//	proof.go                            a proof, and how long it will take
 //	terms.go                            how boards are written, and which are given
 //	sources.go                          programs and boards that a command line names
 //	generation.go                       which boards to make
-//	machine.go                          the level of the sandbox, and the cache
+//	machine.go                          the level of the sandbox, the cache, and what programs must not see
 package job
 
 import (

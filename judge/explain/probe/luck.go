@@ -3,7 +3,8 @@
 // be right by luck. It does not judge: its findings are warnings. The way begins with [Luck].
 //
 //	boards.go                           on which boards
-//	sanitize.go, complaint.go           a build with sanitizers, and what these write
+//	sanitize.go, complaint.go           a build with sanitizers, and what these write; package report
+//	                                    says what it means
 //	repeat.go                           the same input again
 package probe
 
