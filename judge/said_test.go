@@ -143,7 +143,7 @@ func timeless(t *testing.T, line []byte) (string, string) {
 	}
 	kept := map[string]any{}
 	for _, field := range []string{
-		"verdict", "score", "groups", "failure", "finding", "diagnosis", "mistakes", "warnings",
+		"verdict", "score", "groups", "failure", "finding", "diagnosis", "warnings",
 	} {
 		if v, ok := all[field]; ok {
 			kept[field] = v
@@ -169,7 +169,7 @@ func timeless(t *testing.T, line []byte) (string, string) {
 	return name, string(text)
 }
 
-var untilStopped = regexp.MustCompile(`(after|the limit is) \d+\.\d+ s`)
+var inSeconds = regexp.MustCompile(`\d+\.\d+ s`)
 
 // shortened leaves out what was measured, and what is long.
 func shortened(v any) any {
@@ -189,7 +189,7 @@ func shortened(v any) any {
 			v[i] = shortened(v[i])
 		}
 	case string:
-		v = untilStopped.ReplaceAllString(v, "$1 N s")
+		v = inSeconds.ReplaceAllString(v, "N s")
 		if len(v) > 300 {
 			return v[:300] + "..."
 		}
