@@ -156,3 +156,26 @@ func TestExpectedColumn(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestWhereItFails(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		where result.Where
+		want  string
+	}{
+		{result.Where{Right: 900, Boards: 60, Wrong: 20},
+			"it is right on all 900 boards that were tried OFF; of the 60 ON it is wrong on 20"},
+		{result.Where{Right: 900, Boards: 60, Wrong: 60},
+			"it is wrong exactly on boards ON: on all 60 that were tried, and right on all 900 others"},
+		{result.Where{Right: 300, Others: 900, Boards: 60, Wrong: 60, Prints: "prints -1"},
+			"it is wrong on all 60 boards that were tried ON; of the 900 OFF it is right on 300; there it prints -1"},
+	} {
+		tc.where.On, tc.where.Off = "ON", "OFF"
+		r := result.Result{
+			Verdict: result.WrongAnswer, Finding: &result.Failure{}, Diagnosis: &result.Diagnosis{Where: &tc.where},
+		}
+		if got := Tell(&r, "").Part(Where).Text; got != tc.want {
+			t.Errorf("%q\nwant %q", got, tc.want)
+		}
+	}
+}
