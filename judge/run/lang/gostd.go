@@ -45,7 +45,7 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, x layout) (inputs, 
 	}
 	folder := goStdFolder
 	if b.Level == sandbox.Bare {
-		folder = "../.." + goStdFolder // from the working folder: nothing else is certain in a bare cell
+		folder = ".." + goStdFolder // from the working folder: paths in a file are not translated
 	}
 	// builtin is not among them: it is documentation.
 	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) })

@@ -59,8 +59,9 @@ func onlyFast() sample {
 	return s
 }
 
-// often are the languages of one compiler, one interpreter and one virtual machine.
-var often = []string{"c", "python", "java"}
+// often are the languages of one compiler, one interpreter and one virtual machine, and Go, whose
+// compiler reads paths in a file.
+var often = []string{"c", "python", "java", "go"}
 
 // slow skips a test if only the quick ones are wanted, and makes it parallel.
 func slow(t *testing.T) {
