@@ -178,7 +178,8 @@ func shortened(v any) any {
 		for key, value := range v {
 			switch {
 			case strings.HasSuffix(key, "_s"), strings.HasSuffix(key, "_bytes"),
-				key == "doc", key == "stderr", key == "shows", key == "best_ways", key == "max_score":
+				key == "doc", key == "stderr", key == "shows", key == "best_ways", key == "max_score",
+				key == "tried": // as many as the CPU time of a program that dies allowed
 				delete(v, key)
 			default:
 				v[key] = shortened(value)
