@@ -96,8 +96,8 @@ func (g *Group) specsFor(t terms) []spec {
 // filled drops the cases without boards.
 func (s *Suite) filled(specs []spec) []spec {
 	return slices.DeleteFunc(specs, func(sp spec) bool {
-		boards, _, err := s.boards(&sp)
-		return err == nil && len(boards) == 0
+		made, err := s.boards(&sp)
+		return err == nil && len(made.boards) == 0
 	})
 }
 
@@ -127,30 +127,4 @@ func (s *Suite) sharePoints() {
 		}
 	}
 	s.Groups[most].Points += Points - given
-}
-
-// keeps reports whether a board keeps the suite's promises. It puts b's jumps into the
-// format's order.
-func (s *Suite) keeps(b *board.Board) bool {
-	kept := board.Fit(b, s.Promises) == nil
-	if !kept && s.leftOut != nil {
-		*s.leftOut++
-	}
-	return kept
-}
-
-// kept returns the boards that keep the promises; where a die is promised they all have it.
-func (s *Suite) kept(boards []board.Board) []board.Board {
-	var kept []board.Board
-	for _, b := range boards {
-		for _, p := range s.Promises {
-			if p.Faces != 0 {
-				b.Faces = p.Faces
-			}
-		}
-		if s.keeps(&b) {
-			kept = append(kept, b)
-		}
-	}
-	return kept
 }

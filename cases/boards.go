@@ -12,33 +12,64 @@ import (
 	"adder/judge/game/board"
 )
 
+// A collection is the boards of a case.
+type collection struct {
+	boards  []board.Board
+	parts   []Part // if they come from files
+	leftOut int    // boards that break a promise
+}
+
+// keep adds the boards that keep the promises; where a die is promised they all have it. It returns
+// how many it adds.
+func (c *collection) keep(boards []board.Board, promises []*board.Promise) int {
+	before := len(c.boards)
+	for _, b := range boards {
+		for _, p := range promises {
+			if p.Faces != 0 {
+				b.Faces = p.Faces
+			}
+		}
+		c.keepAsIs(b, promises)
+	}
+	return len(c.boards) - before
+}
+
+// keepAsIs adds a board if it keeps the promises. It puts the jumps into the format's order.
+func (c *collection) keepAsIs(b board.Board, promises []*board.Promise) {
+	if board.Fit(&b, promises) != nil {
+		c.leftOut++
+		return
+	}
+	c.boards = append(c.boards, b)
+}
+
 // boards makes the boards of a case, before their order is arranged.
-func (s *Suite) boards(sp *spec) ([]board.Board, []Part, error) {
+func (s *Suite) boards(sp *spec) (c collection, err error) {
 	switch {
 	case sp.Files != "":
 		return s.boardsOfFiles(sp.Files)
 	case sp.Sweep != nil:
-		return s.boardsOfSweep(sp.Sweep), nil, nil
+		return s.boardsOfSweep(sp.Sweep), nil
 	case sp.Mix != nil:
-		boards, err := s.boardsOfMix(sp)
-		return boards, nil, err
+		return s.boardsOfMix(sp)
 	case sp.telling:
-		return s.kept(generator.Telling(s.format)), nil, nil
+		c.keep(generator.Telling(s.format), s.Promises)
 	case sp.ofSite > 0 && s.format.Plain() && len(s.Promises) == 0: // no site has boards of all sizes
-		return nil, nil, nil
 	case sp.ofSite > 0:
-		return s.kept(generator.OfSite(s.format, s.Promises, sp.ofSite)), nil, nil
+		c.keep(generator.OfSite(s.format, s.Promises, sp.ofSite), s.Promises)
 	case sp.spread > 0:
 		boards := generator.NewSpread(spreadSeed).Boards(sp.spread - 1)
-		return generator.Keeping(boards, s.format, s.Promises), nil, nil
+		c.boards = generator.Keeping(boards, s.format, s.Promises)
+	default:
+		c = s.boardsOfRows(sp.Boards)
 	}
-	return s.boardsOfRows(sp.Boards), nil, nil
+	return c, nil
 }
 
-func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
+func (s *Suite) boardsOfMix(sp *spec) (c collection, err error) {
 	families, err := fault.Each(sp.Mix.Families, generator.Find)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
 	m, cells := generator.NewMix(sp.Mix.Seed, families, s.format, s.Promises), 0
 	for i := range sp.Mix.Boards {
@@ -49,37 +80,37 @@ func (s *Suite) boardsOfMix(sp *spec) (boards []board.Board, err error) {
 			break // promised boards can be larger than those for which the case was written
 		}
 		if cells > board.MaxTotal {
-			return nil, &Error{
+			return c, &Error{
 				File: s.file,
 				Line: sp.line,
 				Msg:  "mix: " + tooManyCells().Error(),
 				Hint: fmt.Sprintf("the first %d boards of the mix fit into a file", i),
 			}
 		}
-		boards = append(boards, b)
+		c.boards = append(c.boards, b)
 	}
 	if sp.more != nil {
-		boards = append(boards, s.kept(sp.more())...)
+		c.keep(sp.more(), s.Promises)
 	}
-	return boards, nil
+	return c, nil
 }
 
 // boardsOfRows leaves out boards that the format cannot write.
-func (s *Suite) boardsOfRows(rows []family) (boards []board.Board) {
+func (s *Suite) boardsOfRows(rows []family) (c collection) {
 	for _, row := range rows {
 		f := generator.Named(row.Family)
 		for i := range max(1, row.Count) {
 			b, ok := f.In(s.format, row.Size, row.Seed+uint64(i))
 			if ok {
-				boards = append(boards, s.kept([]board.Board{b})...)
+				c.keep([]board.Board{b}, s.Promises)
 			}
 		}
 	}
-	return boards
+	return c
 }
 
 // boardsOfSweep leaves out boards that the format's site does not give.
-func (s *Suite) boardsOfSweep(part *sweep) (boards []board.Board) {
+func (s *Suite) boardsOfSweep(part *sweep) (c collection) {
 	sweep := generator.SweepOf(s.format)
 	i, to := part.span(sweep.Count())
 	for b := range sweep.From(i) {
@@ -87,17 +118,14 @@ func (s *Suite) boardsOfSweep(part *sweep) (boards []board.Board) {
 		if i > to {
 			break
 		}
-		c := *b
-		if s.keeps(&c) {
-			boards = append(boards, c.Clone())
-		}
+		c.keepAsIs(b.Clone(), s.Promises)
 	}
-	return boards
+	return c
 }
 
 // boardsOfFiles reads every file of the pattern, in the order of their names,
 // and checks the answers in the file beside it.
-func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
+func (s *Suite) boardsOfFiles(pattern string) (c collection, err error) {
 	files := s.files
 	inside, builtin := strings.CutPrefix(pattern, builtinPrefix)
 	if builtin {
@@ -105,55 +133,52 @@ func (s *Suite) boardsOfFiles(pattern string) ([]board.Board, []Part, error) {
 	}
 	names, err := fs.Glob(files, inside)
 	if err != nil || len(names) == 0 {
-		return nil, nil, &Error{
+		return c, &Error{
 			File: pattern,
 			Msg:  "no file matches",
 			Hint: "patterns are relative to the suite's file",
 		}
 	}
-	var boards []board.Board
-	var parts []Part
 	cells := 0
 	for _, name := range names {
 		text, err := disk.ReadIn(files, name, board.MaxInput)
 		if err != nil {
-			return nil, nil, &Error{File: name, Msg: plainWords(err)}
+			return c, &Error{File: name, Msg: plainWords(err)}
 		}
 		read, err := board.Parse(name, text)
 		if err != nil {
-			return nil, nil, err
+			return c, err
 		}
 		for i := range read {
 			cells += read[i].Cells
 		}
 		if cells > board.MaxTotal {
-			return nil, nil, &Error{
+			return c, &Error{
 				File: name,
 				Msg:  "with this file, " + tooManyCells().Error(),
 				Hint: "make two cases of them",
 			}
 		}
 		if err := checkAnswers(files, name, read); err != nil {
-			return nil, nil, err
+			return c, err
 		}
 		if s.format == nil && !builtin {
 			if err := s.promised(name, read); err != nil {
-				return nil, nil, err
+				return c, err
 			}
-		} else {
-			read = s.kept(read)
 		}
-		if s.format != nil && len(read) == 0 {
+		before := len(c.boards)
+		kept := c.keep(read, s.Promises)
+		if s.format != nil && kept == 0 {
 			continue
 		}
-		parts = append(parts, Part{
+		c.parts = append(c.parts, Part{
 			Name:  strings.TrimSuffix(path.Base(name), ".in"),
-			First: len(boards) + 1,
-			Last:  len(boards) + len(read),
+			First: before + 1,
+			Last:  before + kept,
 		})
-		boards = append(boards, read...)
 	}
-	return boards, parts, nil
+	return c, nil
 }
 
 // promised returns an [*Error] if a board of a course's own file breaks what the course promises.

@@ -21,7 +21,7 @@ type Case struct {
 	Answers []int32 // by board
 	Parts   []Part  // of a case made of files
 	Swept   *uint64 // if the case is a complete part of the sweep: the number of its first board
-	LeftOut int     // boards that are not in it, because they break a promise; 0 if it is from the cache
+	LeftOut int     // boards that were left out, because they break a promise; a cache does not keep it
 
 	readings sync.Map // []int32, by board.Rules
 	digest   string
@@ -92,13 +92,12 @@ func (c *Case) Digest() string {
 // build makes a case without the cache: its boards, and the proof of each answer.
 func (s *Suite) build(group string, sp *spec) (*Case, error) {
 	c := &Case{Group: group, Name: sp.Name}
-	counting := *s
-	counting.leftOut = &c.LeftOut
-	boards, parts, err := counting.boards(sp)
+	made, err := s.boards(sp)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.FullName(), err)
 	}
-	c.Parts = parts
+	boards := made.boards
+	c.Parts, c.LeftOut = made.parts, made.leftOut
 	if sp.order != nil {
 		boards, c.Parts = sp.order(boards), nil
 	}

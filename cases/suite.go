@@ -43,8 +43,6 @@ type Suite struct {
 	files  fs.FS
 	format *board.Format     // nil is plain; boards that it cannot write are left out
 	pins   map[string]string // digest by "group/case"
-
-	leftOut *int // if set, counts the boards that break a promise
 }
 
 // A Group is worth its points if every one of its cases is answered right.

@@ -110,8 +110,8 @@ func TestHostileClass(t *testing.T) {
 	for name, text := range hostiles {
 		copies := 0
 		switch {
-		case long(): // 90 acts, of which the six of "line" alone print more than the judge may hold
-			copies = 6
+		case long(): // 270 acts in all
+			copies = 18
 		case slices.Contains(fewHostiles, name):
 			copies = 1
 		}

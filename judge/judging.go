@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +28,10 @@ func (o *programs) judge(
 	if clock != nil {
 		o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
 	}
-	return results, cmp.Or(unprinted, failure)
+	if unprinted != nil {
+		return results, unprinted
+	}
+	return results, failure
 }
 
 func printJudged(w io.Writer, results []result.Result) error {

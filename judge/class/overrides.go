@@ -53,7 +53,8 @@ func (f *finder) add(i int, name, id string) {
 // find returns the number of a student, or -1.
 func (f *finder) find(word string) int {
 	for _, words := range f {
-		if i, ok := words[word]; ok && word != "" {
+		i, known := words[word]
+		if known && word != "" {
 			return i
 		}
 	}

@@ -85,7 +85,8 @@ func programOf(files []lang.File, language string) (all []lang.File, l *lang.Lan
 	}
 	if err != nil {
 		words := "Choose the language of your program."
-		if name := files[0].Path; len(files) == 1 && name != "" {
+		name := files[0].Path
+		if len(files) == 1 && name != "" {
 			words = "The name " + lang.PrintableName(name) + " does not say the language. " + words
 		}
 		return nil, nil, refuse(http.StatusUnprocessableEntity, words)

@@ -29,10 +29,10 @@ type Solver struct {
 // faces: O(Cells + jumps).
 func (s *Solver) Answer(b *board.Board) int { return s.Restricted(b, Restriction{}) }
 
-// A Restriction is what a player does without who keeps to the game. The zero value is nothing.
+// A Restriction forbids a player some moves of the game. The zero value forbids none.
 type Restriction struct {
-	Barred  func(board.Jump) bool // starts of jumps that are not landed on; nil is none
-	Skipped int                   // the smallest faces that are not thrown
+	Barred  func(board.Jump) bool // no throw may land on the start of such a jump; nil is none
+	Skipped int                   // faces 1 to Skipped may not be thrown
 }
 
 // Restricted is Answer for such a player.

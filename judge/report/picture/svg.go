@@ -53,7 +53,8 @@ type Picture struct {
 }
 
 // SVG returns b, which must be valid and have at most MostCells cells, as a whole svg
-// element. A jump that leads out of a stretch is an arrow in its cell. 10×10 cells with 30 jumps take less than 40 KB, and no board more than 200.
+// element. A jump that leads out of a stretch is an arrow in its cell. 10×10 cells with 30 jumps
+// take less than 40 KB, and no board more than 200.
 func SVG(b *board.Board, p Picture) []byte {
 	title := report.Size(b)
 	if !p.Stretch.none() {

@@ -88,7 +88,8 @@ const (
 
 // filling reports whether a run that ran out of time might have reached the memory limit.
 func (s *submission) filling(r sandbox.Result) bool {
-	return !s.hadMoreTime && r.Stop == sandbox.OutOfTime && s.Spec.Memory > 0 && muchMemory*r.Memory >= s.Spec.Memory
+	limit := s.Spec.Memory
+	return !s.hadMoreTime && r.Stop == sandbox.OutOfTime && limit > 0 && muchMemory*r.Memory >= limit
 }
 
 // late reports whether a run ended by itself, but after the limit, perhaps by chance.

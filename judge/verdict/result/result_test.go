@@ -237,7 +237,8 @@ func TestDiagnosisJSON(t *testing.T) {
 	}
 	const want = `{"name":"a","beliefs":[{"name":"a","doc":"You."}],"confidence":"exact",` +
 		`"class":["a","b"],"facts":["f"],` +
-		`"where":{"on":"with a snake","off":"without snakes","right":8,"others":10,"boards":9,"wrong":5,"prints":"crashes","marks":[3]},` +
+		`"where":{"on":"with a snake","off":"without snakes","right":8,"others":10,` +
+		`"boards":9,"wrong":5,"prints":"crashes","marks":[3]},` +
 		`"part":{"on":"boards with six faces","boards":7,` +
 		`"name":"c","beliefs":[{"name":"c","doc":"Your."}]},` +
 		`"near":{"name":"d","beliefs":[{"name":"d","doc":"It."}],` +
