@@ -99,6 +99,53 @@ func TestAnswerIsPlain(t *testing.T) {
 	}
 }
 
+// What a player may not do is forbidden in both searches. Jumps that are barred are those that a
+// reading of the rules avoids; without face 1, the plain search has other throws.
+func TestRestrictedIsPlain(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewSource(3))
+	var s Solver
+	for _, cells := range []int{2, 3, 5, 9, 20, 63, 64, 100} {
+		for range 500 {
+			b := randomBoard(r, cells)
+			for _, c := range []struct {
+				name string
+				by   Restriction
+				want int
+			}{
+				{"no ladders", Restriction{Barred: board.Jump.Ladder}, plain(&b, board.Rules{Ladders: board.Avoided})},
+				{"no snakes", Restriction{Barred: snake}, plain(&b, board.Rules{Snakes: board.Avoided})},
+				{"no 1", Restriction{Skipped: 1}, withoutOnes(&b)},
+			} {
+				got, long := s.Restricted(&b, c.by), s.linear.answer(&b, c.by)
+				if got != c.want || long != c.want {
+					t.Fatalf("%s: %d and %d, want %d\n%s", c.name, got, long, c.want, board.Plain(b))
+				}
+			}
+		}
+	}
+}
+
+// withoutOnes is the answer if no 1 is thrown, cell by cell.
+func withoutOnes(b *board.Board) int {
+	g := board.NewGame(b, board.Rules{})
+	throws := map[int32]int{1: 0}
+	for queue := []int32{1}; len(queue) > 0; queue = queue[1:] {
+		for face := 2; face <= b.Faces && int(queue[0])+face <= b.Cells; face++ {
+			rest := g.Land(queue[0] + int32(face))[0].Cell
+			if _, known := throws[rest]; !known {
+				throws[rest] = throws[queue[0]] + 1
+				queue = append(queue, rest)
+			}
+		}
+	}
+	n, known := throws[int32(b.Cells)]
+	if !known {
+		return Stuck
+	}
+	return n
+}
+
 func TestUnderIsPlain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")

@@ -89,8 +89,9 @@ func runPoorly(t *testing.T) {
 		if r := run(t, c, shell("kill -KILL $$")); r.Stop != sandbox.Signaled || r.Code != 9 {
 			t.Errorf("%s: stop %d, code %d", level, r.Stop, r.Code)
 		}
-		if r := runBeside(t, c, hog, shell("sleep 1; exit 3")); r.Stop != sandbox.Exited || r.Code != 3 {
-			t.Errorf("%s: stop %d, code %d", level, r.Stop, r.Code)
+		beside := runBeside(t, c, hog, shell("sleep 1; exit 3"))
+		if beside.Stop != sandbox.Exited || beside.Code != 3 {
+			t.Errorf("%s: stop %d, code %d", level, beside.Stop, beside.Code)
 		}
 	}
 	cmd := shell(hog)
