@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -78,15 +80,22 @@ func (p *party) on(args ...string) []string {
 	return slices.Concat(args, []string{"--on", p.url, "--key", filepath.Join(p.dir, "hub", "course.key")})
 }
 
-// free is an address on which nobody listens.
+// free is an address on which nobody listens, and nobody will: its port is below those that the
+// system gives to connections, so a server that is killed can have it again.
 func free(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	const first, ports = 10_000, 20_000
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", first+rand.IntN(ports))
+		l, err := net.Listen("tcp", address)
+		if err == nil {
+			l.Close()
+			return address
+		}
+		if !errors.Is(err, syscall.EADDRINUSE) {
+			t.Fatal(err)
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // A course's grader in Python calls fewestThrows, which is in two files.

@@ -62,7 +62,7 @@ func (s *served) enter(name string) (*pupil, error) {
 	}
 	inPlace := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	p := &pupil{http.Client{Jar: jar, CheckRedirect: inPlace}, "http://" + s.address, name}
-	_, err = p.post("/enter", map[string]string{"name": name})
+	_, err = p.persist("/enter", map[string]string{"name": name})
 	return p, err
 }
 
@@ -79,13 +79,13 @@ func (p *pupil) post(path string, fields map[string]string) (to string, err erro
 	form.Close()
 	r, err := p.Post(p.site+path, form.FormDataContentType(), &body)
 	if err != nil {
-		return "", errAgain
+		return "", fmt.Errorf("%w: %w", errAgain, err)
 	}
 	defer r.Body.Close()
 	text, _ := io.ReadAll(r.Body)
 	switch {
 	case r.StatusCode == http.StatusTooManyRequests:
-		return "", errAgain
+		return "", fmt.Errorf("%w: %s", errAgain, r.Status)
 	case r.StatusCode >= 400:
 		return "", fmt.Errorf("%s: %s: %s", path, r.Status, text)
 	}
@@ -95,7 +95,7 @@ func (p *pupil) post(path string, fields map[string]string) (to string, err erro
 func (p *pupil) page(path string) (string, error) {
 	r, err := p.Get(p.site + path)
 	if err != nil {
-		return "", errAgain
+		return "", fmt.Errorf("%w: %w", errAgain, err)
 	}
 	defer r.Body.Close()
 	text, err := io.ReadAll(r.Body)
@@ -114,16 +114,21 @@ const (
 	waits       = 250 * time.Millisecond // between tries
 )
 
-// handIn hands a source in, as often as it takes, and returns its attempt's page.
-func (p *pupil) handIn(source string) (to string, err error) {
+// persist sends a form as often as it takes.
+func (p *pupil) persist(path string, fields map[string]string) (to string, err error) {
 	for range persistence {
-		to, err = p.post("/hand-in", map[string]string{"text": source, "language": "c"})
+		to, err = p.post(path, fields)
 		if err == nil || !errors.Is(err, errAgain) {
 			return to, err
 		}
 		time.Sleep(waits)
 	}
 	return "", err
+}
+
+// handIn hands a source in, and returns its attempt's page.
+func (p *pupil) handIn(source string) (to string, err error) {
+	return p.persist("/hand-in", map[string]string{"text": source, "language": "c"})
 }
 
 // When the server and its hub are killed while people hand in, every accepted program is on disk
