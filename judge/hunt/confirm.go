@@ -32,7 +32,7 @@ func (h *hunt) confirm(
 func (h *hunt) confirmKiller(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
-	if s.Killer == 0 || h.OneBoard || s.Kind == result.TimedOut && s.Within < h.Limit {
+	if s.Killer == 0 || h.Spec.OneBoard || s.Kind == result.TimedOut && s.Within < h.Limit {
 		return nil, nil
 	}
 	if s.Killer > 1 {
@@ -89,7 +89,7 @@ func (h *hunt) confirmBoard(
 	// Where each process gets one board, there are no others. A board that takes long alone takes
 	// longer among others: that says nothing of them.
 	slow := kind.Exhausts() && 4*took > h.Limit
-	if f != nil || err != nil || h.OneBoard || slow {
+	if f != nil || err != nil || h.Spec.OneBoard || slow {
 		return f, err
 	}
 	return shrink.Sequence(ctx, h.Pool, stage, b, index, kind, h.options.Budget.Shrink)

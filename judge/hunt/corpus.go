@@ -14,6 +14,7 @@ import (
 // first asked for. Hunts of several subjects share one, so that the boards are
 // made once.
 type Corpus struct {
+	spec    trial.Spec // of the subjects
 	options Options
 	swept   generator.Sweep
 	chunks  []uint64 // where the parts of the sweep end
@@ -32,11 +33,16 @@ type batchKey struct {
 	k  uint64
 }
 
-// NewCorpus returns the boards that the options name.
-func NewCorpus(o Options) *Corpus {
-	c := &Corpus{options: o, swept: generator.SweepOf(o.Format), kept: map[batchKey]func() *trial.Batch{}}
-	c.chunks = chunksOf(c.swept, o.Format)
-	return c
+// NewCorpus returns the boards that the options name, for subjects that are run like this.
+func NewCorpus(spec trial.Spec, o Options) *Corpus {
+	swept := generator.SweepOf(spec.Format)
+	return &Corpus{
+		spec:    spec,
+		options: o,
+		swept:   swept,
+		chunks:  chunksOf(swept, spec.Format),
+		kept:    map[batchKey]func() *trial.Batch{},
+	}
 }
 
 // Give lends the corpus the batches of its sweep, so that it need not make them. It takes them
@@ -51,7 +57,7 @@ func (c *Corpus) Give(batches []*trial.Batch) {
 		end += uint64(b.Len())
 		ends = append(ends, end)
 	}
-	o := c.options
+	o := c.spec
 	if o.OneBoard || !o.Format.Plain() || len(o.Promises) > 0 || end != c.swept.Count() {
 		return
 	}
@@ -77,10 +83,10 @@ var sweepChunks = []uint64{1500, observedSweep, 67763, 115526, 163290}
 
 // Sweep returns part k of the sweep, nil after the last.
 func (c *Corpus) Sweep(k int) *trial.Batch {
-	if c.options.OneBoard {
+	if c.spec.OneBoard {
 		return c.telling(k)
 	}
-	if k == len(c.chunks) && !c.options.Format.Plain() {
+	if k == len(c.chunks) && !c.spec.Format.Plain() {
 		return c.tellingAll() // the sweep of a format is no match for all mistakes
 	}
 	if k >= len(c.chunks) {
@@ -91,7 +97,7 @@ func (c *Corpus) Sweep(k int) *trial.Batch {
 		if k > 0 {
 			from = c.chunks[k-1]
 		}
-		return scopeBatch(c.swept.From(from), from, c.chunks[k], c.options.Promises)
+		return scopeBatch(c.swept.From(from), from, c.chunks[k], c.spec.Promises)
 	})
 }
 
@@ -166,7 +172,7 @@ func chunksOf(s generator.Sweep, f *board.Format) []uint64 {
 // inScope reports whether b is in the part of the sweep that leaves out no board, so that the
 // first of them that fails is the smallest.
 func (c *Corpus) inScope(b *board.Board) bool {
-	return !c.options.OneBoard && c.swept.Scope.Holds(b)
+	return !c.spec.OneBoard && c.swept.Scope.Holds(b)
 }
 
 // Theory. If a process answers one board only, its start is nearly all that a board costs, and
@@ -178,12 +184,9 @@ const oneBlock = 64
 
 // tellingAll is the boards that tell most.
 func (c *Corpus) tellingAll() *trial.Batch {
-	return c.get("telling", ^uint64(0), func() *trial.Batch { return trial.Of(c.options.telling()...) })
-}
-
-// telling is the boards that tell most and keep the promises.
-func (o *Options) telling() []board.Board {
-	return board.Fitting(generator.Telling(o.Format), o.Promises)
+	return c.get("telling", ^uint64(0), func() *trial.Batch {
+		return trial.Of(board.Fitting(generator.Telling(c.spec.Format), c.spec.Promises)...)
+	})
 }
 
 // telling returns part k of them, nil after the last.

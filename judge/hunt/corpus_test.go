@@ -13,9 +13,9 @@ import (
 )
 
 // given is a corpus whose sweep was given to it, in other parts than its own.
-func given(t *testing.T, o Options, ends ...uint64) *Corpus {
+func given(t *testing.T, o tested, ends ...uint64) *Corpus {
 	t.Helper()
-	c := NewCorpus(o)
+	c := NewCorpus(o.Spec, o.Options)
 	t.Cleanup(c.Close)
 	var parts []*trial.Batch
 	from := uint64(0)
@@ -46,7 +46,7 @@ func TestGivenSweep(t *testing.T) {
 			for k := 0; right && c.Sweep(k) != nil; k++ {
 				p.Keep(c.Sweep(k), nil, sandbox.Result{})
 			}
-			got, err := Hunt(t.Context(), p, c, o)
+			got, err := Hunt(t.Context(), p, c, o.Options)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -100,7 +100,7 @@ func TestDied(t *testing.T) {
 func TestGivenInPart(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
-	c := NewCorpus(o)
+	c := NewCorpus(o.Spec, o.Options)
 	t.Cleanup(c.Close)
 	before := len(c.chunks)
 	b := scopeBatch(c.swept.From(0), 0, 1500, nil)
@@ -112,7 +112,7 @@ func TestGivenInPart(t *testing.T) {
 		t.Errorf("%d parts", len(c.chunks))
 	}
 	p := pooled(t, trial.Believer(beliefOf(t, "stuck-zero")), o)
-	r, err := Hunt(t.Context(), p, c, o)
+	r, err := Hunt(t.Context(), p, c, o.Options)
 	if err != nil || !r.Finding.Smallest || r.Diagnosis.Name != "stuck-zero" {
 		t.Errorf("%v, %+v", err, r)
 	}

@@ -19,9 +19,9 @@ func Example() {
 		panic(err)
 	}
 	options := hunt.Options{Seed: 1, Boards: 1000}
-	corpus := hunt.NewCorpus(options)
+	corpus := hunt.NewCorpus(trial.Spec{}, options)
 	defer corpus.Close()
-	pool := trial.NewPool(trial.Believer(believer), options.Options)
+	pool := trial.NewPool(trial.Believer(believer), trial.Spec{}, options.Runs)
 	defer pool.Close()
 	report, err := hunt.Hunt(context.Background(), pool, corpus, options)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 // save puts a finding into the report.
 func (h *hunt) save(f *result.Failure) {
-	format := h.options.Format
+	format := h.Spec.Format
 	if !format.Plain() {
 		f.Written = result.Text(format.Write(f.Boards...))
 		if len(format.Promises) > 0 && len(f.Boards) > format.MostBoards {
@@ -34,7 +34,7 @@ func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	defer h.addWays()
 	h.Within(h.budget.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
 	steps := pursued
-	if h.OneBoard {
+	if h.Spec.OneBoard {
 		steps = pursuedSingly
 	}
 	for _, step := range steps {
@@ -166,9 +166,8 @@ func (h *hunt) believed(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	of := trial.Options{Limit: h.Limit, Workers: 1}
-	of.Format, of.Promises = h.Format, h.Promises
-	believer := trial.NewPool(trial.Believer(m), of)
+	spec := trial.Spec{Format: h.Spec.Format, Promises: h.Spec.Promises}
+	believer := trial.NewPool(trial.Believer(m), spec, trial.Options{Limit: h.Limit, Workers: 1})
 	defer believer.Close()
 	first := &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}
 	guess, err := shrink.Board(ctx, believer, first, h.options.Budget.Shrink)
@@ -194,9 +193,9 @@ func (h *hunt) believed(ctx context.Context) error {
 func (h *hunt) firstOf(m *belief.Belief, f *result.Failure) board.Board {
 	var s oracle.Solver
 	play := m.New()
-	for swept := range generator.SweepOf(h.options.Format).From(0) {
+	for swept := range generator.SweepOf(h.Spec.Format).From(0) {
 		b := *swept
-		if board.Fit(&b, h.options.Promises) != nil || int(play(&b)) == s.Answer(&b) {
+		if board.Fit(&b, h.Spec.Promises) != nil || int(play(&b)) == s.Answer(&b) {
 			continue
 		}
 		if board.Compare(&b, f.Last()) < 0 {

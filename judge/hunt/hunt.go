@@ -40,18 +40,18 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Options says how far a hunt goes. Its boards and findings depend on these, without Progress and
-// Time, on what the subject did before, and on nothing else.
+// Options says how far a hunt goes. Its boards and findings depend on these, without Time and the
+// progress that is told, on how the subject is run, on what it did before, and on nothing else.
 type Options struct {
-	trial.Options // how the subject is run, and the format and the promises of its boards
-	Seed          uint64
-	Boards        uint64 // of the mix
-	Families      []*generator.Family
-	Budget        Budget
-	Time          time.Duration // of the clock, until something is found; 0 is unlimited
-	Cover         bool          // the stage of that name is taken too
-	Together      bool          // of a proof: no board is given in an input of its own too
-	Wrong         bool          // the subject is known to be wrong
+	Runs     trial.Options // of the subject
+	Seed     uint64
+	Boards   uint64 // of the mix
+	Families []*generator.Family
+	Budget   Budget
+	Time     time.Duration // of the clock, until something is found; 0 is unlimited
+	Cover    bool          // the stage of that name is taken too
+	Together bool          // of a proof: no board is given in an input of its own too
+	Wrong    bool          // the subject is known to be wrong
 	// Failing are batches on which the subject fails by the pool's transcripts. They are taken up
 	// after the sweep.
 	Failing []*trial.Batch
@@ -93,7 +93,7 @@ type hunt struct {
 
 // Hunt hunts the subject of a pool. The error is our own failure, or ctx's; the report then
 // says how far the hunt came. Several hunts may share a corpus, which must be
-// that of the same options. What the pool knows of the subject already is not given again.
+// that of the same options and format. What the pool knows of the subject already is not given again.
 func Hunt(ctx context.Context, p *trial.Pool, c *Corpus, o Options) (*Report, error) {
 	h := newHunt(p, c, o)
 	err := h.through(ctx)
@@ -141,7 +141,7 @@ func (h *hunt) stop(stage string) {
 
 func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	started := time.Now()
-	p := pool.For(o.Options)
+	p := pool.For(o.Runs)
 	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)
 	o.Budget.Explain = cmp.Or(o.Budget.Explain, usualBudget)
 	whole, searching := p.Part(0), p.Part(o.Budget.Search)

@@ -95,7 +95,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 			var first *Report
 			for _, workers := range []int{1, 4} {
 				o := testOptions()
-				o.Workers = workers
+				o.Runs.Workers = workers
 				r := hunted(t, trial.Believer(beliefOf(t, name)), o)
 				if first == nil {
 					first = r
@@ -115,8 +115,8 @@ func TestCancelStopsAtOnce(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		o := testOptions()
-		o.Boards, o.Limit = 1<<40, time.Hour
-		_, err := Hunt(ctx, pooled(t, s, o), corpusOf(o), o)
+		o.Boards, o.Runs.Limit = 1<<40, time.Hour
+		_, err := Hunt(ctx, pooled(t, s, o), corpusOf(o), o.Options)
 		late := time.Duration(0)
 		if end, _ := ctx.Deadline(); ctx.Err() != nil {
 			late = time.Since(end)
@@ -135,7 +135,7 @@ func TestCancelStopsAtOnce(t *testing.T) {
 func TestNothingIsLeftOpen(t *testing.T) {
 	skipBrief(t)
 	o := unexplained()
-	o.Limit = 100 * time.Millisecond // of what hangs
+	o.Runs.Limit = 100 * time.Millisecond // of what hangs
 	descriptors := func() int {
 		list, err := os.ReadDir("/proc/self/fd")
 		if err != nil {

@@ -177,9 +177,9 @@ func TestFailuresInsideBatches(t *testing.T) {
 			t.Parallel()
 			skipBrief(t)
 			o := unexplained()
-			o.Limit /= 2
+			o.Runs.Limit /= 2
 			if kind == result.Memory { // filling it may take half a second of CPU time
-				o.Limit = 1500 * time.Millisecond
+				o.Runs.Limit = 1500 * time.Millisecond
 			}
 			isDeep(t, hunted(t, celled(t, name), o), kind, deep)
 		})
@@ -189,7 +189,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 // flood prints without end.
 func flood(what string) func(turn) {
 	return func(t turn) {
-		t.Out = append(t.Out[:0], strings.Repeat(what, int(testSpec(nil).Output)/len(what)+1)...)
+		t.Out = append(t.Out[:0], strings.Repeat(what, int(testSpec(nil).Setup.Output)/len(what)+1)...)
 	}
 }
 

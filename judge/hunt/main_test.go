@@ -44,27 +44,32 @@ func skipBrief(t testing.TB) {
 	}
 }
 
-func testOptions() Options {
-	o := Options{Seed: 1, Boards: 5000}
-	o.Spec, o.Limit, o.Workers = testSpec(nil), time.Second, 2
-	return o
+// tested is how a subject is run and hunted.
+type tested struct {
+	trial.Spec
+	Options
+}
+
+func testOptions() tested {
+	runs := trial.Options{Limit: time.Second, Workers: 2}
+	return tested{testSpec(nil), Options{Runs: runs, Seed: 1, Boards: 5000}}
 }
 
 // smallOnly are options of a hunt without a mix.
-func smallOnly() Options {
+func smallOnly() tested {
 	o := testOptions()
 	o.Boards = 0
 	return o
 }
 
 // unexplained are options of a hunt whose finding matters alone: no belief is looked for.
-func unexplained() Options {
+func unexplained() tested {
 	o := smallOnly()
-	o.Budget.Explain, o.Limit = 1, 300*time.Millisecond
+	o.Budget.Explain, o.Runs.Limit = 1, 300*time.Millisecond
 	return o
 }
 
-func inFormat(t testing.TB, name string) (*board.Format, Options) {
+func inFormat(t testing.TB, name string) (*board.Format, tested) {
 	t.Helper()
 	f, err := board.FindFormat(name)
 	if err != nil {
@@ -136,7 +141,7 @@ var corpora = struct {
 	made map[string]*Corpus
 }{made: map[string]*Corpus{}}
 
-func corpusOf(o Options) *Corpus {
+func corpusOf(o tested) *Corpus {
 	key := fmt.Sprint(o.Seed, o.Boards, o.Format.Plain(), o.Format, o.OneBoard)
 	for _, p := range o.Promises {
 		key += " " + p.Name
@@ -147,23 +152,23 @@ func corpusOf(o Options) *Corpus {
 	corpora.Lock()
 	defer corpora.Unlock()
 	if corpora.made[key] == nil {
-		corpora.made[key] = NewCorpus(o)
+		corpora.made[key] = NewCorpus(o.Spec, o.Options)
 	}
 	return corpora.made[key]
 }
 
 // hunted is the report of a hunt that must not fail itself.
-func hunted(t testing.TB, s trial.Subject, o Options) *Report {
+func hunted(t testing.TB, s trial.Subject, o tested) *Report {
 	t.Helper()
-	p := trial.NewPool(s, o.Options)
+	p := trial.NewPool(s, o.Spec, o.Runs)
 	defer p.Close()
 	return huntedIn(t, p, o)
 }
 
 // huntedIn is the report of a hunt by a pool that knows something already.
-func huntedIn(t testing.TB, p *trial.Pool, o Options) *Report {
+func huntedIn(t testing.TB, p *trial.Pool, o tested) *Report {
 	t.Helper()
-	r, err := Hunt(t.Context(), p, corpusOf(o), o)
+	r, err := Hunt(t.Context(), p, corpusOf(o), o.Options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,9 +176,9 @@ func huntedIn(t testing.TB, p *trial.Pool, o Options) *Report {
 }
 
 // pooled is a pool that is closed when the test is over.
-func pooled(t testing.TB, s trial.Subject, o Options) *trial.Pool {
+func pooled(t testing.TB, s trial.Subject, o tested) *trial.Pool {
 	t.Helper()
-	p := trial.NewPool(s, o.Options)
+	p := trial.NewPool(s, o.Spec, o.Runs)
 	t.Cleanup(p.Close)
 	return p
 }

@@ -22,7 +22,7 @@ const (
 // Observed returns the boards that diagnoses are made on.
 func (c *Corpus) Observed() []*trial.Batch {
 	var batches []*trial.Batch
-	for k := 0; !c.options.OneBoard || k < observedBlocks; k++ {
+	for k := 0; !c.spec.OneBoard || k < observedBlocks; k++ {
 		if c.beyond(k) {
 			break
 		}
@@ -30,22 +30,20 @@ func (c *Corpus) Observed() []*trial.Batch {
 		if b == nil {
 			break
 		}
-		if c.options.OneBoard || !c.dull(k) {
+		if c.spec.OneBoard || !c.dull(k) {
 			batches = append(batches, b)
 		}
 	}
-	if c.options.OneBoard { // every board costs a process
+	if c.spec.OneBoard { // every board costs a process
 		return batches
 	}
 	return append(batches, c.get("observed", 0, func() *trial.Batch {
-		o := c.options
-		o.Families = nil
-		return o.makeMix(0, observedMix)
+		return c.makeMix(nil, 0, observedMix)
 	}))
 }
 
 // beyond reports whether the parts of the sweep before part k are enough for a diagnosis. With
 // another format they never are: the boards that tell most come last.
 func (c *Corpus) beyond(k int) bool {
-	return c.options.Format.Plain() && !c.options.OneBoard && k > 0 && c.chunks[k-1] >= observedSweep
+	return c.spec.Format.Plain() && !c.spec.OneBoard && k > 0 && c.chunks[k-1] >= observedSweep
 }

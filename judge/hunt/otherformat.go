@@ -29,8 +29,8 @@ const (
 // OtherFormat returns the format that a program reads instead of the given one, perhaps the given one
 // misread. It returns nil if there is none, or if the program reads the given format. The trials
 // share the budget. The failure is the one in the given format.
-func OtherFormat(ctx context.Context, p *trial.Pool, o Options) (*board.Format, *result.Failure, error) {
-	given := cmp.Or(o.Format, board.Formats[0])
+func OtherFormat(ctx context.Context, p *trial.Pool, o trial.Options) (*board.Format, *result.Failure, error) {
+	given := cmp.Or(p.Spec.Format, board.Formats[0])
 	failure, err := failsIn(ctx, p, given, o)
 	if err != nil || failure == nil {
 		return nil, nil, err
@@ -59,11 +59,11 @@ func OtherFormat(ctx context.Context, p *trial.Pool, o Options) (*board.Format, 
 
 // failsIn gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
-func failsIn(ctx context.Context, pool *trial.Pool, f *board.Format, o Options) (*result.Failure, error) {
+func failsIn(ctx context.Context, pool *trial.Pool, f *board.Format, o trial.Options) (*result.Failure, error) {
 	b := trial.Of(typicalBoards(f)...)
 	defer b.Close()
-	o.Format, o.OneBoard, o.Workers, o.Progress = f, f.OneBoard, 1, nil
-	p := pool.For(o.Options)
+	p := pool.For(trial.Options{Limit: o.Limit, Workers: 1, Whole: o.Whole})
+	p.Spec.Format, p.Spec.OneBoard = f, f.OneBoard
 	symptom, _, err := p.Examine(ctx, "formats", b, p.LimitShort)
 	if err != nil || symptom == nil {
 		return nil, err

@@ -56,7 +56,7 @@ func TestReadsAnotherFormat(t *testing.T) {
 				t.Fatal(err)
 			}
 			o.Format = given
-			f, failure, err := OtherFormat(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o)
+			f, failure, err := OtherFormat(t.Context(), pooled(t, submission(t, "../testdata", c.file), o), o.Runs)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func TestReadsNothing(t *testing.T) {
 		"ends":   ill(func(t turn) { t.die(sandbox.Exited, 0) }),
 	} {
 		p := pooled(t, s, testOptions())
-		f, _, err := OtherFormat(t.Context(), p, testOptions())
+		f, _, err := OtherFormat(t.Context(), p, testOptions().Runs)
 		if err != nil || f != nil {
 			t.Errorf("%s: %v, %v", what, f, err)
 		}

@@ -39,7 +39,7 @@ var ErrNothing = fault.New("no board of that size exists in this format",
 func Prove(
 	ctx context.Context, pool *trial.Pool, scope generator.Scope, o Options, estimate Estimate,
 ) (*Report, error) {
-	p := &proof{hunt: newHunt(pool, NewCorpus(o), o), scope: scope}
+	p := &proof{hunt: newHunt(pool, NewCorpus(pool.Spec, o), o), scope: scope}
 	defer p.corpus.Close()
 	p.report.Proved = &result.Proof{}
 	f, err := p.all(ctx, estimate)
@@ -91,7 +91,7 @@ func (p *proof) all(ctx context.Context, estimate Estimate) (*result.Failure, er
 
 // first gives the first boards alone.
 func (p *proof) first(ctx context.Context) (*result.Failure, error) {
-	b := scopeBatch(p.scope.From(0), 0, min(provedAlone, p.scope.Count()), p.options.Promises)
+	b := scopeBatch(p.scope.From(0), 0, min(provedAlone, p.scope.Count()), p.Spec.Promises)
 	defer b.Close()
 	for from := 0; from < b.Len(); {
 		f, next, err := p.aloneFrom(ctx, b, from)
@@ -136,10 +136,10 @@ func (p *proof) give(ctx context.Context, from, to uint64) (*result.Failure, err
 		if lo >= to || lo < from {
 			return nil
 		}
-		b := scopeBatch(p.scope.From(lo), lo, min(lo+each, to), p.options.Promises)
+		b := scopeBatch(p.scope.From(lo), lo, min(lo+each, to), p.Spec.Promises)
 		count := &given
 		if k%2 == 1 {
-			b, count = scramble(b, p.options.Promises), &scrambled
+			b, count = scramble(b, p.Spec.Promises), &scrambled
 		}
 		count.Add(uint64(b.Len()))
 		b.Passing = true

@@ -28,7 +28,7 @@ func TestProve(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
-			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), o), scope, o, anyTime)
+			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), o), scope, o.Options, anyTime)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,7 +48,7 @@ func TestProve(t *testing.T) {
 	o := testOptions()
 	hundred := func(b *board.Board) bool { return b.Cells == 100 }
 	o.Promises = []*board.Promise{{Name: "there are 100 cells", Keeps: hundred}}
-	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), scope, o, anyTime)
+	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), scope, o.Options, anyTime)
 	if !errors.Is(err, ErrNothing) {
 		t.Errorf("where the promises leave no board: error %v", err)
 	}

@@ -17,11 +17,11 @@ const (
 	mixBlockLarge = board.MaxTotal / 128
 )
 
-func (o *Options) mixBlock() uint64 {
+func (c *Corpus) mixBlock() uint64 {
 	switch {
-	case o.OneBoard:
+	case c.spec.OneBoard:
 		return oneBlock
-	case len(o.Families) > 0 || len(o.Promises) > 0:
+	case len(c.options.Families) > 0 || len(c.spec.Promises) > 0:
 		return mixBlockLarge
 	}
 	return mixBlock
@@ -32,24 +32,24 @@ const mixKept = 16
 
 // Mix returns batch k of the mix; nil beyond the boards that were asked for.
 func (c *Corpus) Mix(k uint64) *trial.Batch {
-	block := c.options.mixBlock()
+	block, families := c.mixBlock(), c.options.Families
 	from := k * block
 	to := min(from+block, c.options.Boards)
 	if from >= to {
 		return nil
 	}
 	if k >= mixKept {
-		b := c.options.makeMix(from, to)
+		b := c.makeMix(families, from, to)
 		b.Passing = true
 		return b
 	}
-	return c.get("mix", k, func() *trial.Batch { return c.options.makeMix(from, to) })
+	return c.get("mix", k, func() *trial.Batch { return c.makeMix(families, from, to) })
 }
 
-func (o *Options) makeMix(from, to uint64) *trial.Batch {
+func (c *Corpus) makeMix(families []*generator.Family, from, to uint64) *trial.Batch {
 	var w trial.Maker
 	w.Begin(from, int(to-from))
-	next := o.stream(from)
+	next := c.stream(families, from)
 	var b board.Board
 	for i := from; i < to; i++ {
 		next(&b, i)
@@ -62,9 +62,9 @@ func (o *Options) makeMix(from, to uint64) *trial.Batch {
 type stream func(b *board.Board, i uint64)
 
 // stream returns the mix, for i from a first number on.
-func (o *Options) stream(from uint64) stream {
-	m := generator.NewMix(o.Seed, o.Families, o.Format, o.Promises)
-	if from == 0 && len(o.Families) == 0 {
+func (c *Corpus) stream(families []*generator.Family, from uint64) stream {
+	m := generator.NewMix(c.options.Seed, families, c.spec.Format, c.spec.Promises)
+	if from == 0 && len(families) == 0 {
 		return (&rare{mix: m, seen: map[string]int{}}).fill
 	}
 	return m.Fill

@@ -141,7 +141,7 @@ func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Pro
 	t.Helper()
 	o := testOptions()
 	o.Promises = promises
-	h := newHunt(pooled(t, s, o), corpusOf(o), o)
+	h := newHunt(pooled(t, s, o), corpusOf(o), o.Options)
 	f := &result.Failure{Kind: result.Wrong, Boards: result.One(b)}
 	small, err := shrink.Board(t.Context(), h.Pool, f, h.options.Budget.Shrink)
 	if err != nil {
@@ -283,14 +283,14 @@ func TestRoundsAtLargeBoardsAreCounted(t *testing.T) {
 func TestSpentShrinkingKeepsWhatItFound(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
-	o.Whole = trial.NewBudget(time.Second)
+	o.Runs.Whole = trial.NewBudget(time.Second)
 	s := ill(func(t turn) {
 		t.CPU = 20 * time.Millisecond
 		if t.Board.Cells > 150 {
 			t.print(99)
 		}
 	})
-	h := newHunt(pooled(t, s, o), corpusOf(o), o)
+	h := newHunt(pooled(t, s, o), corpusOf(o), o.Options)
 	b := generator.Named("uniform").Board(10_000, 1)
 	h.save(&result.Failure{Kind: result.Wrong, Alone: true, Boards: result.One(b)})
 	err := h.smaller(t.Context())

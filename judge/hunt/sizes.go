@@ -25,14 +25,14 @@ func (h *hunt) sizes(ctx context.Context) (*result.Failure, error) {
 		return nil, nil // only those were asked for, at their own sizes
 	}
 	var boards []board.Board
-	for _, size := range sizesIn(h.options.Format) {
+	for _, size := range sizesIn(h.Spec.Format) {
 		families := []string{"uniform", "deep-recursion", "long-line", "many-faces"}
 		if size <= 1001 { // larger ones cost more than they have found
 			families = append(families, "dense")
 		}
 		for _, name := range families {
-			b, ok := generator.Named(name).In(h.options.Format, size, h.options.Seed)
-			if ok && board.Fit(&b, h.options.Promises) == nil {
+			b, ok := generator.Named(name).In(h.Spec.Format, size, h.options.Seed)
+			if ok && board.Fit(&b, h.Spec.Promises) == nil {
 				boards = append(boards, b)
 			}
 		}

@@ -19,11 +19,11 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
 	o := unexplained()
-	o.Limit = 300 * time.Millisecond
+	o.Runs.Limit = 300 * time.Millisecond
 	// Boards of five cells take half of the time, and of seven five times as much.
 	pool := pooled(t, celled(t, "slow"), o)
 	pool.SetHangs(true)
-	h := newHunt(pool, corpusOf(o), o)
+	h := newHunt(pool, corpusOf(o), o.Options)
 	timedOut := func(cells int) *result.Failure {
 		b := board.Board{Cells: cells, Faces: 1}
 		return &result.Failure{Kind: result.TimedOut, Alone: true, Boards: result.One(b)}
@@ -84,15 +84,15 @@ func TestSlowProgramsEnd(t *testing.T) {
 			t.Run(fmt.Sprint(name, s), func(t *testing.T) {
 				t.Parallel()
 				f, o := inFormat(t, name)
-				o.Workers = 1
+				o.Runs.Workers = 1
 				if f.Plain() {
 					o.Format, o.Promises, o.Boards = nil, nil, 5000
 				}
-				o.Whole = trial.NewBudget(most)
+				o.Runs.Whole = trial.NewBudget(most)
 				o.Budget = Budget{Search: 10 * time.Second, Shrink: 8 * time.Second}
 				r := hunted(t, slow(s[0]*time.Millisecond, s[1]*time.Millisecond), o)
-				_, cpu := o.Whole.Used()
-				if o.Whole.Spent() || cpu > most {
+				_, cpu := o.Runs.Whole.Used()
+				if o.Runs.Whole.Spent() || cpu > most {
 					t.Errorf("it took %v", cpu)
 				}
 				if r.Stopped == "" {
@@ -112,7 +112,7 @@ func TestBudgetHolds(t *testing.T) {
 	t.Parallel()
 	whole := trial.NewBudget(5 * time.Second)
 	o := trial.Options{Workers: 1, Limit: time.Second, Whole: whole.Part(time.Hour)}
-	p := trial.NewPool(slow(900*time.Millisecond, 0), o)
+	p := trial.NewPool(slow(900*time.Millisecond, 0), trial.Spec{}, o)
 	defer p.Close()
 	var err error
 	runs := 0
@@ -164,7 +164,7 @@ func TestSlowAndWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := unexplained()
-			r, err := Prove(t.Context(), pooled(t, slowAndWrong(does), o), scope, o, anyTime)
+			r, err := Prove(t.Context(), pooled(t, slowAndWrong(does), o), scope, o.Options, anyTime)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,7 +175,7 @@ func TestSlowAndWrong(t *testing.T) {
 	t.Run("right", func(t *testing.T) {
 		t.Parallel()
 		o := unexplained()
-		r, err := Prove(t.Context(), pooled(t, slowAndWrong(func(turn) {}), o), scope, o, anyTime)
+		r, err := Prove(t.Context(), pooled(t, slowAndWrong(func(turn) {}), o), scope, o.Options, anyTime)
 		if err != nil || r.Finding != nil || r.Proved.Boards != scope.Count() {
 			t.Fatal(found(r), r.Proved, err)
 		}
@@ -189,7 +189,7 @@ func TestProofAtTheLimit(t *testing.T) {
 	t.Parallel()
 	filled := false
 	o := testOptions()
-	o.Workers = 1
+	o.Runs.Workers = 1
 	p := pooled(t, ill(func(t turn) {
 		if t.Board.Cells == 4 && !filled {
 			filled = true
@@ -197,7 +197,7 @@ func TestProofAtTheLimit(t *testing.T) {
 		}
 	}), o)
 	scope := generator.NewScope(5, 2, 2)
-	r, err := Prove(t.Context(), p, scope, o, func(uint64, time.Duration) error { return nil })
+	r, err := Prove(t.Context(), p, scope, o.Options, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil || r.Proved.Boards != scope.Count() {
 		t.Error(found(r), err)
 	}

@@ -73,12 +73,12 @@ func (h *hunt) suite(ctx context.Context) (*result.Failure, error) {
 // leaks gives the boards of one batch again in other orders. A program whose
 // answers depend on the boards before shows it by failing on some order.
 func (h *hunt) leaks(ctx context.Context) (*result.Failure, error) {
-	if h.OneBoard {
+	if h.Spec.OneBoard {
 		return nil, nil // there is no board before
 	}
 	const boards = 2000
 	straight := make([]board.Board, boards)
-	fill := h.options.stream(1) // not from 0: the rare boards are not needed
+	fill := h.corpus.stream(h.options.Families, 1) // not from 0: the rare boards are not needed
 	var doubled []board.Board
 	for i := range straight {
 		fill(&straight[i], uint64(i)+1<<32)
@@ -112,8 +112,8 @@ func passing(boards []board.Board) *trial.Batch {
 
 // cover gives boards of every magnitude, where boards of every size can be given.
 func (h *hunt) cover(ctx context.Context) (*result.Failure, error) {
-	o := &h.options
-	if !o.Cover || h.OneBoard || !o.Format.Plain() || len(o.Families) > 0 || len(o.Promises) > 0 {
+	o, spec := &h.options, &h.Spec
+	if !o.Cover || len(o.Families) > 0 || spec.OneBoard || !spec.Format.Plain() || len(spec.Promises) > 0 {
 		return nil, nil
 	}
 	all := generator.NewSpread(o.Seed)

@@ -171,10 +171,10 @@ func (j *Job) describeElsewhere(run *result.Run) (level sandbox.Level, err error
 		_, err = suite.Cases(j.caseCache())
 	}
 	if err == nil {
-		spec.Level, err = j.Machine.leastLevel()
+		spec.Setup.Level, err = j.Machine.leastLevel()
 	}
 	if err == nil {
 		describe(run, suite, spec)
 	}
-	return spec.Level, err
+	return spec.Setup.Level, err
 }

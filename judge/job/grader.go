@@ -105,7 +105,7 @@ func (g *Grader) here() error {
 	if err != nil {
 		return err
 	}
-	if g.reviewer.Judge.Spec.Level == sandbox.Bare { // if we are root, programs run as another user
+	if g.reviewer.Judge.Spec.Setup.Level == sandbox.Bare { // if we are root, programs run as another user
 		err := errors.Join(os.MkdirAll(g.Course.Folder, 0o700), os.Chmod(g.Course.Folder, 0o700))
 		if err != nil {
 			return class.OutError(err)

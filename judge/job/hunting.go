@@ -7,7 +7,9 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/hunt"
 	"adder/judge/review"
+	"adder/judge/review/judging"
 	"adder/judge/run/lang"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -24,7 +26,7 @@ type Hunting struct {
 
 // Hunter returns a reviewer that hunts, and notes in run how. The caller closes it.
 func (j *Job) Hunter(run *result.Run) (*review.Reviewer, error) {
-	b, o, err := j.hunts(run)
+	judge, o, err := j.hunts(run)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +35,7 @@ func (j *Job) Hunter(run *result.Run) (*review.Reviewer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Boards, err = h.boards(o.OneBoard)
+	o.Boards, err = h.boards(judge.Spec.OneBoard)
 	if err != nil {
 		return nil, err
 	}
@@ -41,19 +43,22 @@ func (j *Job) Hunter(run *result.Run) (*review.Reviewer, error) {
 	if h.Time == 0 && !h.Chosen {
 		o.Budget.Search = hunt.FuzzTime
 	}
-	return review.NewHunter(b, review.Plan{Luck: h.Sanitize}, o, run.Setting()), nil
+	return review.NewHunter(judge, review.Plan{Luck: h.Sanitize}, o, run.Setting()), nil
 }
 
 // hunts is what hunts and proofs have in common.
-func (j *Job) hunts(run *result.Run) (*lang.Builder, hunt.Options, error) {
+func (j *Job) hunts(run *result.Run) (*judging.Judge, hunt.Options, error) {
 	const memory, output = 256 << 20, 16 << 20 // bytes of each process
-	o := hunt.Options{Seed: j.Hunting.Seed, Budget: hunt.Budget{Explain: hunt.ExplainTime}}
-	o.Limit, o.Workers = j.Hunting.Limit, j.Machine.Workers
-	if o.Limit <= 0 {
+	limit := j.Hunting.Limit
+	o := hunt.Options{
+		Runs:   trial.Options{Limit: limit, Workers: j.Machine.Workers},
+		Seed:   j.Hunting.Seed,
+		Budget: hunt.Budget{Explain: hunt.ExplainTime},
+	}
+	if limit <= 0 {
 		return nil, o, fault.New("--limit must be greater than 0", "as in --limit 2s")
 	}
-	var err error
-	o.Spec, err = j.Terms.given()
+	spec, err := j.Terms.given()
 	if err != nil {
 		return nil, o, err
 	}
@@ -61,13 +66,13 @@ func (j *Job) hunts(run *result.Run) (*lang.Builder, hunt.Options, error) {
 	if err != nil {
 		return nil, o, err
 	}
-	o.Level, o.Turns, o.Memory, o.Output = b.Level, b.Turns, memory, output
-	if !o.Format.Plain() {
-		run.Format = o.Format.Name
+	spec.Setup = lang.Setup{Level: b.Level, Turns: b.Turns, Memory: memory, Output: output}
+	if !spec.Format.Plain() {
+		run.Format = spec.Format.Name
 	}
 	run.Seed, run.Sandbox = o.Seed, string(b.Level)
-	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", o.Limit.Seconds(), sizeWords(memory, output))
-	return b, o, nil
+	run.Limits = fmt.Sprintf("CPU time %g s for a board; %s", limit.Seconds(), sizeWords(memory, output))
+	return judging.WithoutCases(b, spec), o, nil
 }
 
 // boards is the number of boards of the mix. single means that each costs a process.

@@ -77,7 +77,7 @@ func (j *Job) newJudge(jury []lang.Source) (*judging.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec.Level, spec.Turns = builder.Level, builder.Turns
+	spec.Setup.Level, spec.Setup.Turns = builder.Level, builder.Turns
 	members := judging.NewJury(jury, filepath.Join(j.Machine.Cache, "times.json"))
 	members.Hint = hint
 	g := judging.New(suite, made, builder, members, spec)
@@ -147,8 +147,8 @@ func named(c *cases.Case, word string) bool {
 // describe adds to run how it is judged.
 func describe(run *result.Run, suite *cases.Suite, spec trial.Spec) {
 	run.Suite, run.Limits = suite.Name, limitWords(suite.Limits)
-	run.Seed, run.Sandbox = review.Seed, string(spec.Level)
-	run.NotEnforced = spec.Level.NotEnforced()
+	run.Seed, run.Sandbox = review.Seed, string(spec.Setup.Level)
+	run.NotEnforced = spec.Setup.Level.NotEnforced()
 	if !spec.Format.Plain() {
 		run.Format = spec.Format.Name
 	}

@@ -90,9 +90,9 @@ func (j *Job) Prover(
 		}
 		return nil
 	}
-	b, o, err := j.hunts(run)
+	judge, o, err := j.hunts(run)
 	if err != nil {
 		return nil, err
 	}
-	return review.NewProver(b, review.Proof{Scope: scope, Estimate: estimate}, o, run.Setting()), nil
+	return review.NewProver(judge, review.Proof{Scope: scope, Estimate: estimate}, o, run.Setting()), nil
 }

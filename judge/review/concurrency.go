@@ -61,9 +61,9 @@ func (r *Reviewer) All(
 	ctx context.Context, all []lang.Source, line *progress.Line, done func(i int, x *result.Result),
 ) ([]result.Result, error) {
 	results := make([]*result.Result, len(all))
-	r.Hunt.Workers = 1
+	r.Hunt.Runs.Workers = 1
 	if len(all) == 1 {
-		r.Hunt.Workers = r.workers
+		r.Hunt.Runs.Workers = r.workers
 	}
 	var mu sync.Mutex
 	var faults error

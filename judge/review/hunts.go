@@ -9,7 +9,6 @@ import (
 	"adder/cases"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/review/judging"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -29,15 +28,15 @@ const filling = 4 * time.Second
 // takes the JVM a second to fill and unwind the stack: the program crashes, and does not hang.
 const unwinding = 4 * time.Second
 
-// huntOptions bounds the hunt of a program that fails.
-func huntOptions(j *judging.Judge) hunt.Options {
+// huntOptions bounds the hunt of a program that fails. single means that each board costs a process.
+func huntOptions(single bool) hunt.Options {
 	o := hunt.Options{
-		Options: trial.Options{Spec: j.Spec, Limit: time.Second, Workers: 1},
-		Seed:    Seed,
-		Boards:  hunt.ExplainedBoards,
-		Budget:  hunt.BesideVerdict,
+		Runs:   trial.Options{Limit: time.Second, Workers: 1},
+		Seed:   Seed,
+		Boards: hunt.ExplainedBoards,
+		Budget: hunt.BesideVerdict,
 	}
-	if o.OneBoard {
+	if single {
 		o.Boards = hunt.ExplainedSingles
 	}
 	return o
@@ -55,15 +54,15 @@ func (w *work) fuzz(ctx context.Context) error {
 		return nil
 	}
 	o := w.Hunt
-	o.Progress = w.progress("")
-	o.Whole = trial.NewBudget(0)
+	o.Runs.Progress = w.progress("")
+	o.Runs.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err != nil {
 		return err
 	}
 	w.found(r)
 	if r.Stopped != "" {
-		stopped(w.result, w.step, r.Stopped, o.Whole)
+		stopped(w.result, w.step, r.Stopped, o.Runs.Whole)
 	}
 	return nil
 }
@@ -72,7 +71,7 @@ func (w *work) fuzz(ctx context.Context) error {
 // site's terms.
 func (w *work) found(r *hunt.Report) {
 	r.Add(w.result)
-	w.result.Sandbox = string(w.Hunt.Level)
+	w.result.Sandbox = string(w.Judge.Spec.Setup.Level)
 	f := w.result.Finding
 	if f != nil && f.Outside == "" {
 		w.result.Verdict = f.Verdict()
@@ -89,16 +88,16 @@ func (w *work) explain(ctx context.Context) error {
 	o.Wrong = true
 	o.Failing = w.failingCases(x)
 	if x.Verdict == result.MemoryLimit {
-		o.Limit = filling
+		o.Runs.Limit = filling
 	}
 	for _, g := range x.Groups {
 		f := x.FailureOf(g.Name)
 		if f != nil && f.Kind == result.Crashed && strings.Contains(f.Reason, "StackOverflowError") {
-			o.Limit = unwinding
+			o.Runs.Limit = unwinding
 		}
 	}
 	w.watch("explaining")
-	o.Progress = w.progress("explaining, ")
+	o.Runs.Progress = w.progress("explaining, ")
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)
@@ -114,13 +113,13 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	o.Whole = w.hunts.Part(0)
+	o.Runs.Whole = w.hunts.Part(0)
 	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err == nil && found.Stopped != "" {
-		stopped(w.result, w.step, found.Stopped, o.Whole)
+		stopped(w.result, w.step, found.Stopped, o.Runs.Whole)
 	}
 	return found, err
 }
@@ -166,7 +165,7 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 		next := failing{batch: r.Judge.Batch(c)}
 		if b := f.Last(); f.Alone && b != nil {
 			own := b.Clone()
-			if board.Fit(&own, r.Hunt.Promises) == nil {
+			if board.Fit(&own, r.Judge.Spec.Promises) == nil {
 				next.board = &own
 			}
 		}

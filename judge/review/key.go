@@ -21,7 +21,7 @@ func (r *Reviewer) Key(l *lang.Language) string {
 		return ""
 	}
 	const meaning = 3 // changes when what a result says changes its meaning
-	text := fmt.Sprintln(meaning, r.Request, r.Judge.Spec.Level, r.Judge.Jury.Machine, l.Key, tools.Version)
+	text := fmt.Sprintln(meaning, r.Request, r.Judge.Spec.Setup.Level, r.Judge.Jury.Machine, l.Key, tools.Version)
 	for _, c := range r.Judge.Cases {
 		text += fmt.Sprintf("case %q %s\n", c.FullName(), c.Digest())
 	}

@@ -16,7 +16,7 @@ func TestKeyCoversWhatDecides(t *testing.T) {
 	if other := later.Key(l); other == first {
 		t.Error("another request has the same key")
 	}
-	r.Judge.Spec.Level = "another"
+	r.Judge.Spec.Setup.Level = "another"
 	if other := r.Key(l); other == first {
 		t.Error("the level is not in the key")
 	}

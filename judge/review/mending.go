@@ -170,8 +170,9 @@ func (w *work) exceeds(ctx context.Context, late []result.Failure) (bool, error)
 // swept proves a program right on the sweep, or returns nil.
 func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, error) {
 	o := r.Hunt
-	o.Together, o.Workers = true, r.workers
-	scope := generator.SweepOf(o.Format).Scope
+	o.Together, o.Runs.Workers = true, r.workers
+	format := r.Judge.Spec.Format
+	scope := generator.SweepOf(format).Scope
 	found, err := hunt.Prove(ctx, pool, scope, o, func(uint64, time.Duration) error { return nil })
 	switch {
 	case found != nil && found.Finding != nil:
@@ -181,7 +182,7 @@ func (r *Reviewer) swept(ctx context.Context, pool *trial.Pool) (*result.Proof, 
 	case err != nil:
 		return nil, err
 	}
-	found.Proved.Scope = scopeWords(scope, o.Format)
+	found.Proved.Scope = scopeWords(scope, format)
 	return found.Proved, nil
 }
 

@@ -18,7 +18,7 @@ func (w *work) readsOther(ctx context.Context) error {
 	if w.Judge.RequireThrows || w.startsWell() || w.readsElse() {
 		return nil
 	}
-	o := w.Hunt
+	o := w.Hunt.Runs
 	o.Whole = w.hunts.Part(hunt.ReadsTime)
 	format, failure, err := hunt.OtherFormat(ctx, w.pool, o)
 	w.count(o.Whole)

@@ -34,7 +34,7 @@ func (w *work) prove(ctx context.Context, p Proof) error {
 	w.found(r)
 	if r.Finding == nil && r.Proved != nil {
 		w.result.Proof = r.Proved
-		w.result.Proof.Scope = scopeWords(p.Scope, w.Hunt.Format)
+		w.result.Proof.Scope = scopeWords(p.Scope, w.Judge.Spec.Format)
 	}
 	return nil
 }

@@ -20,7 +20,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"adder/cases"
 	"adder/judge/base/fault"
 	"adder/judge/hunt"
 	"adder/judge/report"
@@ -64,26 +63,21 @@ type Reviewer struct {
 // New returns a reviewer that judges by j, and finds out what is planned besides. The caller
 // closes it, which closes j.
 func New(j *judging.Judge, p Plan, workers int, run result.Run) *Reviewer {
-	if j.Spec.Turns == nil {
-		j.Spec.Turns = sandbox.NewTurns(workers)
+	if j.Spec.Setup.Turns == nil {
+		j.Spec.Setup.Turns = sandbox.NewTurns(workers)
 	}
 	j.Share(workers, AtOnce(workers))
-	return newReviewer(j, p, judgedSteps, huntOptions(j), workers, run)
+	return newReviewer(j, p, judgedSteps, huntOptions(j.Spec.OneBoard), workers, run)
 }
 
-// NewHunter returns a reviewer that hunts. The caller closes it.
-func NewHunter(b *lang.Builder, p Plan, h hunt.Options, run result.Run) *Reviewer {
-	return newReviewer(unjudged(b, h), p, huntedSteps, h, h.Workers, run)
+// NewHunter returns a reviewer that hunts what j, a judge without cases, compiles. The caller closes it.
+func NewHunter(j *judging.Judge, p Plan, h hunt.Options, run result.Run) *Reviewer {
+	return newReviewer(j, p, huntedSteps, h, h.Runs.Workers, run)
 }
 
 // NewProver returns a reviewer that runs programs on every board of a scope. The caller closes it.
-func NewProver(b *lang.Builder, p Proof, h hunt.Options, run result.Run) *Reviewer {
-	return newReviewer(unjudged(b, h), Plan{}, p.steps(), h, h.Workers, run)
-}
-
-// unjudged is a judge whose suite has no cases: it accepts all that compiles.
-func unjudged(b *lang.Builder, h hunt.Options) *judging.Judge {
-	return &judging.Judge{Builder: b, Spec: h.Spec, Suite: &cases.Suite{}}
+func NewProver(j *judging.Judge, p Proof, h hunt.Options, run result.Run) *Reviewer {
+	return newReviewer(j, Plan{}, p.steps(), h, h.Runs.Workers, run)
 }
 
 func newReviewer(
@@ -92,7 +86,7 @@ func newReviewer(
 	r := &Reviewer{Judge: j, Hunt: h, Run: run, plan: p, steps: steps, workers: workers}
 	r.reasons = make(chan struct{}, max(1, workers))
 	r.corpus = sync.OnceValue(func() *hunt.Corpus {
-		c := hunt.NewCorpus(r.Hunt)
+		c := hunt.NewCorpus(j.Spec, r.Hunt)
 		c.Give(r.sweep())
 		return c
 	})
@@ -161,8 +155,9 @@ func (r *Reviewer) Review(
 // users cannot read a toolchain is found out only when it is used.
 func (r *Reviewer) setting() *result.Run {
 	run := r.Run
-	if r.Hunt.Level == sandbox.Bare {
-		run.NotEnforced = r.Hunt.Level.NotEnforced()
+	level := r.Judge.Spec.Setup.Level
+	if level == sandbox.Bare {
+		run.NotEnforced = level.NotEnforced()
 	}
 	return &run
 }

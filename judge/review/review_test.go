@@ -267,7 +267,8 @@ func TestSavedNoteNamesTheBelief(t *testing.T) {
 func TestInterruptedKeepsWhatIsDone(t *testing.T) {
 	t.Parallel()
 	b := langtest.Builder()
-	r := NewHunter(b, Plan{}, hunt.Options{Options: trial.Options{Workers: 1}}, result.Run{})
+	j := judging.WithoutCases(b, trial.Spec{})
+	r := NewHunter(j, Plan{}, hunt.Options{Runs: trial.Options{Workers: 1}}, result.Run{})
 	defer r.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	all := make([]lang.Source, 100)

@@ -23,7 +23,7 @@ type work struct {
 
 // work begins the steps of a program. The caller closes it.
 func (r *Reviewer) work(p *lang.Program, watch func(doing string)) *work {
-	pool := trial.NewPool(trial.Submission(p.Name, p), r.Hunt.Options)
+	pool := trial.NewPool(trial.Submission(p.Name, p), r.Judge.Spec, r.Hunt.Runs)
 	return &work{
 		Reviewer:   r,
 		program:    p,

@@ -11,6 +11,7 @@ import (
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/review/judging"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -53,7 +54,7 @@ func TestCrashHasItsLine(t *testing.T) {
 		t.Skip("takes long")
 	}
 	r, _ := reviewer(t, Plan{Explain: true})
-	r.Judge.Spec.Memory, r.Hunt.Memory = 256<<20, 256<<20 // full before the time is over
+	r.Judge.Spec.Setup.Memory = 256 << 20 // full before the time is over
 	for text, want := range map[string]int{
 		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n" +
 			"  room[n * 1000000] = 1;\n}\n": 6,
@@ -97,7 +98,7 @@ func TestSuiteHasTheSweep(t *testing.T) {
 		t.Fatalf("%d parts", len(parts))
 	}
 	o := hunt.Options{Seed: Seed}
-	ours, theirs := hunt.NewCorpus(o), hunt.NewCorpus(o)
+	ours, theirs := hunt.NewCorpus(trial.Spec{}, o), hunt.NewCorpus(trial.Spec{}, o)
 	defer ours.Close()
 	defer theirs.Close()
 	theirs.Give(parts)

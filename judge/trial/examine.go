@@ -19,7 +19,7 @@ type Pacing func(*Batch) time.Duration
 func (p *Pool) Examine(
 	ctx context.Context, stage string, b *Batch, limit Pacing,
 ) (*Symptom, sandbox.Result, error) {
-	if p.OneBoard && b.Len() > 1 {
+	if p.Spec.OneBoard && b.Len() > 1 {
 		return p.examineSingly(ctx, stage, b, limit)
 	}
 	cpu := limit(b)

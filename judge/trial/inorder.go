@@ -47,8 +47,8 @@ func (p *Pool) InOrder(ctx context.Context, series Series) (*result.Failure, err
 		atWork: map[uint64]context.CancelFunc{},
 	}
 	o.ended = sync.NewCond(&o.mu)
-	workers := p.Workers + ready
-	if p.OneBoard || series.OneAtATime {
+	workers := p.options.Workers + ready
+	if p.Spec.OneBoard || series.OneAtATime {
 		workers = 1 // then the boards of a batch run at the same time
 	}
 	more, err := true, error(nil)
@@ -109,7 +109,7 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 // give gives batch k to the program and returns the first confirmed failure.
 func (o *inOrder) give(ctx context.Context, k uint64, b *Batch) (*result.Failure, error) {
 	// The input is made before a process has to wait for it.
-	if _, err := b.Input(o.pool.Format); err != nil {
+	if _, err := b.Input(o.pool.Spec.Format); err != nil {
 		return nil, err
 	}
 	t := o.pool.Transcript(b)

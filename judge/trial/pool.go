@@ -24,9 +24,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// Options says how a subject is run.
+// Options bound the runs of a subject.
 type Options struct {
-	Spec
 	Limit   time.Duration // CPU time for one board, in addition to what its pace says; 0 is a second
 	Workers int           // processes at one time; 0 is one for each processor
 	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
@@ -38,7 +37,9 @@ type Options struct {
 // wrong answer. It counts what the processes cost. Views of a pool (see [Pool.For]) share its
 // cells and what is known about the subject, so a submission has one set of cells.
 type Pool struct {
-	Options
+	Spec    Spec          // of the subject; a view may be given another format
+	Limit   time.Duration // CPU time for one board, in addition to what its pace says
+	options Options
 	*shared
 
 	budget atomic.Pointer[Budget] // no process starts when it is used up
@@ -50,7 +51,6 @@ type Pool struct {
 // shared is what all views of a pool share.
 type shared struct {
 	subject Subject
-	setup   lang.Setup // of the first pool: sessions are opened with it
 	pace    pace
 	hangs   atomic.Bool // see LimitSearch
 
@@ -60,30 +60,28 @@ type shared struct {
 }
 
 // NewPool returns a pool that opens cells when they are needed. The caller closes it.
-func NewPool(s Subject, o Options) *Pool {
+func NewPool(s Subject, spec Spec, o Options) *Pool {
 	all := &shared{subject: s, transcripts: map[*Batch]*Transcript{}}
-	p := all.view(o)
-	all.setup = p.Setup
+	p := all.view(spec, o)
+	if spec.Setup.Turns == nil {
+		p.Spec.Setup.Turns = sandbox.NewTurns(p.options.Workers)
+	}
 	return p
 }
 
 // For returns a view for another search on the same subject. It has its own options, budget and
-// cost, and is not closed.
+// cost, and is not closed. It runs as many processes at one time as p, unless o says how many.
 func (p *Pool) For(o Options) *Pool {
-	o.Turns = p.Turns
-	return p.shared.view(o)
+	o.Workers = cmp.Or(o.Workers, p.options.Workers)
+	return p.shared.view(p.Spec, o)
 }
 
-func (s *shared) view(o Options) *Pool {
+func (s *shared) view(spec Spec, o Options) *Pool {
 	o.Workers = cmp.Or(o.Workers, runtime.NumCPU())
-	o.Limit = cmp.Or(o.Limit, time.Second)
-	if o.Turns == nil {
-		o.Turns = sandbox.NewTurns(o.Workers)
-	}
 	if o.Whole.meter == nil {
 		o.Whole = NewBudget(0)
 	}
-	p := &Pool{Options: o, shared: s}
+	p := &Pool{Spec: spec, Limit: cmp.Or(o.Limit, time.Second), options: o, shared: s}
 	p.Within(o.Whole)
 	return p
 }
@@ -138,14 +136,14 @@ func (p *Pool) Run(
 
 // count notes a run.
 func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
-	p.Whole.charge(b.Len(), r)
+	p.options.Whole.charge(b.Len(), r)
 	p.counting.Lock()
 	defer p.counting.Unlock()
 	p.cost.Runs++
 	p.cost.Boards += uint64(b.Len())
 	p.cost.CPU += result.Seconds(r.CPU)
-	if p.Progress != nil {
-		p.Progress(stage, p.cost.Boards)
+	if p.options.Progress != nil {
+		p.options.Progress(stage, p.cost.Boards)
 	}
 }
 

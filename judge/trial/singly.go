@@ -36,7 +36,7 @@ func (p *Pool) Singly(ctx context.Context, stage string, b *Batch, limit Pacing,
 		return i > failed
 	}
 	group, inner := fault.WithContext(ctx)
-	group.SetLimit(p.Workers + ready)
+	group.SetLimit(p.options.Workers + ready)
 	for i, x := range b.Boards() {
 		if needless(i) || inner.Err() != nil {
 			break
@@ -92,7 +92,7 @@ func (p *Pool) examineSingly(
 // process answers one board, it is their outputs together, up to the first
 // process that prints no answer.
 func (p *Pool) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
-	if !p.OneBoard || b.Len() == 1 {
+	if !p.Spec.OneBoard || b.Len() == 1 {
 		_, r, err := p.Examine(ctx, stage, b, limit)
 		return r, err
 	}

@@ -12,7 +12,7 @@ import (
 // A Spec says how a program is run, and on what. It is made once, for judging, hunting and
 // mending alike.
 type Spec struct {
-	lang.Setup
+	Setup    lang.Setup       // of its cells
 	Format   *board.Format    // in which it reads boards; nil is plain
 	OneBoard bool             // a process answers one board
 	Promises []*board.Promise // every board that it is given keeps them
@@ -43,13 +43,13 @@ func Submission(name string, p *lang.Program) Subject { return Subject{Name: nam
 // program's fault.
 func (p *Pool) give(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error) {
 	if p.subject.Open == nil {
-		if err := p.Turns.Take(ctx); err != nil {
+		if err := p.Spec.Setup.Turns.Take(ctx); err != nil {
 			return sandbox.Result{}, err
 		}
-		defer p.Turns.Give()
+		defer p.Spec.Setup.Turns.Give()
 		return p.subject.Play(ctx, b, cpu)
 	}
-	in, err := b.Input(p.Format)
+	in, err := b.Input(p.Spec.Format)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
@@ -58,20 +58,20 @@ func (p *Pool) give(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.R
 		return sandbox.Result{}, err
 	}
 	defer p.release(session)
-	return session.Run(ctx, in, p.Site(), cpu, lang.Sleep(cpu))
+	return session.Run(ctx, in, p.Spec.Site(), cpu, lang.Sleep(cpu))
 }
 
 // take returns an idle session, or opens one.
-func (s *shared) take() (*lang.Session, error) {
-	s.mu.Lock()
-	last := len(s.free) - 1
+func (p *Pool) take() (*lang.Session, error) {
+	p.mu.Lock()
+	last := len(p.free) - 1
 	if last < 0 {
-		s.mu.Unlock()
-		return s.subject.Open(s.setup)
+		p.mu.Unlock()
+		return p.subject.Open(p.Spec.Setup)
 	}
-	defer s.mu.Unlock()
-	session := s.free[last]
-	s.free = s.free[:last]
+	defer p.mu.Unlock()
+	session := p.free[last]
+	p.free = p.free[:last]
 	return session, nil
 }
 

@@ -113,8 +113,7 @@ func (b *bench) proveAll(ctx context.Context, p *lang.Program) (Proof, error) {
 
 func (b *bench) proveOn(ctx context.Context, p *lang.Program, on generator.Scope) (Proof, error) {
 	o := hunt.Options{Together: true, Seed: 1}
-	o.Spec, o.Workers = b.options().Spec, runtime.NumCPU()
-	pool := trial.NewPool(trial.Submission(p.Name, p), o.Options)
+	pool := trial.NewPool(trial.Submission(p.Name, p), b.options().Spec, o.Runs)
 	defer pool.Close()
 	r, err := hunt.Prove(ctx, pool, on, o, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil {

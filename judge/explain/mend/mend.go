@@ -36,7 +36,7 @@ const Budget = 60 * time.Second
 
 // Options says how to mend a program.
 type Options struct {
-	trial.Spec
+	Spec    trial.Spec
 	Builder *lang.Builder
 	Workers int
 	Failing []*trial.Batch // inputs on which the program is wrong

@@ -135,8 +135,8 @@ func (s *screen) onlyStuck(m marks) bool {
 // telling is the boards that tell mistakes apart.
 func (m *mender) telling() *trial.Batch {
 	const mostProcesses = 24
-	boards := board.Fitting(generator.Telling(m.Format), m.Promises)
-	if m.OneBoard {
+	boards := board.Fitting(generator.Telling(m.Spec.Format), m.Spec.Promises)
+	if m.Spec.OneBoard {
 		boards = boards[:min(len(boards), mostProcesses)]
 	}
 	return trial.Of(boards...)
@@ -153,11 +153,11 @@ func (m *mender) sample() (*screen, error) {
 		return m.sweep, nil
 	}
 	batch := m.telling()
-	if !m.OneBoard {
+	if !m.Spec.OneBoard {
 		batch = m.sweepBatch()
 	}
 	s := &screen{throws: m.screen.throws}
-	err := s.add(m.Format, m.OneBoard, batch)
+	err := s.add(m.Spec.Format, m.Spec.OneBoard, batch)
 	m.sweep = s
 	return s, err
 }
@@ -166,7 +166,7 @@ func (m *mender) sweepBatch() *trial.Batch {
 	var batch trial.Maker
 	batch.Begin(0, sampleBoards)
 	n := 0
-	for b := range generator.SweepOf(m.Format).From(0) {
+	for b := range generator.SweepOf(m.Spec.Format).From(0) {
 		if n == sampleBoards {
 			break
 		}
@@ -198,14 +198,14 @@ func toTheEnd(marks, int, bool) bool { return true }
 func (m *mender) alone(
 	ctx context.Context, p *lang.Program, r run,
 ) (got marks, costs []time.Duration, err error) {
-	s, err := p.Session(m.Setup)
+	s, err := p.Session(m.Spec.Setup)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer s.Close()
 	got = make(marks, len(r.on.answers))
 	for i, data := range r.on.inputs {
-		out, err := s.Feed(ctx, data, m.Site(), r.limit, asleep+10*r.limit)
+		out, err := s.Feed(ctx, data, m.Spec.Site(), r.limit, asleep+10*r.limit)
 		if err != nil {
 			return got, costs, err
 		}

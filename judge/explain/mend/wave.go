@@ -44,7 +44,7 @@ const (
 func (m *mender) prepare(ctx context.Context) error {
 	batches := append([]*trial.Batch{m.telling()}, m.Failing...) // what rules most out comes first
 	for _, b := range batches {
-		if err := m.screen.add(m.Format, m.OneBoard, b); err != nil {
+		if err := m.screen.add(m.Spec.Format, m.Spec.OneBoard, b); err != nil {
 			return err
 		}
 	}
@@ -84,12 +84,12 @@ func (m *mender) prepare(ctx context.Context) error {
 // needsThrows reports whether the unchanged program prints throws. A change that prints none
 // is no mend then.
 func (m *mender) needsThrows(ctx context.Context, p *lang.Program) (bool, error) {
-	s, err := p.Session(m.Setup)
+	s, err := p.Session(m.Spec.Setup)
 	if err != nil {
 		return false, err
 	}
 	defer s.Close()
-	out, err := s.Feed(ctx, m.screen.inputs[0], m.Site(), wholeTime, asleep+10*wholeTime)
+	out, err := s.Feed(ctx, m.screen.inputs[0], m.Spec.Site(), wholeTime, asleep+10*wholeTime)
 	m.cpu += out.CPU
 	return printsThrows(out.Stdout), err
 }
@@ -220,7 +220,7 @@ func (m *mender) inBundle(ctx context.Context, wave []candidate, got []marks) (p
 	p.fits = b.Fits
 	most := 4096 + 64*len(m.screen.answers) // bytes; far more than a right program prints
 	r := bundle.Run{Inputs: m.screen.inputs, CPU: m.limit, Output: most}
-	p.cpu, err = b.Do(ctx, m.Setup, r, func(i, input int, r sandbox.Result) (more bool) {
+	p.cpu, err = b.Do(ctx, m.Spec.Setup, r, func(i, input int, r sandbox.Result) (more bool) {
 		if got[i] == nil {
 			got[i] = make(marks, len(m.screen.answers))
 		}

@@ -37,11 +37,11 @@ func (l *luck) batches() (all []*trial.Batch) {
 
 // oneInput returns the first boards, as many as the site could give in one input.
 func (l *luck) oneInput(boards []board.Board) []board.Board {
-	most := l.Format.Most()
-	if l.OneBoard {
+	most := l.Spec.Format.Most()
+	if l.Spec.OneBoard {
 		most = singleBoards
 	}
-	boards = board.Fitting(slices.Clone(boards), l.Promises)
+	boards = board.Fitting(slices.Clone(boards), l.Spec.Promises)
 	room := board.MaxTotal
 	for i := range boards {
 		room -= boards[i].Cells
@@ -53,13 +53,13 @@ func (l *luck) oneInput(boards []board.Board) []board.Board {
 }
 
 func (l *luck) telling() []board.Board {
-	mix := generator.NewMix(seed, nil, l.Format, l.Promises)
-	return append(generator.Telling(l.Format), mix.Boards(mixedBoards)...)
+	mix := generator.NewMix(seed, nil, l.Spec.Format, l.Spec.Promises)
+	return append(generator.Telling(l.Spec.Format), mix.Boards(mixedBoards)...)
 }
 
 func (l *luck) sized() (boards []board.Board) {
 	sizes, room := arraySizes, sizedCells
-	f := l.Format
+	f := l.Spec.Format
 	if f != nil && f.Cells != 0 {
 		sizes = []int{f.Cells}
 	}
@@ -68,7 +68,7 @@ func (l *luck) sized() (boards []board.Board) {
 			if size > room {
 				continue
 			}
-			b, ok := generator.Named(name).In(l.Format, size, seed)
+			b, ok := generator.Named(name).In(l.Spec.Format, size, seed)
 			if ok {
 				boards = append(boards, b)
 				room -= size

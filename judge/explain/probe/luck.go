@@ -28,7 +28,7 @@ import (
 
 // Options says with what a program is run, and on what.
 type Options struct {
-	trial.Spec
+	Spec    trial.Spec
 	Failing []board.Board // on which it is known to fail, in one input
 	Limit   time.Duration // CPU time of a run; 0 is ten seconds
 	Budget  trial.Budget  // of all runs
@@ -102,17 +102,18 @@ type output struct {
 // once gives a batch to fresh processes of a program: to one, or one for each
 // board.
 func (l *luck) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []string) (output, error) {
-	o := trial.Options{Spec: l.Spec, Workers: 1, Whole: l.Budget}
-	o.Env = env
+	spec := l.Spec
+	spec.Setup.Env = env
 	if p.Variant != lang.Judged {
-		o.Memory = roomFor(l.Memory)
+		spec.Setup.Memory = roomFor(spec.Setup.Memory)
 	}
-	pool := trial.NewPool(trial.Submission(p.Name, p), o)
+	o := trial.Options{Workers: 1, Whole: l.Budget}
+	pool := trial.NewPool(trial.Submission(p.Name, p), spec, o)
 	defer pool.Close()
 	limit := func(*trial.Batch) time.Duration { return l.Limit }
 	replies := make([]trial.Reply, 1)
 	var err error
-	if l.OneBoard {
+	if l.Spec.OneBoard {
 		replies, err = pool.Singly(ctx, "", b, limit, true)
 	} else {
 		_, replies[0].Result, err = pool.Examine(ctx, "", b, limit)

@@ -195,7 +195,7 @@ func TestLevels(t *testing.T) {
 		}
 		cell.Close()
 		o := testOptions()
-		o.Level = level
+		o.Spec.Setup.Level = level
 		all := looked(t, p, o)
 		if len(all) == 0 || all[0].Kind != result.Foreign || all[0].Line == 0 {
 			t.Errorf("%s: %+v", level, all)

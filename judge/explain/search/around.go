@@ -34,21 +34,21 @@ func (w *witness) around() (batches []*trial.Batch) {
 	}
 	for cells := f.Last().Cells - 1; cells > 64; cells /= 2 {
 		half := shrink.CutTo(f.Last(), cells)
-		if board.Fit(&half, w.Promises) == nil {
+		if board.Fit(&half, w.Spec.Promises) == nil {
 			batches = append(batches, trial.Of(half))
 		}
 	}
 	slices.Reverse(batches)
 	boards := []board.Board{*f.Last()}
 	bare := board.Board{Cells: f.Last().Cells, Faces: 1} // is it the cells alone?
-	if len(f.Last().Jumps) > 0 && board.Fit(&bare, w.Promises) == nil {
+	if len(f.Last().Jumps) > 0 && board.Fit(&bare, w.Spec.Promises) == nil {
 		boards = append(boards, bare)
 	}
-	if w.OneBoard { // every board costs a process
+	if w.Spec.OneBoard { // every board costs a process
 		return append(batches, trial.Of(boards...))
 	}
 	room := aroundCells - f.Last().Cells
-	steps, _ := shrink.Steps(f.Last(), w.Promises)
+	steps, _ := shrink.Steps(f.Last(), w.Spec.Promises)
 	for i := len(steps) - 1; i >= 0 && room >= steps[i].Cells; i-- {
 		boards = append(boards, steps[i])
 		room -= steps[i].Cells
@@ -77,7 +77,7 @@ func (w *witness) above() (boards []board.Board) {
 		}
 	}
 	return slices.DeleteFunc(boards, func(b board.Board) bool {
-		return b.Validate() != nil || board.Fit(&b, w.Promises) != nil
+		return b.Validate() != nil || board.Fit(&b, w.Spec.Promises) != nil
 	})
 }
 

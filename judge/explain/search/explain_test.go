@@ -58,7 +58,7 @@ func explainedOn(
 		}
 		outcomes = append(outcomes, printed)
 	}
-	p := trial.NewPool(trial.Believer(belief.Played("", start)), trial.Options{Workers: 1})
+	p := trial.NewPool(trial.Believer(belief.Played("", start)), trial.Spec{}, trial.Options{Workers: 1})
 	defer p.Close()
 	d, err := search.Recorded(t.Context(), p, finding, cache, batches, outcomes)
 	if err != nil {
@@ -289,7 +289,7 @@ func checkWhere(t testing.TB, m *belief.Belief, further []board.Board) *result.W
 		s.Got = play(&s.Board)
 		sights = append(sights, s)
 	}
-	p := trial.NewPool(trial.Believer(m), trial.Options{Workers: 1})
+	p := trial.NewPool(trial.Believer(m), trial.Spec{}, trial.Options{Workers: 1})
 	defer p.Close()
 	w, contradicts, err := search.WhereOf(t.Context(), p, sights)
 	if err != nil {

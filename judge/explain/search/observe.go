@@ -82,7 +82,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 			break
 		}
 	}
-	if !o.complete && !w.OneBoard {
+	if !o.complete && !w.Spec.OneBoard {
 		err := w.observeSingly(ctx, o.own(trial.Of(w.chosen()...)), o)
 		if err != nil {
 			return o, err
@@ -106,7 +106,7 @@ func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observati
 	case known != nil:
 		o.add(b, known)
 		return nil
-	case w.OneBoard:
+	case w.Spec.OneBoard:
 		return w.observeSingly(ctx, b, o)
 	case w.dies() && b.Index(w.finding.Last()) >= 0:
 		o.complete = false
@@ -155,7 +155,7 @@ const (
 
 // chosen are boards for a program that dies.
 func (w *witness) chosen() (all []board.Board) {
-	telling := board.Fitting(generator.Telling(w.Format), w.Promises)
+	telling := board.Fitting(generator.Telling(w.Spec.Format), w.Spec.Promises)
 	all = telling[:min(chosenTelling, len(telling))]
 	for _, s := range sampleOf(Sights(nil, w.Observed()...), chosenKinds, 0) { // with no outcome all are wrong
 		all = append(all, s.Board)
@@ -189,7 +189,7 @@ var endings = map[sandbox.Stop]belief.Outcome{
 // observeEach adds what the program does on a few boards: in one process, or if that gives no
 // answers, in one for each.
 func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
-	if o.complete && !w.OneBoard {
+	if o.complete && !w.Spec.OneBoard {
 		outcomes, err := w.answers(ctx, b, w.LimitUsual)
 		if outcomes != nil {
 			o.add(b, outcomes)

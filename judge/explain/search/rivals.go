@@ -48,7 +48,7 @@ func (w *witness) boardsBetween(class []*belief.Belief) (apart []board.Board) {
 	for _, m := range class[1:] {
 		others = append(others, m.New())
 	}
-	telling := trial.Of(board.Fitting(generator.Telling(w.Format), w.Promises)...)
+	telling := trial.Of(board.Fitting(generator.Telling(w.Spec.Format), w.Spec.Promises)...)
 	defer telling.Close()
 	left := rivalsPlayed
 	for s := range Sights(nil, append([]*trial.Batch{telling}, w.Observed()...)...) {

@@ -37,10 +37,10 @@ func (w *witness) sharpened(ctx context.Context, y *survey) (where *result.Where
 
 // further are random boards and what the program prints for them; none if it does not answer all.
 func (w *witness) further(ctx context.Context, seed uint64) (all []*Sight, err error) {
-	if w.OneBoard || w.budget.Spent() {
+	if w.Spec.OneBoard || w.budget.Spent() {
 		return nil, nil
 	}
-	b := trial.Of(generator.NewMix(seed, nil, w.Format, w.Promises).Boards(furtherBoards)...)
+	b := trial.Of(generator.NewMix(seed, nil, w.Spec.Format, w.Spec.Promises).Boards(furtherBoards)...)
 	defer b.Close()
 	outcomes, err := w.answers(ctx, b, w.limit())
 	if err != nil || outcomes == nil {

@@ -70,7 +70,7 @@ func (s *shrinker) rise(ctx context.Context, f *result.Failure, small *board.Boa
 	kind, stage, most := f.Kind, f.Stage, f.Last().Cells-small.Cells
 	fails := func(more int) (bool, error) {
 		x := lengthened(small, more)
-		if s.over(x.Cells) || board.Fit(&x, s.Promises) != nil {
+		if s.over(x.Cells) || board.Fit(&x, s.Spec.Promises) != nil {
 			return false, nil
 		}
 		symptom, err := s.Alone(ctx, "shrink", x, s.alone)
@@ -150,7 +150,7 @@ const (
 // round returns the smallest failing board found one round below b, nil if there
 // is none, and whether every single step was tried.
 func (s *shrinker) round(ctx context.Context, b *board.Board) (f *result.Failure, complete bool, err error) {
-	leaps := leaps(b, s.Promises)
+	leaps := leaps(b, s.Spec.Promises)
 	s.unblamed = false
 	if b.Cells > manyCells {
 		f, err := s.smallestFailing(ctx, leaps)
@@ -159,7 +159,7 @@ func (s *shrinker) round(ctx context.Context, b *board.Board) (f *result.Failure
 		}
 		leaps = nil
 	}
-	steps, complete := Steps(b, s.Promises)
+	steps, complete := Steps(b, s.Spec.Promises)
 	s.nothingSmaller = len(leaps)+len(steps) == 0
 	f, err = s.smallestFailing(ctx, Sorted(slices.Concat(leaps, steps)))
 	return f, complete, err
@@ -178,7 +178,7 @@ func (s *shrinker) smallestFailing(ctx context.Context, boards []board.Board) (*
 		most = max(most, boards[i].Cells)
 	}
 	room := board.MaxTotal
-	if s.OneBoard { // so that the search can end in between
+	if s.Spec.OneBoard { // so that the search can end in between
 		room = min(room, together*most)
 	}
 	for len(boards) > 0 {
@@ -280,7 +280,7 @@ func (s *shrinker) halve(ctx context.Context, f *result.Failure, size size) (*re
 	err := bisect(size.least-1, size.now(f.Last()), func(n int) (bool, error) {
 		x := size.lower(f.Last(), n)
 		x.Jumps = slices.Clone(x.Jumps)
-		if s.over(f.Last().Cells) || x.Validate() != nil || board.Fit(&x, s.Promises) != nil {
+		if s.over(f.Last().Cells) || x.Validate() != nil || board.Fit(&x, s.Spec.Promises) != nil {
 			return false, nil
 		}
 		symptom, err := s.Alone(ctx, "shrink", x, s.alone)

@@ -63,7 +63,7 @@ func Sequence(
 	if err != nil {
 		return nil, err
 	}
-	tooMany := len(s.boards) > s.Format.Most() // for which a program may take long
+	tooMany := len(s.boards) > s.Spec.Format.Most() // for which a program may take long
 	if s.symptom.Kind == result.TimedOut && tooMany {
 		return nil, nil
 	}
@@ -272,8 +272,8 @@ func (s *sequence) step(ctx context.Context) (bool, error) {
 		return ok, err
 	}
 	for i := range boards {
-		steps, _ := Steps(&boards[i], s.Promises)
-		for _, b := range slices.Concat(leaps(&boards[i], s.Promises), steps) {
+		steps, _ := Steps(&boards[i], s.Spec.Promises)
+		for _, b := range slices.Concat(leaps(&boards[i], s.Spec.Promises), steps) {
 			if s.over() {
 				return false, nil
 			}
@@ -305,7 +305,7 @@ func (s *sequence) fewerCells(ctx context.Context) (bool, error) {
 		for i := range s.boards {
 			b := &s.boards[i]
 			x := CutTo(b, b.Cells-by)
-			if x.Validate() == nil && board.Fit(&x, s.Promises) == nil {
+			if x.Validate() == nil && board.Fit(&x, s.Spec.Promises) == nil {
 				next = append(next, x)
 			}
 		}

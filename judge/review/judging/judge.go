@@ -45,8 +45,14 @@ type Judge struct {
 
 // New returns a judge by a suite, which sets the promises and the limits of the spec.
 func New(s *cases.Suite, made []*cases.Case, b *lang.Builder, jury *Jury, spec trial.Spec) *Judge {
-	spec.Promises, spec.Memory, spec.Output = s.Promises, s.Limits.Memory, s.Limits.Output
+	spec.Promises = s.Promises
+	spec.Setup.Memory, spec.Setup.Output = s.Limits.Memory, s.Limits.Output
 	return &Judge{Spec: spec, Suite: s, Cases: made, Builder: b, Jury: jury}
+}
+
+// WithoutCases returns a judge that accepts all that compiles.
+func WithoutCases(b *lang.Builder, spec trial.Spec) *Judge {
+	return &Judge{Builder: b, Spec: spec, Suite: &cases.Suite{}}
 }
 
 // Share makes submissions run several cases at once: as many as programs may run at one time, but
@@ -56,7 +62,7 @@ func (j *Judge) Share(workers, most int) { j.workers, j.slots = workers, make(ch
 // Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes
 // it.
 func (j *Judge) Pool(p *lang.Program) *trial.Pool {
-	return trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: j.Spec, Workers: 1})
+	return trial.NewPool(trial.Submission(p.Name, p), j.Spec, trial.Options{Workers: 1})
 }
 
 // Judge tries a program, which the pool runs, on every case. It tells watch, unless that is nil,
@@ -67,7 +73,7 @@ func (j *Judge) Judge(
 ) (result.Result, error) {
 	s := j.submission(pool, p)
 	q := newQueue(s, func(*result.Failure) bool { return j.FailFast })
-	r := result.Result{Sandbox: string(j.Spec.Level)}
+	r := result.Result{Sandbox: string(j.Spec.Setup.Level)}
 	if err := q.run(ctx, watch); err != nil {
 		return result.Result{}, err
 	}

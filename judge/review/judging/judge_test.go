@@ -188,7 +188,7 @@ func TestCompileErrorIsOfEveryGroup(t *testing.T) {
 func TestOurFailureIsAnError(t *testing.T) {
 	t.Parallel()
 	noCell := newJudge(t, lines(t))
-	noCell.Spec.Level = "soap bubble"
+	noCell.Spec.Setup.Level = "soap bubble"
 	tests := []struct {
 		name  string
 		judge *judging.Judge

@@ -135,7 +135,7 @@ func (j *Jury) measure(
 	if err != nil {
 		return nil, err
 	}
-	done, err := judge.Spec.Turns.Alone(ctx)
+	done, err := judge.Spec.Setup.Turns.Alone(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -202,8 +202,8 @@ func (j *Jury) member(ctx context.Context, judge *Judge, solver lang.Source) (me
 	}
 	spec := judge.Spec
 	spec.Format, spec.OneBoard = nil, false // the jury reads plain files
-	spec.Turns = nil
-	pool := trial.NewPool(trial.Submission(p.Name, p), trial.Options{Spec: spec, Workers: 1})
+	spec.Setup.Turns = nil
+	pool := trial.NewPool(trial.Submission(p.Name, p), spec, trial.Options{Workers: 1})
 	return member{solver.Name, p, pool}, nil
 }
 

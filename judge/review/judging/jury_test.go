@@ -191,8 +191,8 @@ func TestFixedLimitNeedsNoJury(t *testing.T) {
 func TestMeasuredAlone(t *testing.T) {
 	t.Parallel()
 	j := newJudge(t, lines(t))
-	j.Spec.Turns = sandbox.NewTurns(2)
-	if err := j.Spec.Turns.Take(t.Context()); err != nil {
+	j.Spec.Setup.Turns = sandbox.NewTurns(2)
+	if err := j.Spec.Setup.Turns.Take(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	l := inC(t).Lang
@@ -201,7 +201,7 @@ func TestMeasuredAlone(t *testing.T) {
 	if _, err := j.Jury.Limits(brief, j, l); err == nil {
 		t.Error("measured beside another program")
 	}
-	j.Spec.Turns.Give()
+	j.Spec.Setup.Turns.Give()
 	if _, err := j.Jury.Limits(t.Context(), j, l); err != nil {
 		t.Error(err)
 	}

@@ -86,7 +86,7 @@ func (w ward) judged(t testing.TB, j *judging.Judge, row int) result.Result {
 	t.Helper()
 	own := judging.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
 	defer own.Close()
-	own.Spec.Env = []string{fmt.Sprint("ILL=", row)}
+	own.Spec.Setup.Env = []string{fmt.Sprint("ILL=", row)}
 	return judged(t, own, w.source(t))
 }
 

@@ -88,7 +88,7 @@ const (
 
 // filling reports whether a run that ran out of time might have reached the memory limit.
 func (s *submission) filling(r sandbox.Result) bool {
-	limit := s.Spec.Memory
+	limit := s.Spec.Setup.Memory
 	return !s.hadMoreTime && r.Stop == sandbox.OutOfTime && limit > 0 && muchMemory*r.Memory >= limit
 }
 

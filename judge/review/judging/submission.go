@@ -26,13 +26,12 @@ type submission struct {
 }
 
 func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
-	view := pool.For(trial.Options{Spec: pool.Spec, Workers: pool.Workers})
 	return &submission{
 		Judge:    j,
 		program:  p,
-		pool:     view,
-		format:   pool.Format,
-		oneBoard: pool.OneBoard,
+		pool:     pool.For(trial.Options{}),
+		format:   pool.Spec.Format,
+		oneBoard: pool.Spec.OneBoard,
 		throws:   j.RequireThrows,
 		only:     j.Only,
 	}
