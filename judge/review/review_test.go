@@ -204,7 +204,7 @@ func TestWatchSeesItsOwnSubmission(t *testing.T) {
 	}
 	want := []string{
 		building,
-		"judging, group 1 of 1, only; measuring its time limits first, once for each language",
+		"judging, group 1 of 1, only",
 		"explaining",
 	}
 	if len(told) < len(want) || !slices.Equal(told[:len(want)], want) || slices.Contains(told[1:], building) {

@@ -17,6 +17,7 @@ import (
 type outcome struct {
 	attempt
 	limit    time.Duration // that it had in the end
+	measured bool          // the limit is the language's; until then it is the least that any has
 	readings []board.Rules // legitimate ones that explain what was printed
 	ended    bool
 	err      error // a failure of ours, or its context's
@@ -32,12 +33,42 @@ type attempt struct {
 // try runs the program on an item, once.
 func (s *submission) try(ctx context.Context, it item, o *outcome) error {
 	ctx = lang.For(ctx, it.c.FullName())
-	limit, err := s.Jury.limit(ctx, s.Judge, s.program, it.c)
+	limit, measured, err := s.Jury.known(s.Judge, s.program, it.c)
 	if err != nil {
 		return err
 	}
-	o.limit = atLeast(s.format, limit)
-	o.attempt, err = s.give(ctx, it, o.limit, patience(o.limit))
+	o.limit, o.measured = atLeast(s.format, limit), measured
+	o.attempt, err = s.inTime(ctx, it, o, patience)
+	return err
+}
+
+// inTime runs the program on an item within its time limit, which is measured only if the program
+// needs more than the least limit. most is how long a run with a limit may take.
+func (s *submission) inTime(
+	ctx context.Context, it item, o *outcome, most func(limit time.Duration) time.Duration,
+) (attempt, error) {
+	a, err := s.give(ctx, it, o.limit, most(o.limit))
+	if err != nil || o.measured || !ranOut(a.run, o.limit) {
+		return a, err
+	}
+	least := o.limit
+	err = s.measure(ctx, it.c, o)
+	if err != nil || o.limit == least {
+		return a, err
+	}
+	return s.give(ctx, it, o.limit, most(o.limit))
+}
+
+// measure makes the limit of an outcome the one of the program's language.
+func (s *submission) measure(ctx context.Context, c *cases.Case, o *outcome) error {
+	if o.measured {
+		return nil
+	}
+	s.tell("measuring time limits, once for each language")
+	limit, err := s.Jury.limit(ctx, s.Judge, s.program, c)
+	if err == nil {
+		o.limit, o.measured = atLeast(s.format, limit), true
+	}
 	return err
 }
 
@@ -75,7 +106,10 @@ func (s *submission) diagnose(ctx context.Context, it item, o *outcome) error {
 		f.Number, f.Alone = it.hi, true
 		return place(it.c, f)
 	case f.Kind == result.Wrong:
-		return s.blame(ctx, it.c, o.limit, f)
+		return s.blame(ctx, it.c, o)
+	}
+	if err := s.measure(ctx, it.c, o); err != nil {
+		return err
 	}
 	return s.locate(ctx, it, o)
 }

@@ -72,9 +72,10 @@ func (j *Judge) Judge(
 	ctx context.Context, pool *trial.Pool, p *lang.Program, watch func(doing string),
 ) (result.Result, error) {
 	s := j.submission(pool, p)
+	s.watch = watch
 	q := newQueue(s, func(*result.Failure) bool { return j.FailFast })
 	r := result.Result{Sandbox: string(j.Spec.Setup.Level)}
-	if err := q.run(ctx, watch); err != nil {
+	if err := q.run(ctx); err != nil {
 		return result.Result{}, err
 	}
 	groups, failures, err := q.groups()
@@ -104,7 +105,7 @@ func (j *Judge) Groups(
 	s := j.submission(pool, p)
 	s.only = nil
 	q := newQueue(s, ends)
-	interrupted := q.run(ctx, nil)
+	interrupted := q.run(ctx)
 	groups, failures, err := q.groups()
 	return groups, failures, cmp.Or(interrupted, err)
 }

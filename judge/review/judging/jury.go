@@ -27,8 +27,9 @@ import (
 // a file, by machine, suite and toolchain, so it is measured once, and everybody who is judged by
 // this suite has the same limits.
 //
-// A group of cases is measured when its first case is needed: all of them could keep the first
-// author of a language waiting for half a minute.
+// No limit is less than the suite's floor. So a program that needs no more is judged without
+// measuring. Where one needs more, the group of that case is measured: all groups could keep the
+// first author of a language waiting for half a minute.
 
 // A Jury is the accepted solvers that set the time limits.
 type Jury struct {
@@ -54,13 +55,13 @@ func NewJury(solvers []lang.Source, path string) *Jury {
 }
 
 // limit returns the time limit of a program on a case: the ceiling for the jury's solvers,
-// otherwise its language's.
+// otherwise its language's, which is measured if it is not known.
 func (j *Jury) limit(
 	ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case,
 ) (time.Duration, error) {
-	l := judge.Suite.Limits
-	if j.has(p) || l.Fixed() {
-		return l.TimeCeiling, nil
+	limit, known, err := j.known(judge, p, c)
+	if known || err != nil {
+		return limit, err
 	}
 	m, err := j.slowest(ctx, judge, p.Lang, c)
 	if err != nil {
@@ -69,14 +70,19 @@ func (j *Jury) limit(
 	return m.limit(judge, p.Lang), nil
 }
 
-// ready reports whether the limit of a program on a case is known, and need not be measured.
-func (j *Jury) ready(judge *Judge, p *lang.Program, c *cases.Case) bool {
-	if j.has(p) || judge.Suite.Limits.Fixed() {
-		return true
+// known returns the time limit of a program on a case without measuring: if that is not known, the
+// least that any program has, and false.
+func (j *Jury) known(judge *Judge, p *lang.Program, c *cases.Case) (time.Duration, bool, error) {
+	l := judge.Suite.Limits
+	if j.has(p) || l.Fixed() {
+		return l.TimeCeiling, true, nil
 	}
 	key, err := j.key(judge, p.Lang)
-	_, known := j.times.get(key, c)
-	return err == nil && known
+	if err != nil {
+		return 0, false, err
+	}
+	m, known := j.times.get(key, c)
+	return m.limit(judge, p.Lang), known, nil // the limit for no time at all is the floor
 }
 
 // limit is the suite's multiple of what the slowest solver takes, times lang.Language.Reading,

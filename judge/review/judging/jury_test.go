@@ -14,6 +14,7 @@ import (
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/run/sandbox"
+	"adder/judge/verdict/result"
 )
 
 // limit is the time limit of a program on the one case of the suite of lines, by a jury with a
@@ -143,6 +144,35 @@ func TestTimesAreBounded(t *testing.T) {
 	j.Jury = judging.NewJury([]lang.Source{inC(t)}, none)
 	if _, err := j.Jury.Limits(t.Context(), j, other.Lang); err == nil {
 		t.Error("no error for a folder that does not exist")
+	}
+}
+
+// Only a program that needs more than the floor makes the jury work, and then has its limit.
+func TestOnlyWhoNeedsItIsMeasured(t *testing.T) {
+	t.Parallel()
+	const work = "START while (clock() < CLOCKS_PER_SEC / 4)"
+	for _, tt := range []struct {
+		name     string
+		program  lang.Source
+		verdict  result.Verdict
+		measured bool
+	}{
+		{"right and fast", inC(t, "EACH (void)board"), result.Accepted, false},
+		{"wrong and fast", inC(t, "EACH answer++"), result.WrongAnswer, false},
+		{"as slow as the jury", inC(t, work, "EACH (void)board"), result.Accepted, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "times.json")
+			j := newJudge(t, lines(t))
+			j.Jury = judging.NewJury([]lang.Source{inC(t, work)}, path)
+			if got := judged(t, j, tt.program); got.Verdict != tt.verdict {
+				t.Errorf("%s, want %s: %+v", got.Verdict, tt.verdict, got.Failure)
+			}
+			if _, err := os.Stat(path); (err == nil) != tt.measured {
+				t.Errorf("file of times: %v", err)
+			}
+		})
 	}
 }
 

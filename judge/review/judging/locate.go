@@ -17,14 +17,16 @@ import (
 // one board is left.
 
 // blame completes the failure of a wrong answer: its board is tried alone.
-func (s *submission) blame(ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure) error {
+func (s *submission) blame(ctx context.Context, c *cases.Case, o *outcome) error {
+	f := o.failure
 	if f.Number == 0 { // the case has no boards
 		return nil
 	}
 	if err := place(c, f); err != nil {
 		return err
 	}
-	a, err := s.give(ctx, part(c, f.Number-1, f.Number), limit, limit)
+	exactly := func(limit time.Duration) time.Duration { return limit }
+	a, err := s.inTime(ctx, part(c, f.Number-1, f.Number), o, exactly)
 	f.Alone = a.failure != nil
 	if !f.Alone {
 		f.Notes = slices.Clone(rightAlone[f.Fault])

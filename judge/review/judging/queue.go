@@ -69,8 +69,8 @@ func newQueue(s *submission, ends func(*result.Failure) bool) *queue {
 	return q
 }
 
-// run gives all items to the program that are not needless. watch may be nil.
-func (q *queue) run(ctx context.Context, watch func(doing string)) error {
+// run gives all items to the program that are not needless.
+func (q *queue) run(ctx context.Context) error {
 	all, inner := fault.WithContext(ctx)
 	group := ""
 	for i, it := range q.items {
@@ -79,8 +79,8 @@ func (q *queue) run(ctx context.Context, watch func(doing string)) error {
 			cancel()
 			continue
 		}
-		if it.c.Group != group && watch != nil {
-			watch(q.doing(it.c))
+		if it.c.Group != group {
+			q.tell(q.doing(it.c))
 		}
 		group = it.c.Group
 		all.Go(func() error { return q.carryOut(own, i) })
@@ -91,16 +91,11 @@ func (q *queue) run(ctx context.Context, watch func(doing string)) error {
 	return ctx.Err()
 }
 
-// doing says that the group of a case begins, and whether time limits are measured first, which can
-// take as long as the judging.
+// doing says that the group of a case begins.
 func (q *queue) doing(c *cases.Case) string {
 	all := q.Suite.Groups
 	n := slices.IndexFunc(all, func(g cases.Group) bool { return g.Name == c.Group }) + 1
-	words := fmt.Sprintf("judging, group %d of %d, %s", n, len(all), c.Group)
-	if !q.Jury.ready(q.Judge, q.program, c) {
-		words += "; measuring its time limits first, once for each language"
-	}
-	return words
+	return fmt.Sprintf("judging, group %d of %d, %s", n, len(all), c.Group)
 }
 
 // admit waits until item i may begin; false if it is needless. A submission always has one item

@@ -92,6 +92,11 @@ func (s *submission) filling(r sandbox.Result) bool {
 	return !s.hadMoreTime && r.Stop == sandbox.OutOfTime && limit > 0 && muchMemory*r.Memory >= limit
 }
 
+// ranOut reports whether a run needed more than the limit, or did not end.
+func ranOut(r sandbox.Result, limit time.Duration) bool {
+	return r.CPU > limit || r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall
+}
+
 // late reports whether a run ended by itself, but after the limit, perhaps by chance.
 func late(r sandbox.Result, limit time.Duration) bool {
 	return r.Stop == sandbox.Exited && limit > 0 && r.CPU > limit

@@ -29,6 +29,9 @@ func (s *submission) atSiteSize(ctx context.Context, it item, o *outcome) (*item
 	if s.oneBoard || total <= most || o.failure.Alone {
 		return &it, nil
 	}
+	if err := s.measure(ctx, it.c, o); err != nil {
+		return nil, err
+	}
 	right := 0 // boards at the beginning
 	if o.fault != nil {
 		right = max(0, o.fault.Number-1)
