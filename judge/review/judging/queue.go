@@ -16,9 +16,10 @@ import (
 // Theory. The cases of a suite run at the same time, as far as processors are free, but the
 // result is the one of running them one after another. So items begin in the order of the
 // suite. An item that is answered right needs nothing more. One that is not waits until all
-// items before it have ended; only then it is repeated, and its board is looked for. If its
-// failure counts, the items that would not have been run any more are needless: they are
-// stopped, and whatever they did is forgotten.
+// items before it have ended; only then it is repeated, and its board is looked for. Meanwhile no
+// item begins that its failure would make needless: mostly it does. If its failure counts, the items
+// that would not have been run any more are needless: they are stopped, and whatever they did is
+// forgotten.
 
 // An item is what one process answers: a case, or one board of it if a process answers one.
 type item struct {
@@ -59,7 +60,8 @@ type queue struct {
 // A working is what an item at work holds.
 type working struct {
 	cancel context.CancelFunc
-	extra  bool // it has a slot
+	extra  bool            // it has a slot
+	failed *result.Failure // how its run failed, if it did; whether that counts is not known yet
 }
 
 func newQueue(s *submission, ends func(*result.Failure) bool) *queue {
@@ -109,8 +111,8 @@ func (q *queue) admit(i int, cancel context.CancelFunc) bool {
 			return false
 		}
 		extra := len(q.atWork) > 0
-		if !extra || q.takesSlot() {
-			q.atWork[i] = working{cancel, extra}
+		if !extra || !q.doubtful(i) && q.takesSlot() {
+			q.atWork[i] = working{cancel: cancel, extra: extra}
 			return true
 		}
 		q.changed.Wait()
@@ -135,7 +137,7 @@ func (q *queue) carryOut(ctx context.Context, i int) error {
 	var o outcome
 	panicked := fault.Do(func() error { // the item must end in any case: others wait for it
 		o.err = q.try(ctx, q.items[i], &o)
-		if o.err == nil && o.failure != nil && q.turn(i) {
+		if o.err == nil && o.failure != nil && q.turn(i, o.failure) {
 			o.err = q.conclude(ctx, q.items[i], &o)
 		}
 		if o.err == nil {
@@ -151,10 +153,14 @@ func (q *queue) carryOut(ctx context.Context, i int) error {
 	return nil
 }
 
-// turn waits until no item before i is at work; it returns false if i is needless then.
-func (q *queue) turn(i int) bool {
+// turn waits until no item before i, whose run has failed, is at work; it returns false if i is
+// needless then.
+func (q *queue) turn(i int, failed *result.Failure) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	w := q.atWork[i]
+	w.failed = failed
+	q.atWork[i] = w
 	for q.anyBefore(i) {
 		q.changed.Wait()
 	}
@@ -197,12 +203,27 @@ func (q *queue) end(i int, o outcome) {
 // work on one has failed.
 func (q *queue) needless(i int) bool {
 	for k, o := range q.outcomes[:i] {
-		sameGroup := q.items[k].c.Group == q.items[i].c.Group
-		if o.err != nil || o.failure != nil && (sameGroup || q.ends(o.failure)) {
+		if o.err != nil || q.stops(k, o.failure, i) {
 			return true
 		}
 	}
 	return false
+}
+
+// doubtful reports whether item i is needless if a failure counts of which that is not known yet.
+func (q *queue) doubtful(i int) bool {
+	for k, w := range q.atWork {
+		if q.stops(k, w.failed, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// stops reports whether a failure of item k, if it counts, makes item i needless, which comes later.
+func (q *queue) stops(k int, failed *result.Failure, i int) bool {
+	sameGroup := q.items[k].c.Group == q.items[i].c.Group
+	return failed != nil && (sameGroup || q.ends(failed))
 }
 
 // groups are the outcomes of the groups, with the failure of each that failed.
