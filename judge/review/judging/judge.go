@@ -37,10 +37,11 @@ type Judge struct {
 	FailFast      bool          // no group is judged after one that fails
 	Only          []*cases.Case // if set, no other cases are tried
 
-	workers int           // items of one submission that are at work at once; see Share
-	slots   chan struct{} // holds a value for each item at work beside the first of its submission
-	batches sync.Map      // *cases.Case -> func() *trial.Batch
-	spent   atomic.Int64  // CPU time of all runs, in nanoseconds
+	workers int          // items of one submission that are at work at once; see Share
+	most    int64        // items of all submissions, from which on each has only one at work
+	atWork  atomic.Int64 // items of all submissions
+	batches sync.Map     // *cases.Case -> func() *trial.Batch
+	spent   atomic.Int64 // CPU time of all runs, in nanoseconds
 }
 
 // New returns a judge by a suite, which sets the promises and the limits of the spec.
@@ -55,9 +56,9 @@ func WithoutCases(b *lang.Builder, spec trial.Spec) *Judge {
 	return &Judge{Builder: b, Spec: spec, Suite: &cases.Suite{}}
 }
 
-// Share makes submissions run several cases at once: as many as programs may run at one time, but
-// all of them together no more than most of them beside one of each.
-func (j *Judge) Share(workers, most int) { j.workers, j.slots = workers, make(chan struct{}, most) }
+// Share makes submissions run several cases at once: each as many as programs may run at one time,
+// while all of them together run fewer than most. Each always runs one.
+func (j *Judge) Share(workers, most int) { j.workers, j.most = workers, int64(most) }
 
 // Pool returns a pool that runs a program, with one set of cells for all runs. The caller closes
 // it.

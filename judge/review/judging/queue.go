@@ -60,7 +60,6 @@ type queue struct {
 // A working is what an item at work holds.
 type working struct {
 	cancel context.CancelFunc
-	extra  bool            // it has a slot
 	failed *result.Failure // how its run failed, if it did; whether that counts is not known yet
 }
 
@@ -101,8 +100,8 @@ func (q *queue) doing(c *cases.Case) string {
 }
 
 // admit waits until item i may begin; false if it is needless. A submission always has one item
-// at work, and more where a slot is free. The first has ended before others begin: a program that
-// never answers would only hold processors with more of them.
+// at work, and more while other submissions leave room. The first has ended before others begin: a
+// program that never answers would only hold processors with more of them.
 func (q *queue) admit(i int, cancel context.CancelFunc) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -110,26 +109,19 @@ func (q *queue) admit(i int, cancel context.CancelFunc) bool {
 		if q.needless(i) {
 			return false
 		}
-		extra := len(q.atWork) > 0
-		if !extra || !q.doubtful(i) && q.takesSlot() {
-			q.atWork[i] = working{cancel: cancel, extra: extra}
+		if len(q.atWork) == 0 || !q.doubtful(i) && q.hasRoom() {
+			q.Judge.atWork.Add(1)
+			q.atWork[i] = working{cancel: cancel}
 			return true
 		}
 		q.changed.Wait()
 	}
 }
 
-// takesSlot takes a slot for one more item, if the submission may have it and one is free.
-func (q *queue) takesSlot() bool {
-	if !q.outcomes[0].ended || len(q.atWork) > q.workers {
-		return false
-	}
-	select {
-	case q.slots <- struct{}{}:
-		return true
-	default:
-		return false
-	}
+// hasRoom reports whether the submission may have one more item at work. It does no harm if two
+// submissions take the last room at the same moment.
+func (q *queue) hasRoom() bool {
+	return q.outcomes[0].ended && len(q.atWork) <= q.workers && q.Judge.atWork.Load() < q.most
 }
 
 // carryOut takes an item to its outcome.
@@ -186,9 +178,7 @@ func (q *queue) end(i int, o outcome) {
 	o.ended = true
 	q.outcomes[i] = o
 	q.atWork[i].cancel()
-	if q.atWork[i].extra {
-		<-q.slots
-	}
+	q.Judge.atWork.Add(-1)
 	delete(q.atWork, i)
 	for k, other := range q.atWork {
 		if q.needless(k) {
