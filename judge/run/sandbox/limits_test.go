@@ -3,6 +3,7 @@
 package sandbox_test
 
 import (
+	"context"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -69,13 +70,6 @@ func TestKernelsLimitIsFarAway(t *testing.T) {
 // processors; one that sleeps does, in any of its processes.
 func TestOnlySleepIsWallTime(t *testing.T) {
 	slow(t)
-	for range runtime.NumCPU() {
-		spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
-		if err := spin.Start(); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
-	}
 	const work = "i=0; while [ $i -lt 150000 ]; do i=$((i+1)); done"
 	limits := sandbox.Limits{CPU: time.Minute, Wall: 100 * time.Millisecond, Processes: 16}
 	eachLevel(t, everywhere, func(t *testing.T, c *sandbox.Cell) {
@@ -91,7 +85,12 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 		} {
 			cmd := shell(row.line)
 			cmd.Limits = limits
+			calm := func() {}
+			if row.want == sandbox.Exited {
+				calm = crowd(t)
+			}
 			r := run(t, c, cmd)
+			calm()
 			if r.Stop != row.want {
 				t.Errorf("%s: stop = %d, want %d; cpu %v, wall %v", row.name, r.Stop, row.want, r.CPU, r.Wall)
 			}
@@ -100,6 +99,20 @@ func TestOnlySleepIsWallTime(t *testing.T) {
 			}
 		}
 	})
+}
+
+// crowd keeps all processors busy until calm is called.
+func crowd(t *testing.T) (calm func()) {
+	t.Helper()
+	ctx, calm := context.WithCancel(t.Context())
+	for range runtime.NumCPU() {
+		spin := exec.CommandContext(ctx, "/bin/sh", "-c", "while :; do :; done")
+		if err := spin.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = spin.Wait() })
+	}
+	return calm
 }
 
 // The judge's own memory does not count for a program, although a process inherits the peak
