@@ -46,6 +46,6 @@ func (c *Cache) store(made *Case, sp *spec, pin string) {
 		return
 	}
 	for ending, text := range map[string][]byte{".in": made.Text, ".ans": AnswerText(made.Answers)} {
-		_ = disk.WriteFile(c.path(pin)+ending, 0o600, disk.Text(text))
+		_ = disk.WriteFile(c.path(pin)+ending, 0o600, text)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -74,7 +73,11 @@ func (o *exportFlags) run(c *console, given func(flag string) bool) error {
 	if err := p.Make(cases.NewCache(filepath.Join(o.cache, "cases"))); err != nil {
 		return err
 	}
-	if err := disk.WriteFile(o.out, 0o644, func(w io.Writer) error { return p.Write(w, t) }); err != nil {
+	f, err := disk.Create(o.out, 0o644)
+	if err != nil {
+		return err
+	}
+	if err := f.End(p.Write(f, t)); err != nil {
 		return err
 	}
 	info, err := os.Stat(o.out)

@@ -29,7 +29,7 @@ func reckoning(
 ) *cobra.Command {
 	return command(use, args, func(cmd *cobra.Command, words []string) error {
 		done := make(chan error, 1)
-		go func() { done <- fault.Do(func() error { return run(cmd, words) }) }()
+		go func() { done <- guarded(run, cmd, words) }()
 		select {
 		case err := <-done:
 			return err
@@ -37,6 +37,14 @@ func reckoning(
 			return cmd.Context().Err()
 		}
 	})
+}
+
+// guarded runs a command, whose panic is an error.
+func guarded(
+	run func(*cobra.Command, []string) error, cmd *cobra.Command, words []string,
+) (err error) {
+	defer fault.Catch(&err)
+	return run(cmd, words)
 }
 
 // A flag that takes one of several words has one list of them: help shows it in place of

@@ -76,8 +76,11 @@ func (f *outputFlags) write(c *console, run result.Run, results []result.Result,
 		if o.path == "" {
 			continue
 		}
-		err := disk.WriteFile(o.path, 0o644, func(w io.Writer) error { return o.write(w, run, results) })
+		f, err := disk.Create(o.path, 0o644)
 		if err != nil {
+			return err
+		}
+		if err := f.End(o.write(f, run, results)); err != nil {
 			return err
 		}
 	}

@@ -3,7 +3,9 @@ package class
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -57,8 +59,30 @@ func OpenBook(out string) (*Book, error) {
 		unended: map[string]int{},
 	}
 	var err error
-	b.Journal, err = disk.OpenJournal(filepath.Join(out, JournalName), b.read)
-	return b, err
+	b.Journal, err = disk.OpenJournal(filepath.Join(out, JournalName))
+	if err != nil {
+		return nil, err
+	}
+	err = b.readAll()
+	if err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
+	return b, nil
+}
+
+func (b *Book) readAll() error {
+	for {
+		l, err := b.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = b.read(l)
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // read takes in a line. What earlier versions wrote does not count: the key of a unit says which

@@ -109,9 +109,19 @@ func (c *Course) writePlatform(found *Class, p Policy, results []result.Result) 
 			marks[e] = markOf(&results[i])
 		}
 	}
-	return c.writeFile(gradesFile(c.Marking.Platform), func(w io.Writer) error {
-		return p.Roster.WriteGrades(w, c.Marking.Column, p.Scheme.most(results), marks)
-	})
+	name := gradesFile(c.Marking.Platform)
+	f, err := c.create(name)
+	if err == nil {
+		err = f.End(p.Roster.WriteGrades(f, c.Marking.Column, p.Scheme.most(results), marks))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+func (c *Course) create(name string) (*disk.File, error) {
+	return disk.Create(filepath.Join(c.Folder, name), 0o644)
 }
 
 // writeFiles writes the files of the teacher and of the students, and removes old ones.
@@ -202,20 +212,14 @@ func (c *Course) writeStudents(names []string, run result.Run, results []result.
 // writeAbout writes a file about students. If a student's result makes Adder panic, that
 // student's part holds only the verdict and the failure.
 func (c *Course) writeAbout(name string, o output, run result.Run, results []result.Result) error {
-	try := func(some []result.Result) error {
-		return c.writeFile(name, func(w io.Writer) error { return o.write(w, run, some) })
-	}
-	err := try(results)
+	err := c.writeOutput(name, o, run, results)
 	if _, ours := errors.AsType[*fault.Panic](err); !ours {
 		return err
 	}
 	all := slices.Clone(results)
 	for i := range all {
-		failure := fault.Do(func() error {
-			_ = o.write(io.Discard, run, all[i:i+1])
-			return nil
-		})
-		if failure == nil {
+		failure := o.to(io.Discard, run, all[i:i+1])
+		if _, ours := errors.AsType[*fault.Panic](failure); !ours {
 			continue
 		}
 		all[i] = result.DetailVerdict.Of(all[i])
@@ -224,15 +228,22 @@ func (c *Course) writeAbout(name string, o output, run result.Run, results []res
 			Reason: result.Text(failure.Error()),
 		}}
 	}
-	return try(all)
+	return c.writeOutput(name, o, run, all)
 }
 
-func (c *Course) writeFile(name string, write func(io.Writer) error) error {
-	err := disk.WriteFile(filepath.Join(c.Folder, name), 0o644, func(w io.Writer) error {
-		return fault.Do(func() error { return write(w) })
-	})
+func (c *Course) writeOutput(name string, o output, run result.Run, results []result.Result) error {
+	f, err := c.create(name)
+	if err == nil {
+		err = f.End(o.to(f, run, results))
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
+}
+
+// to writes the output to w. A panic is an error.
+func (o *output) to(w io.Writer, run result.Run, results []result.Result) (err error) {
+	defer fault.Catch(&err)
+	return o.write(w, run, results)
 }

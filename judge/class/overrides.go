@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"slices"
@@ -159,5 +158,9 @@ func WriteOverride(path, id string, set Override) error {
 	if set.Has || set.Comment != "" {
 		add(set)
 	}
-	return disk.WriteFile(path, 0o644, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
+	f, err := disk.Create(path, 0o644)
+	if err != nil {
+		return err
+	}
+	return f.End(csv.NewWriter(f).WriteAll(rows))
 }

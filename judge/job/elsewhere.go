@@ -12,6 +12,7 @@ import (
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
+	"adder/judge/base/progress"
 	"adder/judge/base/version"
 	"adder/judge/class"
 	"adder/judge/cluster"
@@ -75,7 +76,7 @@ func runID(folder string, anew bool) (id, file string, err error) {
 		return id, file, nil
 	}
 	id = rand.Text()
-	err = disk.WriteFile(file, 0o600, disk.Text([]byte(id+"\n")))
+	err = disk.WriteFile(file, 0o600, []byte(id+"\n"))
 	return id, file, err
 }
 
@@ -130,7 +131,7 @@ func (e *elsewhere) Key(l *lang.Language) string {
 
 // Review lets a worker judge a submission, who says what it does, see [elsewhere.progress].
 func (e *elsewhere) Review(
-	ctx context.Context, s lang.Source, _ func(doing string),
+	ctx context.Context, s lang.Source, _ *progress.Doing,
 ) (result.Result, error) {
 	var x result.Result
 	data, err := s.Bytes()

@@ -29,9 +29,9 @@ type Judge interface {
 	// Key digests all that decides a result in a language, except the source itself. "" means
 	// that results cannot be used again.
 	Key(l *lang.Language) string
-	// Review judges one submission, and tells watch what is being done. The error is ctx's, or says
+	// Review judges one submission, and says in doing what is being done. The error is ctx's, or says
 	// how Adder failed; then the result is not final.
-	Review(ctx context.Context, s lang.Source, watch func(doing string)) (result.Result, error)
+	Review(ctx context.Context, s lang.Source, doing *progress.Doing) (result.Result, error)
 }
 
 // A Grader grades a class: all at once, with [Grader.Grade], or one submission after another
@@ -300,13 +300,11 @@ func (g *Grader) Look(s *class.Student) {
 
 // read reads a submission. It is not kept: a class is larger than memory.
 func (g *Grader) read(s *class.Student) (source lang.Source, err error) {
-	err = fault.Do(func() (err error) {
-		source, err = s.Source()
-		if err == nil && g.Job != nil {
-			source, err = g.Job.Wrap(source)
-		}
-		return err
-	})
+	defer fault.Catch(&err)
+	source, err = s.Source()
+	if err == nil && g.Job != nil {
+		source, err = g.Job.Wrap(source)
+	}
 	return source, err
 }
 
@@ -385,10 +383,11 @@ func (g *Grader) judgeOpen(ctx context.Context, open []*class.Student, line *pro
 // judgeOn judges a submission, and shows that on a line.
 func (g *Grader) judgeOn(ctx context.Context, s *class.Student, line *progress.Line) error {
 	name := report.OneLine(s.Name)
+	var doing *progress.Doing
 	if g.remote == nil { // workers say what they do
-		line.Start(name)
+		doing = line.Start(name)
 	}
-	err := g.judge(ctx, s, func(doing string) { line.Doing(name, doing) })
+	err := g.judge(ctx, s, doing)
 	if err == nil {
 		line.Done(name, string(s.Result.Verdict))
 	}
@@ -408,14 +407,14 @@ func (g *Grader) cost(clock *progress.Clock, judged int) string {
 	return clock.Tell(report.Counted(judged, "program"), programs)
 }
 
-// JudgeOne looks at a submission, and judges it if its result is not known. It tells watch what is
+// JudgeOne looks at a submission, and judges it if its result is not known. It says in doing what is
 // being done. The error is ctx's, or says how Adder failed.
-func (g *Grader) JudgeOne(ctx context.Context, s *class.Student, watch func(doing string)) error {
+func (g *Grader) JudgeOne(ctx context.Context, s *class.Student, doing *progress.Doing) error {
 	g.Look(s)
 	if s.Known {
 		return nil
 	}
-	return g.judge(ctx, s, watch)
+	return g.judge(ctx, s, doing)
 }
 
 // deaths is how often Adder died while it judged the submission. If workers judge, their deaths are
@@ -429,7 +428,7 @@ func (g *Grader) deaths(s *class.Student) int {
 
 // judge judges a submission, and journals the result if it is final. The error is ctx's or the
 // journal's.
-func (g *Grader) judge(ctx context.Context, s *class.Student, watch func(doing string)) error {
+func (g *Grader) judge(ctx context.Context, s *class.Student, doing *progress.Doing) error {
 	if deaths := g.deaths(s); deaths > 0 {
 		g.suspects.Lock()
 		defer g.suspects.Unlock()
@@ -447,7 +446,7 @@ func (g *Grader) judge(ctx context.Context, s *class.Student, watch func(doing s
 		return g.fail(s, result.Result{Verdict: result.JudgeError, Error: err.Error()})
 	}
 	source.Name = report.OneLine(source.Name)
-	x, failure := g.Judge.Review(ctx, source, watch)
+	x, failure := g.Judge.Review(ctx, source, doing)
 	if ctx.Err() != nil {
 		return errors.Join(ctx.Err(), g.stop(s))
 	}

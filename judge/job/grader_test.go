@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"adder/judge/base/progress"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/run/lang"
@@ -30,7 +31,7 @@ type judge struct {
 
 func (j *judge) Key(*lang.Language) string { return j.key }
 
-func (j *judge) Review(ctx context.Context, s lang.Source, _ func(string)) (result.Result, error) {
+func (j *judge) Review(ctx context.Context, s lang.Source, _ *progress.Doing) (result.Result, error) {
 	j.mu.Lock()
 	j.reviewed = append(j.reviewed, s.Name)
 	j.mu.Unlock()

@@ -51,10 +51,7 @@ func (a *Worker) Do(ctx context.Context, u cluster.Unit, get cluster.GetJob) (re
 	var x result.Result
 	err := a.ready(ctx, r, get)
 	if err == nil {
-		err = fault.Do(func() (err error) {
-			x, err = r.unit(ctx, u)
-			return err
-		})
+		x, err = r.unit(ctx, u)
 	}
 	if ctx.Err() != nil {
 		return x, ctx.Err()
@@ -80,23 +77,25 @@ func (a *Worker) ready(ctx context.Context, r *readyJob, get cluster.GetJob) err
 	if r.review != nil {
 		return nil
 	}
-	return fault.Do(func() error { return a.prepare(ctx, r, get) })
+	return a.prepare(ctx, r, get)
 }
 
 // unit does a unit of the job.
-func (r *readyJob) unit(ctx context.Context, u cluster.Unit) (result.Result, error) {
+func (r *readyJob) unit(ctx context.Context, u cluster.Unit) (x result.Result, err error) {
+	defer fault.Catch(&err)
 	s, err := r.job.source(u)
 	if err != nil {
-		return result.Result{}, err
+		return x, err
 	}
-	x, err := r.review.Review(ctx, s, nil)
+	x, err = r.review.Review(ctx, s, nil)
 	run := r.run
 	x.Run = &run
 	return x, err
 }
 
 // prepare gets the job, and makes its reviewer.
-func (a *Worker) prepare(ctx context.Context, r *readyJob, get cluster.GetJob) error {
+func (a *Worker) prepare(ctx context.Context, r *readyJob, get cluster.GetJob) (err error) {
+	defer fault.Catch(&err)
 	text, err := get(ctx)
 	if err != nil {
 		return err

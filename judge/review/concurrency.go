@@ -41,12 +41,7 @@ func Each(ctx context.Context, n, programs int, do func(ctx context.Context, i i
 func (r *Reviewer) reviewOn(
 	ctx context.Context, s lang.Source, line *progress.Line,
 ) (result.Result, error) {
-	x, err := r.Review(ctx, s, func(doing string) {
-		if doing == building {
-			line.Start(s.Name)
-		}
-		line.Doing(s.Name, doing)
-	})
+	x, err := r.Review(ctx, s, line.Start(s.Name))
 	if ctx.Err() == nil {
 		line.Done(s.Name, string(x.Verdict))
 	}

@@ -54,7 +54,7 @@ func (w *work) fuzz(ctx context.Context) error {
 		return nil
 	}
 	o := w.Hunt
-	o.Runs.Progress = w.progress("")
+	o.Runs.Doing = w.doing
 	o.Runs.Whole = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err != nil {
@@ -96,8 +96,8 @@ func (w *work) explain(ctx context.Context) error {
 			o.Runs.Limit = unwinding
 		}
 	}
-	w.watch("explaining")
-	o.Runs.Progress = w.progress("explaining, ")
+	w.doing.Say("explaining")
+	o.Runs.Doing = w.doing.Part("explaining")
 	found, err := w.hunt(ctx, w.corpus(), o)
 	if err == nil {
 		found.Add(x)

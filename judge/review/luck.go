@@ -46,7 +46,7 @@ func (w *work) luck(ctx context.Context) error {
 	}
 	budget := w.sanitizing.Part(0)
 	defer w.count(budget)
-	w.watch("checking for undefined behaviour")
+	w.doing.Say("checking for undefined behaviour")
 	o := probe.Options{Budget: budget, Spec: w.Judge.Spec}
 	for _, f := range []*result.Failure{x.Failure, x.Finding} { // the hunt's is smaller
 		if f != nil && len(f.Boards) > 0 {

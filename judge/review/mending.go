@@ -3,7 +3,6 @@ package review
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 	"adder/judge/base/progress"
 	"adder/judge/explain/mend"
 	"adder/judge/hunt"
-	"adder/judge/report"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
@@ -27,7 +25,7 @@ func (w *work) mend(ctx context.Context) error {
 	if !w.plan.Mend || w.result.Verdict == result.Accepted {
 		return nil
 	}
-	w.watch("mending")
+	w.doing.Say("mending")
 	o := mend.Options{
 		Spec:    w.Judge.Spec,
 		Builder: w.Judge.Builder,
@@ -35,10 +33,7 @@ func (w *work) mend(ctx context.Context) error {
 		Failing: w.failing(),
 		Line:    w.failingLine(),
 		Prove:   w.provedMend,
-		Progress: func(tried int) {
-			w.watch(fmt.Sprintf("mending, %s changed programs tried",
-				report.Thousands(uint64(tried))))
-		},
+		Doing:   w.doing.Part("mending"),
 	}
 	m, err := mend.Mend(ctx, w.program.Source, o)
 	if m != nil {

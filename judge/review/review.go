@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"adder/judge/base/fault"
+	"adder/judge/base/progress"
 	"adder/judge/hunt"
 	"adder/judge/report"
 	"adder/judge/review/judging"
@@ -29,9 +30,6 @@ import (
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
-
-// building is the first step of a submission.
-const building = "building"
 
 // A Plan says what to find out about a submission in addition to the verdict. Flags are
 // written into it, it is sent to workers, and its digest is in the key of a result.
@@ -102,23 +100,18 @@ func (r *Reviewer) Close() {
 // CPU is the CPU time of all processes of submissions so far.
 func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(r.hunted.Load()) }
 
-// Review takes one submission to its result. It tells watch, unless that is nil, each new step and
-// the progress of a step; watch must not block. The error is ctx's, and then there is no
+// Review takes one submission to its result, and says in doing each new step and how far it is. The
+// error is ctx's, and then there is no
 // result; or it is a failure of ours, and then the result is a JudgeError, or has its
 // verdict and lacks something beside it.
 func (r *Reviewer) Review(
-	ctx context.Context, s lang.Source, watch func(doing string),
+	ctx context.Context, s lang.Source, doing *progress.Doing,
 ) (result.Result, error) {
-	if watch == nil {
-		watch = func(string) {}
-	}
-	var x result.Result
-	var w *work
-	err := retry(ctx, func() (err error) {
+	x, w, err := r.verdict(ctx, s, doing)
+	for tries := 1; mayPass(ctx, err) && tries < attempts; tries++ {
 		w.close()
-		x, w, err = r.verdict(ctx, s, watch)
-		return err
-	})
+		x, w, err = r.verdict(ctx, s, doing)
+	}
 	defer func() { w.close() }()
 	switch {
 	case ctx.Err() != nil:
@@ -165,35 +158,24 @@ func (r *Reviewer) setting() *result.Run {
 // attempts is how often something is tried that fails by our own fault.
 const attempts = 3
 
-// retry calls do until it succeeds, at most attempts times. It does not repeat errors
-// that would come again, such as a panic.
-func retry(ctx context.Context, do func() error) (err error) {
-	for range attempts {
-		err = fault.Do(do)
-		if err == nil || ctx.Err() != nil || isPermanent(err) {
-			break
-		}
-	}
-	return err
-}
-
-// isPermanent reports whether an error would come again: a bug in Adder, or a mistake that is
-// the user's to mend.
-func isPermanent(err error) bool {
+// mayPass reports whether another try may do without this error. A bug in Adder, or a mistake that
+// is the user's to mend, would come again.
+func mayPass(ctx context.Context, err error) bool {
 	_, ours := errors.AsType[*fault.Panic](err)
 	_, users := errors.AsType[*fault.Error](err)
-	return ours || users || errors.Is(err, hunt.ErrNothing)
+	return err != nil && ctx.Err() == nil && !ours && !users && !errors.Is(err, hunt.ErrNothing)
 }
 
 // verdict builds and judges a submission. The work is nil if there is nothing more to
 // find out: the submission does not compile, or cannot be judged. The caller closes the work.
 func (r *Reviewer) verdict(
-	ctx context.Context, s lang.Source, watch func(doing string),
-) (result.Result, *work, error) {
+	ctx context.Context, s lang.Source, doing *progress.Doing,
+) (x result.Result, w *work, err error) {
+	defer fault.Catch(&err)
 	if s.Problem != "" {
 		return result.Result{Note: s.Problem}, nil, nil
 	}
-	watch(building)
+	doing.Say("building")
 	p, err := r.Judge.Builder.Build(ctx, s)
 	if missing, ok := errors.AsType[*lang.MissingError](err); ok {
 		return result.Result{Skipped: missing.Error() + "; " + missing.Hint()}, nil, nil
@@ -206,8 +188,8 @@ func (r *Reviewer) verdict(
 	if err != nil {
 		return result.Result{}, nil, err
 	}
-	w := r.work(p, watch)
-	x, err := r.Judge.Judge(ctx, w.pool, p, watch)
+	w = r.work(p, doing)
+	x, err = r.Judge.Judge(ctx, w.pool, p, doing)
 	return x, w, err
 }
 
@@ -218,7 +200,10 @@ func (w *work) takeSteps(ctx context.Context) (again error) {
 	x := w.result
 	for _, step := range w.steps {
 		w.step = step.name
-		err := retry(ctx, func() error { return step.do(w, ctx) })
+		err := w.take(ctx, step)
+		for tries := 1; mayPass(ctx, err) && tries < attempts; tries++ {
+			err = w.take(ctx, step)
+		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -241,11 +226,10 @@ func (w *work) takeSteps(ctx context.Context) (again error) {
 	return again
 }
 
-// progress says how far a hunt is; doing is what the hunt is part of.
-func (w *work) progress(doing string) func(stage string, boards uint64) {
-	return func(stage string, boards uint64) {
-		w.watch(fmt.Sprintf("%s%s, %s boards", doing, stage, report.Thousands(boards)))
-	}
+// take takes a step.
+func (w *work) take(ctx context.Context, s step) (err error) {
+	defer fault.Catch(&err)
+	return s.do(w, ctx)
 }
 
 // stopped says in a result that a budget ended a step, and what was tried. where ends the

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"adder/cases"
+	"adder/judge/base/progress"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/report"
@@ -155,10 +156,10 @@ func TestOurFailureIsAJudgeError(t *testing.T) {
 func TestPanicIsAJudgeError(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Plan{})
-	panics := func(string) { panic("no such board\nand a stack") }
-	x, err := r.Review(t.Context(), inC(t, "int main(void) { return 0; }\n"), panics)
+	r.Judge.Builder = nil
+	x, err := r.Review(t.Context(), inC(t, "int main(void) { return 0; }\n"), nil)
 	if err == nil || x.Verdict != result.JudgeError ||
-		!strings.HasPrefix(x.Error, "a mistake in Adder: no such board (review/review_test.go:") {
+		!strings.HasPrefix(x.Error, "a mistake in Adder: runtime error: invalid memory address") {
 		t.Errorf("%s, %v, %q", x.Verdict, err, x.Error)
 	}
 }
@@ -190,41 +191,28 @@ func TestInterruptionLeavesNoResults(t *testing.T) {
 	}
 }
 
-// Watch is called with the steps of its own submission only, in order.
-func TestWatchSeesItsOwnSubmission(t *testing.T) {
+// What is said of a submission is its own last step, and how far that is.
+func TestReviewSaysItsStep(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Plan{Explain: true})
-	var told []string
-	s := inC(t, "int main(void) { return 0; }\n")
-	if _, err := r.Review(t.Context(), s, func(doing string) { told = append(told, doing) }); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.Review(t.Context(), s, nil); err != nil {
-		t.Fatal(err)
-	}
-	want := []string{
-		building,
-		"judging, group 1 of 1, only",
-		"explaining",
-	}
-	if len(told) < len(want) || !slices.Equal(told[:len(want)], want) || slices.Contains(told[1:], building) {
-		t.Errorf("told %q, want %q first", told, want)
+	for want, plan := range map[string]Plan{"judging, group 1 of 1, only": {}, "explaining, ": {Explain: true}} {
+		r, _ := reviewer(t, plan)
+		doing := &progress.Doing{}
+		_, err := r.Review(t.Context(), inC(t, "int main(void) { return 0; }\n"), doing)
+		if err != nil || !strings.HasPrefix(doing.Words(), want) {
+			t.Errorf("%q, want %q first; %v", doing.Words(), want, err)
+		}
 	}
 }
 
-// A mistake of Adder's in a step after the verdict, in any goroutine, is reported and not
-// tried again: the verdict stands, and can be kept.
+// A mistake of Adder's in a step after the verdict is reported and not tried again: the verdict stands, and can be kept.
 func TestVerdictStandsWithoutItsSteps(t *testing.T) {
 	t.Parallel()
-	r, _ := reviewer(t, Plan{Explain: true, Mend: true})
-	panics := func(doing string) {
-		if strings.HasPrefix(doing, "mending, ") {
-			panic("no such change")
-		}
-	}
+	r, _ := reviewer(t, Plan{Explain: true})
+	panics := func(*work, context.Context) error { panic("no such change") }
+	r.steps = append(slices.Clone(r.steps), step{mendStep, extra, panics})
 	wrong := strings.Replace(string(load(t, "../testdata/right.c").Text),
 		"printf(\"%d\\n\", ", "printf(\"%d\\n\", -1 + 0 * ", 1)
-	x, err := r.Review(t.Context(), inC(t, wrong), panics)
+	x, err := r.Review(t.Context(), inC(t, wrong), nil)
 	if err != nil || x.Verdict != result.WrongAnswer {
 		t.Fatalf("%s %s, %v", x.Verdict, x.Error, err)
 	}

@@ -58,7 +58,7 @@ func saveCase(dir string, r *result.Result, f *result.Failure) error {
 	}
 	note += "again: adder judge or adder fuzz; the boards: adder show " + name + ".in\n"
 	for ext, data := range map[string]string{".in": string(text), ".ans": answers, ".txt": note} {
-		if err := disk.WriteFile(filepath.Join(dir, name+ext), 0o644, disk.Text(data)); err != nil {
+		if err := disk.WriteFile(filepath.Join(dir, name+ext), 0o644, []byte(data)); err != nil {
 			return err
 		}
 	}

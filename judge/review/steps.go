@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 
+	"adder/judge/base/progress"
 	"adder/judge/hunt"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
@@ -13,7 +14,7 @@ import (
 type work struct {
 	*Reviewer
 	program    *lang.Program
-	watch      func(doing string)
+	doing      *progress.Doing
 	pool       *trial.Pool // runs the program, with one set of cells
 	result     *result.Result
 	hunts      trial.Budget // of all hunts together
@@ -22,12 +23,12 @@ type work struct {
 }
 
 // work begins the steps of a program. The caller closes it.
-func (r *Reviewer) work(p *lang.Program, watch func(doing string)) *work {
+func (r *Reviewer) work(p *lang.Program, doing *progress.Doing) *work {
 	pool := trial.NewPool(trial.Submission(p.Name, p), r.Judge.Spec, r.Hunt.Runs)
 	return &work{
 		Reviewer:   r,
 		program:    p,
-		watch:      watch,
+		doing:      doing,
 		pool:       pool,
 		hunts:      trial.NewBudget(hunt.BesideTime),
 		sanitizing: trial.NewBudget(luckTime),

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
@@ -59,14 +60,24 @@ func (a *Attempt) in(found *class.Class) *class.Student {
 	return found.Students[i]
 }
 
+// work judges waiting attempts, in one goroutine, until ctx ends.
+func (s *Server) work(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.table.ready:
+		case <-time.After(time.Second): // there may be room: workers come and go
+		}
+		for a, ok := s.table.take(s.crew()); ok && ctx.Err() == nil; a, ok = s.table.take(s.crew()) {
+			s.judge(ctx, a)
+		}
+	}
+}
+
 // judge judges one attempt. If Adder fails, that attempt is a judge error, and no other.
 func (s *Server) judge(ctx context.Context, a Attempt) {
-	var x result.Result
-	var key string
-	err := fault.Do(func() (err error) {
-		x, key, err = s.resultOf(ctx, a)
-		return err
-	})
+	x, key, err := s.resultOf(ctx, a)
 	if ctx.Err() != nil {
 		return // the next start of the server judges it
 	}
@@ -76,11 +87,12 @@ func (s *Server) judge(ctx context.Context, a Attempt) {
 	if x.Verdict == result.JudgeError {
 		s.Tell(fmt.Sprintf("attempt %d of %s could not be judged: %s", a.N, a.Folder, x.Error))
 	}
-	s.table.end(a, key, x)
+	s.table.end(a, key, x, s.crew())
 }
 
 // resultOf has an attempt judged, unless its result is known.
 func (s *Server) resultOf(ctx context.Context, a Attempt) (x result.Result, key string, err error) {
+	defer fault.Catch(&err)
 	found, err := s.Course.Of(ctx, s.Grader.Policy(), a.Folder)
 	if err != nil {
 		return x, "", err
@@ -90,6 +102,6 @@ func (s *Server) resultOf(ctx context.Context, a Attempt) (x result.Result, key 
 	if student == nil {
 		return x, "", fmt.Errorf("%s is not a submission", path.Join(a.Folder, a.dir()))
 	}
-	err = s.Grader.JudgeOne(ctx, student, func(doing string) { s.table.say(a, doing) })
+	err = s.Grader.JudgeOne(ctx, student, a.doing)
 	return student.Result, student.Key, err
 }

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -8,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -75,7 +75,13 @@ func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 
 func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
 
-func (p *people) save() error { return disk.WriteSynced(p.path(), disk.JSON(p.roll)) }
+func (p *people) save() error {
+	text, err := json.MarshalIndent(p.roll, "", "  ")
+	if err != nil {
+		return err
+	}
+	return disk.WriteSynced(p.path(), append(text, '\n'))
+}
 
 // holder returns the person whose code has that digest, or nil. It compares digests, so its
 // time says nothing about a code.
@@ -183,12 +189,11 @@ func (p *people) writeCodes(rows [][]string) error {
 	if err != nil {
 		return err
 	}
-	return disk.WriteSynced(path, func(w io.Writer) error {
-		if _, err := w.Write(old); err != nil {
-			return err
-		}
-		return csv.NewWriter(w).WriteAll(rows)
-	})
+	text := bytes.NewBuffer(old)
+	if err := csv.NewWriter(text).WriteAll(rows); err != nil {
+		return err
+	}
+	return disk.WriteSynced(path, text.Bytes())
 }
 
 // enter returns the person with a code, or nil.

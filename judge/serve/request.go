@@ -92,13 +92,14 @@ func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet {
 		r.Body = http.MaxBytesReader(w, r.Body, max(to.body, smallBody))
 	}
-	if err := fault.Do(func() error { return v.authorize(to) }); err != nil {
+	if err := v.authorize(to); err != nil {
 		v.refused(err)
 	}
 }
 
 // authorize does what the route does, if the visitor may use it.
-func (v *visit) authorize(to *route) error {
+func (v *visit) authorize(to *route) (err error) {
+	defer fault.Catch(&err)
 	switch {
 	case to.role == student && v.Person == nil, to.role == teacher && !v.Teaches:
 		return errNobody

@@ -73,7 +73,7 @@ type Server struct {
 func New(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{
 		Options: o,
-		table:   newTable(o.Grader.Workers),
+		table:   newTable(),
 		origin:  http.NewCrossOriginProtection(),
 	}
 	s.address()
@@ -136,7 +136,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	group, inner := fault.WithContext(ctx)
 	for range s.Slots {
-		group.Go(func() error { return s.table.work(inner, s.judge) })
+		group.Go(func() error { return s.work(inner) })
 	}
 	group.Go(func() error {
 		if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {

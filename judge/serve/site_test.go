@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/progress"
 	"adder/judge/class"
 	"adder/judge/job"
 	"adder/judge/run/lang"
@@ -35,10 +36,9 @@ type judge struct {
 func (j *judge) Key(*lang.Language) string { return "key" }
 
 func (j *judge) Review(
-	ctx context.Context, s lang.Source, watch func(doing string),
+	ctx context.Context, s lang.Source, doing *progress.Doing,
 ) (result.Result, error) {
-	watch("building")
-	watch("judging, group 1 of 2, first")
+	doing.Say("judging, group 1 of 2, first")
 	select {
 	case <-j.goOn:
 	case <-ctx.Done():
@@ -104,7 +104,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- x.table.work(ctx, x.Server.judge) }()
+	go func() { done <- x.Server.work(ctx) }()
 	x.web = httptest.NewServer(x.Server)
 	x.URL = x.web.URL
 	t.Cleanup(func() {

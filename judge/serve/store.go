@@ -58,7 +58,7 @@ func keep(home string, a Attempt, files []lang.File) error {
 		if err := os.MkdirAll(filepath.Dir(written), 0o700); err != nil {
 			return err
 		}
-		if err := disk.WriteSynced(written, disk.Text(f.Text)); err != nil {
+		if err := disk.WriteSynced(written, f.Text); err != nil {
 			return err
 		}
 	}

@@ -1,13 +1,13 @@
 package serve
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"adder/judge/base/progress"
 	"adder/judge/cluster"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
@@ -37,7 +37,8 @@ type Attempt struct {
 	Lang   *lang.Language
 
 	State  string
-	Doing  string         // while it is judged, in the words of [review.Watch]
+	Doing  string // of what is being judged, what was being done when the table was read
+	doing  *progress.Doing
 	Result *result.Result // when it is done, without a grade; what it points to is never changed
 	key    string         // of the result in the journal
 	again  bool           // a teacher has it judged again
@@ -56,8 +57,6 @@ func (a Attempt) Name() string {
 
 // A table holds the attempts of all people.
 type table struct {
-	workers func() (members []cluster.Member, here bool) // who judge
-
 	mu      sync.Mutex
 	people  map[string]*history // by folder
 	turns   []string            // people with waiting attempts, the next first
@@ -71,9 +70,8 @@ type history struct {
 	attempts  []*Attempt
 }
 
-func newTable(workers func() ([]cluster.Member, bool)) *table {
+func newTable() *table {
 	return &table{
-		workers: workers,
 		people:  map[string]*history{},
 		changes: 1, // outputs of an earlier server may be old
 		ready:   make(chan struct{}, 1),
@@ -114,7 +112,7 @@ func (t *table) add(a Attempt) {
 
 // wait puts an attempt into the line. The caller holds the lock.
 func (t *table) wait(a *Attempt) {
-	a.State, a.Doing, a.Result = Waiting, "", nil
+	a.State, a.doing, a.Result = Waiting, nil, nil
 	if !slices.Contains(t.turns, a.Folder) {
 		t.turns = append(t.turns, a.Folder)
 	}
@@ -144,7 +142,9 @@ func (t *table) of(folder string) (all []Attempt) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, a := range t.history(folder).attempts {
-		all = append(all, *a)
+		x := *a
+		x.Doing = a.doing.Words()
+		all = append(all, x)
 	}
 	return all
 }
@@ -197,8 +197,7 @@ func (t *table) judging() (n int) {
 }
 
 // place says what an attempt waits for: "waiting behind 3 submissions".
-func (t *table) place(a Attempt) string {
-	crew := t.crew()
+func (t *table) place(a Attempt, crew crew) string {
 	if lacks := crew.lacks(a.Lang); lacks != "" {
 		return "waiting: " + lacks
 	}
@@ -231,8 +230,8 @@ type crew struct {
 	here    bool
 }
 
-func (t *table) crew() crew {
-	members, here := t.workers()
+func (s *Server) crew() crew {
+	members, here := s.Grader.Workers()
 	return crew{members, here}
 }
 
@@ -258,8 +257,7 @@ func (c crew) lacks(l *lang.Language) string {
 }
 
 // take takes the next attempt that the crew can judge; ok is false if there is none.
-func (t *table) take() (a Attempt, ok bool) {
-	crew := t.crew()
+func (t *table) take(crew crew) (a Attempt, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.turns) == 0 || !crew.here && t.judging() >= crew.room() {
@@ -276,9 +274,10 @@ func (t *table) take() (a Attempt, ok bool) {
 			t.turns = append(t.turns, folder)
 		}
 		taken := waiting[able]
-		taken.State, taken.Doing = Judging, "starting"
+		taken.State, taken.doing = Judging, &progress.Doing{}
+		taken.doing.Say("starting")
 		if !crew.here {
-			taken.Doing = "judging, on a worker"
+			taken.doing.Say("judging, on a worker")
 		}
 		if len(t.turns) > 0 {
 			t.wake()
@@ -288,19 +287,9 @@ func (t *table) take() (a Attempt, ok bool) {
 	return a, false
 }
 
-// say notes what is being done with an attempt.
-func (t *table) say(a Attempt, doing string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if x := t.find(a.Folder, a.N); x != nil && x.State == Judging {
-		x.Doing = doing
-	}
-}
-
 // end notes the result of an attempt. If it was skipped because the workers that could judge it
 // have left, it waits for others.
-func (t *table) end(a Attempt, key string, x result.Result) {
-	crew := t.crew()
+func (t *table) end(a Attempt, key string, x result.Result, crew crew) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.changes++
@@ -311,33 +300,39 @@ func (t *table) end(a Attempt, key string, x result.Result) {
 	case x.Skipped != "" && crew.lacks(a.Lang) != "":
 		t.wait(judged)
 	default:
-		judged.State, judged.Doing, judged.Result, judged.key = Done, "", &x, key
+		judged.State, judged.doing, judged.Result, judged.key = Done, nil, &x, key
 	}
 }
 
-// again makes attempts wait that are done, and that match, after forget has forgotten their results.
-func (t *table) again(match func(Attempt) bool, forget func(keys []string) error) error {
+// done returns the attempts that are done: number n of a person, or all if n is 0; everybody's if
+// folder is "".
+func (t *table) done(folder string, n int) (all []Attempt) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	var all []*Attempt
-	var keys []string
-	for _, h := range t.people {
+	for name, h := range t.people {
 		for _, a := range h.attempts {
-			if a.State == Done && match(*a) {
-				all, keys = append(all, a), append(keys, a.key)
+			if a.State == Done && (folder == "" || name == folder) && (n == 0 || a.N == n) {
+				all = append(all, *a)
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Attempt) int { return strings.Compare(a.Folder, b.Folder) })
-	if err := forget(keys); err != nil {
-		return err
-	}
+	slices.SortStableFunc(all, func(a, b Attempt) int { return strings.Compare(a.Folder, b.Folder) })
+	return all
+}
+
+// again makes attempts wait whose results are forgotten. One that was removed meanwhile, or waits
+// already, is left as it is.
+func (t *table) again(all []Attempt) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	t.changes++
-	for _, a := range all {
-		a.again = true
-		t.wait(a)
+	for _, was := range all {
+		a := t.find(was.Folder, was.N)
+		if a != nil && a.State == Done && a.At.Equal(was.At) {
+			a.again = true
+			t.wait(a)
+		}
 	}
-	return nil
 }
 
 // remove removes a person's attempts.
@@ -361,19 +356,4 @@ func (t *table) version() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.changes
-}
-
-// work has waiting attempts judged, by one goroutine, until ctx ends.
-func (t *table) work(ctx context.Context, judge func(context.Context, Attempt)) error {
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-t.ready:
-		case <-time.After(time.Second): // there may be room: workers come and go
-		}
-		for a, ok := t.take(); ok && ctx.Err() == nil; a, ok = t.take() {
-			judge(ctx, a)
-		}
-	}
 }

@@ -9,10 +9,10 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// lineOf is a table with waiting attempts, as "Ana 1 py", that a crew judges.
-func lineOf(t *testing.T, crew func() ([]cluster.Member, bool), attempts ...string) *table {
+// lineOf is a table with waiting attempts, as "Ana 1 py".
+func lineOf(t *testing.T, attempts ...string) *table {
 	t.Helper()
-	all := newTable(crew)
+	all := newTable()
 	for _, words := range attempts {
 		var a Attempt
 		var key string
@@ -29,11 +29,11 @@ func lineOf(t *testing.T, crew func() ([]cluster.Member, bool), attempts ...stri
 	return all
 }
 
-// takes takes attempts until there is none, and compares them.
-func (t *table) takes(x *testing.T, want ...string) {
+// takes takes attempts for a crew until there is none, and compares them.
+func (t *table) takes(x *testing.T, crew crew, want ...string) {
 	x.Helper()
 	var got []string
-	for a, ok := t.take(); ok; a, ok = t.take() {
+	for a, ok := t.take(crew); ok; a, ok = t.take(crew) {
 		got = append(got, fmt.Sprint(a.Folder, " ", a.N))
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -44,8 +44,8 @@ func (t *table) takes(x *testing.T, want ...string) {
 // People take turns, and know how many are judged before them.
 func TestTurns(t *testing.T) {
 	t.Parallel()
-	here := func() ([]cluster.Member, bool) { return nil, true }
-	line := lineOf(t, here, "Ana 1 c", "Ana 2 c", "Ana 3 c", "Bo 1 c", "Cy 1 c", "Cy 2 c")
+	here := crew{here: true}
+	line := lineOf(t, "Ana 1 c", "Ana 2 c", "Ana 3 c", "Bo 1 c", "Cy 1 c", "Cy 2 c")
 	for i, a := range []struct {
 		folder string
 		n      int
@@ -57,36 +57,36 @@ func TestTurns(t *testing.T) {
 		{"Cy", 2, "waiting behind 4 submissions"},
 		{"Ana", 3, "waiting behind 5 submissions"},
 	} {
-		if got := line.place(*line.find(a.folder, a.n)); got != a.want {
+		if got := line.place(*line.find(a.folder, a.n), here); got != a.want {
 			t.Errorf("%d: %s %d is %s, want %s", i, a.folder, a.n, got, a.want)
 		}
 	}
-	line.takes(t, "Ana 1", "Bo 1", "Cy 1", "Ana 2", "Cy 2", "Ana 3")
+	line.takes(t, here, "Ana 1", "Bo 1", "Cy 1", "Ana 2", "Cy 2", "Ana 3")
 }
 
 // Attempts wait for workers that can judge them, however long the lab is away: before they are
 // given to workers, and after workers have left with them.
 func TestAttemptsWaitForWorkers(t *testing.T) {
 	t.Parallel()
-	var lab []cluster.Member
-	line := lineOf(t, func() ([]cluster.Member, bool) { return lab, false }, "Ana 1 rust", "Bo 1 c", "Cy 1 c")
+	var lab crew
+	line := lineOf(t, "Ana 1 rust", "Bo 1 c", "Cy 1 c")
 	ana := *line.find("Ana", 1)
-	line.takes(t)
-	if got := line.place(ana); got != "waiting: no worker is there" {
+	line.takes(t, lab)
+	if got := line.place(ana, lab); got != "waiting: no worker is there" {
 		t.Error(got)
 	}
-	lab = []cluster.Member{{Units: 2, Languages: []string{"c"}}}
-	line.takes(t, "Bo 1", "Cy 1")
-	if got := line.place(ana); got != "waiting: no worker has Rust" {
+	lab.members = []cluster.Member{{Units: 2, Languages: []string{"c"}}}
+	line.takes(t, lab, "Bo 1", "Cy 1")
+	if got := line.place(ana, lab); got != "waiting: no worker has Rust" {
 		t.Error(got)
 	}
-	lab = nil
+	lab.members = nil
 	for _, folder := range []string{"Bo", "Cy"} {
-		line.end(*line.find(folder, 1), "key", result.Result{Skipped: "no worker has C"})
+		line.end(*line.find(folder, 1), "key", result.Result{Skipped: "no worker has C"}, lab)
 	}
 	if n := line.sizes(); n != (Sizes{Waiting: 3}) {
 		t.Errorf("%+v", n)
 	}
-	lab = []cluster.Member{{Units: 9, Languages: []string{"c", "rust"}}}
-	line.takes(t, "Ana 1", "Bo 1", "Cy 1")
+	lab.members = []cluster.Member{{Units: 9, Languages: []string{"c", "rust"}}}
+	line.takes(t, lab, "Ana 1", "Bo 1", "Cy 1")
 }

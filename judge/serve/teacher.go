@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"adder/judge/base/fault"
 	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/report"
@@ -165,12 +166,12 @@ func (v *visit) rejudge() error {
 		back = who.Address()
 	}
 	n, _ := strconv.Atoi(v.r.PostFormValue("n"))
-	chosen := func(a Attempt) bool {
-		return (folder == "" || a.Folder == folder) && (n == 0 || a.N == n)
-	}
-	if err := v.table.again(chosen, v.Grader.Forget); err != nil {
+	all := v.table.done(folder, n)
+	keys := fault.Names(all, func(a Attempt) string { return a.key })
+	if err := v.Grader.Forget(keys); err != nil {
 		return err
 	}
+	v.table.again(all)
 	return v.redirect(back)
 }
 

@@ -24,7 +24,7 @@ func (v viewer) words(a Attempt) string {
 	x := a.Result
 	switch {
 	case a.State == Waiting:
-		return v.table.place(a)
+		return v.table.place(a, v.crew())
 	case a.State == Judging:
 		return a.Doing
 	case x.Judged():

@@ -91,19 +91,22 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	var b *Batch
-	var f *result.Failure
-	err := fault.Do(func() (err error) { // even after a panic the batch must be done: others wait for it
-		b = o.Batch(k)
-		if b != nil {
-			f, err = o.give(ctx, k, b)
-		}
-		return err
-	})
+	b, f, err := o.batch(ctx, k)
 	if b != nil && b.Passing {
 		b.Close()
 	}
 	return o.done(k, b, f, err)
+}
+
+// batch makes batch k, and gives it to the program. A panic is an error: even then the batch must be
+// done, because others wait for it.
+func (o *inOrder) batch(ctx context.Context, k uint64) (b *Batch, f *result.Failure, err error) {
+	defer fault.Catch(&err)
+	b = o.Batch(k)
+	if b != nil {
+		f, err = o.give(ctx, k, b)
+	}
+	return b, f, err
 }
 
 // give gives batch k to the program and returns the first confirmed failure.

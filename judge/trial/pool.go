@@ -14,11 +14,13 @@ package trial
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"adder/judge/base/progress"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
@@ -26,11 +28,10 @@ import (
 
 // Options bound the runs of a subject.
 type Options struct {
-	Limit   time.Duration // CPU time for one board, in addition to what its pace says; 0 is a second
-	Workers int           // processes at one time; 0 is one for each processor
-	Whole   Budget        // of all processes, also of other pools; the zero one is unlimited
-	// Progress, if set, is called after each run, by one goroutine at a time.
-	Progress func(stage string, boards uint64)
+	Limit   time.Duration   // CPU time for one board, in addition to what its pace says; 0 is a second
+	Workers int             // processes at one time; 0 is one for each processor
+	Whole   Budget          // of all processes, also of other pools; the zero one is unlimited
+	Doing   *progress.Doing // says after each run how far the subject is
 }
 
 // A Pool gives batches to one subject, several at one time, and finds the first board with a
@@ -142,9 +143,7 @@ func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
 	p.cost.Runs++
 	p.cost.Boards += uint64(b.Len())
 	p.cost.CPU += result.Seconds(r.CPU)
-	if p.options.Progress != nil {
-		p.options.Progress(stage, p.cost.Boards)
-	}
+	p.options.Doing.Say(fmt.Sprintf("%s, %s boards", stage, result.Thousands(p.cost.Boards)))
 }
 
 // Within sets the budget of every later process.

@@ -7,9 +7,7 @@ package disk
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -21,54 +19,54 @@ import (
 // the folder's holder may remove them.
 const Unfinished = ".new-"
 
-// WriteFile writes a temporary file and renames it, so that nobody sees half of it, and an
-// earlier file stays until the new one is complete.
-func WriteFile(path string, mode fs.FileMode, write func(io.Writer) error) error {
-	return writeFile(path, mode, func(*os.File) error { return nil }, write)
+// A File has a temporary name until it ends, so that nobody sees half of it, and an earlier file
+// stays until the new one is complete.
+type File struct {
+	*bufio.Writer
+	file *os.File
+	path string
+	mode fs.FileMode
+	sync bool
 }
 
-// writeFile calls sync before the file gets its name.
-func writeFile(
-	path string, mode fs.FileMode, sync func(*os.File) error, write func(io.Writer) error,
-) error {
+// Create begins a file. Its user writes into it and calls [File.End].
+func Create(path string, mode fs.FileMode) (*File, error) {
 	file, err := os.CreateTemp(filepath.Dir(path), Unfinished+"*")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer os.Remove(file.Name()) // fails if the file was renamed
-	b := bufio.NewWriter(file)
-	err = write(b)
-	for _, step := range []func() error{
-		b.Flush,
-		func() error { return file.Chmod(mode) },
-		func() error { return sync(file) },
-	} {
-		if err == nil {
-			err = step()
-		}
+	return &File{Writer: bufio.NewWriter(file), file: file, path: path, mode: mode}, nil
+}
+
+// End gives the file its name, or removes it if writing it was an error, which End returns.
+func (f *File) End(err error) error {
+	if err == nil {
+		err = f.Flush()
 	}
-	err = errors.Join(err, file.Close())
+	if err == nil {
+		err = f.file.Chmod(f.mode)
+	}
+	if err == nil && f.sync {
+		err = f.file.Sync()
+	}
+	err = errors.Join(err, f.file.Close())
+	if err == nil {
+		err = os.Rename(f.file.Name(), f.path)
+	}
+	if err != nil {
+		_ = os.Remove(f.file.Name())
+	}
+	return err
+}
+
+// WriteFile writes a whole file.
+func WriteFile(path string, mode fs.FileMode, text []byte) error {
+	f, err := Create(path, mode)
 	if err != nil {
 		return err
 	}
-	return os.Rename(file.Name(), path)
-}
-
-// Text returns a function that writes a text.
-func Text[T string | []byte](text T) func(io.Writer) error {
-	return func(w io.Writer) error {
-		_, err := w.Write([]byte(text))
-		return err
-	}
-}
-
-// JSON returns a function that writes a value as indented JSON.
-func JSON(v any) func(io.Writer) error {
-	return func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(v)
-	}
+	_, err = f.Write(text)
+	return f.End(err)
 }
 
 // What Adder reports as saved must survive a power failure: first the file's bytes, and
@@ -76,8 +74,14 @@ func JSON(v any) func(io.Writer) error {
 
 // WriteSynced writes a file for its owner only, as [WriteFile] does. If it returns nil, the file
 // is on the disk.
-func WriteSynced(path string, write func(io.Writer) error) error {
-	if err := writeFile(path, 0o600, (*os.File).Sync, write); err != nil {
+func WriteSynced(path string, text []byte) error {
+	f, err := Create(path, 0o600)
+	if err != nil {
+		return err
+	}
+	f.sync = true
+	_, err = f.Write(text)
+	if err := f.End(err); err != nil {
 		return err
 	}
 	return SyncFolder(filepath.Dir(path))

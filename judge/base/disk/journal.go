@@ -18,7 +18,7 @@ import (
 //	{"sum":"0a1b2c3d","kind":"unit","key":"...","body":{...}}
 //
 // A line is synced to disk before Append returns, so it survives any crash. A process that
-// dies while writing leaves a torn line only at the end; the next OpenJournal cuts it. A
+// dies while writing leaves a torn line only at the end; the next reader cuts it. A
 // checksum reveals torn and spoilt lines. One process at a time holds a journal.
 
 // A Line is one entry. Kind and Key identify it for the caller.
@@ -41,6 +41,11 @@ type Journal struct {
 	end  int64 // of the last whole line
 	lost error // why a partial line could not be removed; then nothing is appended any more
 	cut  int64
+
+	// While the lines of before are read:
+	in   *bufio.Reader
+	size int64
+	line int // the number of the last one
 }
 
 // A SpoiltError is a damaged line in the middle of a journal. A dying writer damages only
@@ -58,10 +63,10 @@ func (e *SpoiltError) Error() string {
 // for a machine's memory.
 const longest = 64 << 20
 
-// OpenJournal opens or makes the journal at path, and calls read with each of its lines,
-// in order, until read returns an error. The error is read's, a *[BusyError] if another
-// process holds the journal, or a *[SpoiltError] if a line was changed or damaged.
-func OpenJournal(path string, read func(Line) error) (*Journal, error) {
+// OpenJournal opens or makes the journal at path. Its user reads the lines of before with
+// [Journal.Next], up to the end, and appends others then. The error is a *[BusyError] if another
+// process holds the journal.
+func OpenJournal(path string) (*Journal, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
@@ -69,7 +74,7 @@ func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 	j := &Journal{file: f}
 	err = hold(context.Background(), f, patience)
 	if err == nil {
-		err = j.load(read)
+		err = j.begin()
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -77,35 +82,41 @@ func OpenJournal(path string, read func(Line) error) (*Journal, error) {
 	return j, nil
 }
 
-// load reads all lines, and cuts a torn one at the end.
-func (j *Journal) load(read func(Line) error) error {
+func (j *Journal) begin() error {
 	info, err := j.file.Stat()
 	if err != nil {
 		return err
 	}
-	size := info.Size()
-	in := bufio.NewReaderSize(io.LimitReader(j.file, size), 1<<16)
-	for n := 1; ; n++ {
-		text, err := lineOf(in)
-		if err != nil && err != io.EOF {
-			return fmt.Errorf("%s: line %d: %w", j.file.Name(), n, err)
-		}
-		l, whole := parse(text)
-		last := j.end+int64(len(text)) == size
-		switch {
-		case len(text) == 0:
-			return nil
-		case !whole && last:
-			j.cut = size - j.end
-			return errors.Join(j.file.Truncate(j.end), j.file.Sync())
-		case !whole:
-			return &SpoiltError{j.file.Name(), n}
-		}
-		j.end += int64(len(text))
-		if err := read(l); err != nil {
-			return err
-		}
+	j.size = info.Size()
+	j.in = bufio.NewReaderSize(io.LimitReader(j.file, j.size), 1<<16)
+	return nil
+}
+
+// Next returns the next line of before. At the end it cuts a torn one, and the error is io.EOF. It
+// is a *[SpoiltError] if a line was changed or damaged.
+func (j *Journal) Next() (Line, error) {
+	j.line++
+	text, err := lineOf(j.in)
+	if err != nil && err != io.EOF {
+		return Line{}, fmt.Errorf("%s: line %d: %w", j.file.Name(), j.line, err)
 	}
+	l, whole := parse(text)
+	last := j.end+int64(len(text)) == j.size
+	switch {
+	case len(text) == 0:
+		return Line{}, io.EOF
+	case !whole && last:
+		j.cut = j.size - j.end
+		err := errors.Join(j.file.Truncate(j.end), j.file.Sync())
+		if err == nil {
+			err = io.EOF
+		}
+		return Line{}, err
+	case !whole:
+		return Line{}, &SpoiltError{j.file.Name(), j.line}
+	}
+	j.end += int64(len(text))
+	return l, nil
 }
 
 // lineOf reads a line with its end, if it has one.
@@ -140,7 +151,7 @@ func (l Line) sum() string {
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// Cut is how many bytes of a torn line OpenJournal cut from the end.
+// Cut is how many bytes of a torn line were cut from the end.
 func (j *Journal) Cut() int64 { return j.cut }
 
 // Append adds a line. It is on the disk when Append returns nil; after an error

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,19 +22,22 @@ type unit struct{ Name string }
 func open(t *testing.T, path string) (*disk.Journal, []string) {
 	t.Helper()
 	var names []string
-	j, err := disk.OpenJournal(path, func(l disk.Line) error {
-		var u unit
-		if err := json.Unmarshal(l.Body, &u); err != nil {
-			return err
-		}
-		names = append(names, fmt.Sprintf("%s %s %s", l.Kind, l.Key, u.Name))
-		return nil
-	})
+	j, err := disk.OpenJournal(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { j.Close() })
-	return j, names
+	for {
+		l, err := j.Next()
+		if err == io.EOF {
+			return j, names
+		}
+		var u unit
+		if err := errors.Join(err, json.Unmarshal(l.Body, &u)); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, fmt.Sprintf("%s %s %s", l.Kind, l.Key, u.Name))
+	}
 }
 
 // whole writes a journal of two lines, and returns its path and text.
@@ -113,8 +117,13 @@ func TestDamageIsAnError(t *testing.T) {
 		if err := os.WriteFile(path, []byte(spoilt), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		j, err := disk.OpenJournal(path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var got *disk.SpoiltError
-		_, err := disk.OpenJournal(path, func(disk.Line) error { return nil })
+		_, err = j.Next()
+		j.Close()
 		if !errors.As(err, &got) || got.Line != 1 {
 			t.Errorf("%q: %v", spoilt, err)
 		}
@@ -129,7 +138,7 @@ func TestBusy(t *testing.T) {
 	path, _ := whole(t)
 	j, _ := open(t, path)
 	var busy *disk.BusyError
-	if _, err := disk.OpenJournal(path, nil); !errors.As(err, &busy) {
+	if _, err := disk.OpenJournal(path); !errors.As(err, &busy) {
 		t.Fatalf("a second one: %v", err)
 	}
 	j.Close()
@@ -152,15 +161,5 @@ func TestManyAtOnce(t *testing.T) {
 	j.Close()
 	if _, got := open(t, path); len(got) != 20 {
 		t.Errorf("%d lines, want 20", len(got))
-	}
-}
-
-// An error of the caller about a line is returned.
-func TestReadersErrorIsReturned(t *testing.T) {
-	t.Parallel()
-	path, _ := whole(t)
-	want := errors.New("no")
-	if _, err := disk.OpenJournal(path, func(disk.Line) error { return want }); !errors.Is(err, want) {
-		t.Errorf("%v", err)
 	}
 }

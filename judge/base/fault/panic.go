@@ -24,16 +24,16 @@ type Panic struct {
 
 func (e *Panic) Error() string { return fmt.Sprintf("a mistake in Adder: %s (%s)", e.What, e.Where) }
 
-// Do turns a panic of do into a [*Panic]. The stack is logged.
-func Do(do func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			slog.Error("panic", "what", p, "stack", string(debug.Stack()))
-			what, _, _ := strings.Cut(fmt.Sprint(p), "\n")
-			err = &Panic{what, where()}
-		}
-	}()
-	return do()
+// Catch makes a panic of the function that defers it a [*Panic], which the function returns as its
+// error. The stack is logged.
+func Catch(err *error) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	slog.Error("panic", "what", p, "stack", string(debug.Stack()))
+	what, _, _ := strings.Cut(fmt.Sprint(p), "\n")
+	*err = &Panic{what, where()}
 }
 
 // where returns the place that panicked: the first frame outside the runtime.
@@ -67,7 +67,12 @@ func WithContext(ctx context.Context) (Group, context.Context) {
 func (g Group) SetLimit(n int) { g.group.SetLimit(n) }
 
 // Go starts do, guarded.
-func (g Group) Go(do func() error) { g.group.Go(func() error { return Do(do) }) }
+func (g Group) Go(do func() error) {
+	g.group.Go(func() (err error) {
+		defer Catch(&err)
+		return do()
+	})
+}
 
 // Wait waits for all goroutines and returns the first error.
 func (g Group) Wait() error { return g.group.Wait() }

@@ -82,8 +82,9 @@ type Line struct {
 }
 
 type item struct {
-	name, doing string
-	since       time.Time
+	name  string
+	since time.Time
+	doing *Doing
 }
 
 // New starts a line on w. It shows nothing unless w is a terminal.
@@ -143,18 +144,11 @@ func (l *Line) Total(n int) { l.change(func() { l.total = n }) }
 // Known counts items that were done before, which say nothing about the time left.
 func (l *Line) Known(n int) { l.change(func() { l.known += n; l.done += n }) }
 
-// Start says that an item is being worked on.
-func (l *Line) Start(name string) {
-	l.change(func() { l.running = append(l.running, item{name: name, since: time.Now()}) })
-}
-
-// Doing says what is being done with a started item.
-func (l *Line) Doing(name, words string) {
-	l.change(func() {
-		if i := l.at(name); i >= 0 {
-			l.running[i].doing = words
-		}
-	})
+// Start says that an item is being worked on. The line shows what it does.
+func (l *Line) Start(name string) *Doing {
+	doing := &Doing{}
+	l.change(func() { l.running = append(l.running, item{name, time.Now(), doing}) })
+	return doing
 }
 
 // at is the index of a running item, or -1. It needs the state's lock.
@@ -286,8 +280,8 @@ func (l *Line) now() string {
 	}
 	slowest := l.running[0]
 	words := slowest.name
-	if slowest.doing != "" {
-		words += ": " + slowest.doing
+	if doing := slowest.doing.Words(); doing != "" {
+		words += ": " + doing
 	}
 	if since := time.Since(slowest.since); since >= time.Second {
 		return inWords(since) + " " + words

@@ -146,12 +146,11 @@ func TestWhatIsShown(t *testing.T) {
 			l.Done("a", "")
 		}, "1 · 12 s slow.py"},
 		{"what is being done with the slowest", func(l *Line) {
-			l.Start("slow.py")
-			l.Doing("slow.py", "building")
+			slow := l.Start("slow.py")
+			slow.Say("building")
 			time.Sleep(12 * time.Second)
-			l.Start("b")
-			l.Doing("b", "building")
-			l.Doing("slow.py", "judging, group every")
+			l.Start("b").Say("building")
+			slow.Part("judging").Say("group every")
 		}, "0 · 12 s slow.py: judging, group every"},
 		{"words", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c") }, "0 · explaining a.c"},
 		{

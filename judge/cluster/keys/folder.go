@@ -119,7 +119,7 @@ func execute(path, text string, data any) error {
 	if err := t.Execute(&out, data); err != nil {
 		return err
 	}
-	return disk.WriteFile(path, 0o600, disk.Text(out.Bytes()))
+	return disk.WriteFile(path, 0o600, out.Bytes())
 }
 
 // keyLine is how keys.conf remembers a key: "# key worker lab-07 UABC... 2026-03-01".
@@ -224,6 +224,6 @@ func (f Folder) create(role, name string) (Entry, error) {
 		return Entry{}, err
 	}
 	text := fmt.Sprintf("# adder %s key %s\n%s\n%s", role, name, seed, authority)
-	err = disk.WriteFile(f.KeyFile(name), 0o600, disk.Text([]byte(text)))
+	err = disk.WriteFile(f.KeyFile(name), 0o600, []byte(text))
 	return Entry{role, name, public, time.Now().UTC().Format(time.DateOnly)}, err
 }

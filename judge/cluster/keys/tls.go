@@ -71,7 +71,7 @@ func (f Folder) certify() error {
 		{"server.pem", "CERTIFICATE", serverText}, // last: if it is there, so are the others
 	} {
 		text := pem.EncodeToMemory(&pem.Block{Type: part.kind, Bytes: part.der})
-		if err := disk.WriteFile(f.path(part.name), 0o600, disk.Text(text)); err != nil {
+		if err := disk.WriteFile(f.path(part.name), 0o600, text); err != nil {
 			return err
 		}
 	}

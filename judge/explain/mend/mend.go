@@ -25,6 +25,7 @@ import (
 	"slices"
 	"time"
 
+	"adder/judge/base/progress"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
@@ -44,8 +45,7 @@ type Options struct {
 	Budget  time.Duration  // 0 is Budget
 	// Prove runs a program on all boards.
 	Prove func(ctx context.Context, p *lang.Program) (Proof, error)
-	// Progress, if set, is called from time to time.
-	Progress func(tried int)
+	Doing *progress.Doing // says how many changes were tried
 }
 
 // A Proof is the result of running a program on all boards.
@@ -213,9 +213,7 @@ func (m *mender) tryWave(ctx context.Context, wave []candidate) (done bool, err 
 			m.partial, m.partOf = &c, got[i].count()
 		}
 	}
-	if m.Progress != nil {
-		m.Progress(m.mend.Tried)
-	}
+	m.Doing.Say(result.Thousands(uint64(m.mend.Tried)) + " changed programs tried")
 	return false, nil
 }
 

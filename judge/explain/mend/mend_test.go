@@ -5,7 +5,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"adder/judge/base/progress"
 	"adder/judge/run/lang"
 	"adder/judge/run/lang/langtest"
 	"adder/judge/verdict/result"
@@ -113,7 +115,13 @@ func TestNotMended(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	o := b.options()
-	o.Progress = func(int) { stop() }
+	o.Doing = &progress.Doing{}
+	go func() {
+		for o.Doing.Words() == "" {
+			time.Sleep(time.Millisecond)
+		}
+		stop()
+	}()
 	m, err := Mend(ctx, s, o)
 	if err != nil || m.Outcome != result.NotMended || m.Ended != result.Interrupted || m.Tried == 0 {
 		t.Errorf("interrupted: %+v, %v", m, err)

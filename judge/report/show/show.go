@@ -208,9 +208,11 @@ func (s *Showing) Write(out io.Writer) error {
 	if s.HTML == "" {
 		return nil
 	}
-	return disk.WriteFile(s.HTML, 0o644, func(w io.Writer) error {
-		return page.Boards(w, "Boards", s.boards)
-	})
+	f, err := disk.Create(s.HTML, 0o644)
+	if err != nil {
+		return err
+	}
+	return f.End(page.Boards(f, "Boards", s.boards))
 }
 
 func (s *Showing) writePicture(out io.Writer) error {
@@ -224,9 +226,10 @@ func (s *Showing) writePicture(out io.Writer) error {
 			picture.MostCells, report.Thousands(x.Board.Cells)),
 			"without --svg, show lists its jumps")
 	}
-	draw := disk.Text(picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
+	drawn := []byte(picture.SVG(&x.Board, picture.Picture{Way: x.Way, Belief: x.Seen}))
 	if s.SVG == "-" {
-		return draw(out)
+		_, err := out.Write(drawn)
+		return err
 	}
-	return disk.WriteFile(s.SVG, 0o644, draw)
+	return disk.WriteFile(s.SVG, 0o644, drawn)
 }

@@ -64,7 +64,7 @@ func (s *submission) measure(ctx context.Context, c *cases.Case, o *outcome) err
 	if o.measured {
 		return nil
 	}
-	s.tell("measuring time limits, once for each language")
+	s.now.Say("measuring time limits, once for each language")
 	limit, err := s.Jury.limit(ctx, s.Judge, s.program, c)
 	if err == nil {
 		o.limit, o.measured = atLeast(s.format, limit), true

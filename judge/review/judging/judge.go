@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"adder/cases"
+	"adder/judge/base/progress"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
 	"adder/judge/verdict"
@@ -66,14 +67,14 @@ func (j *Judge) Pool(p *lang.Program) *trial.Pool {
 	return trial.NewPool(trial.Submission(p.Name, p), j.Spec, trial.Options{Workers: 1})
 }
 
-// Judge tries a program, which the pool runs, on every case. It tells watch, unless that is nil,
-// each group that begins. The result does not name the submission. The error is ctx's, or a failure
+// Judge tries a program, which the pool runs, on every case. It says in doing which
+// group begins. The result does not name the submission. The error is ctx's, or a failure
 // of ours.
 func (j *Judge) Judge(
-	ctx context.Context, pool *trial.Pool, p *lang.Program, watch func(doing string),
+	ctx context.Context, pool *trial.Pool, p *lang.Program, doing *progress.Doing,
 ) (result.Result, error) {
 	s := j.submission(pool, p)
-	s.watch = watch
+	s.now = doing
 	q := newQueue(s, func(*result.Failure) bool { return j.FailFast })
 	r := result.Result{Sandbox: string(j.Spec.Setup.Level)}
 	if err := q.run(ctx); err != nil {

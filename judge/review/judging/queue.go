@@ -81,7 +81,7 @@ func (q *queue) run(ctx context.Context) error {
 			continue
 		}
 		if it.c.Group != group {
-			q.tell(q.doing(it.c))
+			q.now.Say(q.doing(it.c))
 		}
 		group = it.c.Group
 		all.Go(func() error { return q.carryOut(own, i) })
@@ -126,23 +126,23 @@ func (q *queue) hasRoom() bool {
 
 // carryOut takes an item to its outcome.
 func (q *queue) carryOut(ctx context.Context, i int) error {
-	var o outcome
-	panicked := fault.Do(func() error { // the item must end in any case: others wait for it
-		o.err = q.try(ctx, q.items[i], &o)
-		if o.err == nil && o.failure != nil && q.turn(i, o.failure) {
-			o.err = q.conclude(ctx, q.items[i], &o)
-		}
-		if o.err == nil {
-			o.readings, o.err = explains(q.items[i], &o, q.alive(i))
-		}
-		o.run.Stdout = nil // may be large
-		return nil
-	})
-	if panicked != nil {
-		o.err = panicked
-	}
-	q.end(i, o)
+	q.end(i, q.outcome(ctx, i))
 	return nil
+}
+
+// outcome is that of an item. A panic is an error: even then the item must end, because others wait
+// for it.
+func (q *queue) outcome(ctx context.Context, i int) (o outcome) {
+	defer fault.Catch(&o.err)
+	o.err = q.try(ctx, q.items[i], &o)
+	if o.err == nil && o.failure != nil && q.turn(i, o.failure) {
+		o.err = q.conclude(ctx, q.items[i], &o)
+	}
+	if o.err == nil {
+		o.readings, o.err = explains(q.items[i], &o, q.alive(i))
+	}
+	o.run.Stdout = nil // may be large
+	return o
 }
 
 // turn waits until no item before i, whose run has failed, is at work; it returns false if i is

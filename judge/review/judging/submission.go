@@ -2,6 +2,7 @@ package judging
 
 import (
 	"adder/cases"
+	"adder/judge/base/progress"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/trial"
@@ -12,25 +13,18 @@ import (
 type submission struct {
 	*Judge
 	program  *lang.Program
-	pool     *trial.Pool        // a view without a budget
-	format   *board.Format      // that it reads
-	oneBoard bool               // a process answers one board
-	throws   bool               // every answer must be followed by its throws
-	only     []*cases.Case      // if set, no other cases are tried
-	watch    func(doing string) // is told what is done; may be nil
+	pool     *trial.Pool     // a view without a budget
+	format   *board.Format   // that it reads
+	oneBoard bool            // a process answers one board
+	throws   bool            // every answer must be followed by its throws
+	only     []*cases.Case   // if set, no other cases are tried
+	now      *progress.Doing // says what is done
 
 	// What conclusions know of those before them.
 	located     bool // a board that kills the program was looked for
 	accumulates bool // it fails only in inputs of more boards than the site gives
 	hadMoreTime bool // it got more time once, to see which limit it reaches
 	untried     []result.Unfinished
-}
-
-// tell says what is done.
-func (s *submission) tell(doing string) {
-	if s.watch != nil {
-		s.watch(doing)
-	}
 }
 
 func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {

@@ -103,7 +103,7 @@ func (t *times) put(key string, group map[string]juryTime) error {
 	}
 	text, err := json.Marshal(t.rows)
 	if err == nil {
-		err = disk.WriteFile(t.path, 0o600, disk.Text(text))
+		err = disk.WriteFile(t.path, 0o600, text)
 	}
 	if err != nil {
 		return fmt.Errorf("jury times: %w", err)

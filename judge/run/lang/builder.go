@@ -156,10 +156,7 @@ func (b *Builder) leave(run *build) (last bool) {
 func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 	defer run.stop()
 	defer close(run.done)
-	run.err = fault.Do(func() (err error) {
-		run.folder, err = b.obtain(ctx, p)
-		return err
-	})
+	run.folder, run.err = b.obtain(ctx, p)
 	// The next call looks in the folder again, where the entry may have been damaged or
 	// removed. A failure may be temporary, and what a compiler said is too large to keep.
 	b.mu.Lock()
@@ -170,7 +167,8 @@ func (b *Builder) work(ctx context.Context, p *Program, run *build) {
 }
 
 // obtain takes an artefact out of the store, or makes it.
-func (b *Builder) obtain(ctx context.Context, p *Program) (string, error) {
+func (b *Builder) obtain(ctx context.Context, p *Program) (folder string, err error) {
+	defer fault.Catch(&err)
 	if folder, ok := b.store.find(p.digest); ok {
 		return folder, nil
 	}

@@ -176,8 +176,10 @@ func keep(to, from string) error {
 	if err == nil && have.Size() == want.Size() {
 		return nil
 	}
-	return disk.WriteFile(to, 0o644, func(w io.Writer) error {
-		_, err := io.Copy(w, src)
+	copied, err := disk.Create(to, 0o644)
+	if err != nil {
 		return err
-	})
+	}
+	_, err = io.Copy(copied, src)
+	return copied.End(err)
 }
