@@ -6,14 +6,15 @@
 // mistake that they catch. The others are made on demand, and must have the digests
 // in pins.txt.
 //
-//	suite.go, yaml.go                   a suite, read from suite.yaml; keyhelp.go explains its keys
-//	standard.go                         the standard suite
+//	suite.go                            a suite and its files: groups, points, include/, pins
+//	yaml.go, keyhelp.go                 suite.yaml: keys, shapes, mistakes by line; what a key means
+//	standard.go                         the standard suite: its groups, and what each is for
+//	casespec.go, boards.go, case.go     how a case is described, its boards, and the case
 //	limits.go                           time, memory and output, and what holds if a suite is silent
 //	adapt.go                            a suite for another format, for promises, or for one board a process
-//	casespec.go, boards.go, case.go     how a case is described, its boards, and the case
-//	answers.go                          .ans files
+//	answers.go                          .ans files, proved
 //	cache.go                            made cases, kept
-//	newsuite.go                         a suite to start from
+//	newsuite.go                         adder suite new
 package cases
 
 import (

@@ -1,14 +1,16 @@
 // Package generator makes boards: random ones that each hunt one mistake, and
 // every small one there is. It knows what a board is, not how it is won.
 //
-//	families.go, fills.go               boards that each hunt one mistake, by name
+//	families.go, family.go              the table of families, and how one draws a board
+//	fills.go                            longer ones: walls, portals, bait, boards without a way
 //	mix.go                              an endless stream of them, in many sizes
-//	sweep.go                            every small board, counted
+//	sweep.go                            every small board, counted, up to which size in each format
 //	telling.go                          boards chosen by the mistakes that they show
 //	ofsite.go, sample.go                boards as a site, or a board of one size, has them
-//	spread.go, shape.go                 boards of every magnitude
+//	spread.go, shape.go                 boards of every magnitude, for windows of sizes
 //	crowded.go                          small boards with many jumps, and all lengths of a jump
 //	promises.go                         boards changed or drawn again until they keep a promise
+//	rand.go                             random numbers that are the same everywhere
 package generator
 
 import (

@@ -1,11 +1,37 @@
-// Adder judges programs for one problem: Snakes and Ladders, the least number
-// of throws when the player chooses every throw.
+// Adder judges programs for one problem: Snakes and Ladders, the least number of throws when the
+// player chooses every throw.
 //
-// This package knows flags and exit codes, and nothing else. The table of commands is in
-// main.go; each command is the file of its name, flags in and calls downward. What several
-// commands share: programs.go (load, work, write, end), judging.go, hunting.go, courses.go, flags.go
-// and outputflags.go. console.go is where they write. exitcode.go says how they end, and words
-// errors with their hints; usage.go words mistakes in a command line. No command calls another.
+// This package knows flags and exit codes, and nothing else. Each command is the file of its name:
+// flags in, and calls downward. No command calls another. Without a command, adder does the main job.
+//
+// Commands on programs:
+//
+//	judge.go, mainjob.go            verdicts: of the programs named, of all in solutions/
+//	fuzz.go, prove.go, mend.go      a hunt, a proof, a change that makes a program right
+//	programs.go                     what they share: load, work, write, end
+//	judging.go, hunting.go          how they judge or hunt, and what end the results mean
+//
+// Commands on classes:
+//
+//	grade.go, serve.go              a folder of submissions; a page on which to hand in
+//	courses.go                      what both share
+//	worker.go, hub.go               other machines that judge, and their server
+//
+// Other commands:
+//
+//	generate.go, convert.go         boards made, and written in another format
+//	show.go, solve.go               boards drawn, and answered
+//	suite.go, lint.go, export.go    suites made and checked; packages for contest systems
+//	doctor.go, version.go           the toolchains of this machine; this build
+//
+// What all share:
+//
+//	main.go                         the table of commands, and how much memory Adder takes
+//	flags.go, outputflags.go        flags of several commands, with defaults; --json, --html, --junit
+//	help.go, help.txt               what --help prints
+//	usage.go                        sentences about mistakes in a command line
+//	exitcode.go                     exit codes; an error and its hint
+//	console.go, commandline.go      where a command writes, and the log; the command in a report
 package main
 
 import (

@@ -13,12 +13,22 @@
 // followed; and the amount read per student is bounded, no matter what sizes an archive
 // claims. Names can be any text; code that shows them must escape them.
 //
-//	folder.go, archive.go               the files of a folder or a zip archive, and whose they are
-//	archivelimits.go                    how much is read of a student's
-//	attempts.go                         several submissions of one student
-//	readtable.go, sheets.go             CSV as spreadsheets write it, and each platform's columns
-//	filenames.go                        names of files about students
-//	times.go, scheme.go                 when a submission came in; how late that is, and what it costs
+//	course.go                           those steps, and what is said if one fails
+//	class.go                            students, their order, and names made unique
+//	folder.go, archive.go               the files of a folder or a zip archive; what is ignored
+//	archivelimits.go                    bounds: files, bytes and depth that are read of a student's
+//	source.go                           which of a student's files are the program, or why there is none
+//	platforms.go                        how Moodle, Canvas and others name files
+//	enrol.go, roster.go                 who is on the roster, and how names are compared
+//	sheets.go, readtable.go             each platform's columns; CSV as spreadsheets write it
+//	attempts.go                         several attempts of one student: --attempt
+//	times.go                            when something was handed in: layouts of times
+//	marking.go                          --deadline, --late, --points, --pass; a warning if they changed
+//	scheme.go                           points, lateness and the attempt that counts
+//	overrides.go                        overrides.csv: scores by hand
+//	book.go                             journal.jsonl: its lines, and after how many deaths Adder gives up
+//	outputs.go, filenames.go            the files that are written, and names of files about students
+//	platformtable.go                    the table with grades that a platform imports
 package class
 
 import (

@@ -14,10 +14,15 @@
 // B is the digest of a build of Adder and L a language. Each pair has its own consumer, so a
 // worker takes only units that it has a compiler for, and several builds work side by side.
 //
-// A grader's way begins at [Connect], [Conn.Begin] and [Run.Do] (grader.go), and a worker's at
-// [Worker.Run] (worker.go), which fetches units (queue.go), does them, and publishes their results.
-// purge.go clears the server when a run is over; streams.go and subjects.go name what it holds.
+// A grader's way begins at [Connect], [Conn.Begin] and [Run.Do], and a worker's at [Worker.Run].
 // Package keys decides who may do what, and hub is the server's program.
+//
+//	cluster.go                          a unit, how large it may be, and how often it is delivered
+//	conn.go                             a connection, and what is said when the server is away
+//	grader.go                           a run: units are submitted, and results collected
+//	worker.go, queue.go                 units are fetched, done and answered; when a worker gives up
+//	streams.go, subjects.go             what the server holds, how much and how long, and its names
+//	purge.go                            the server is cleared when a run is over
 //
 // The grader's journal stays the record. A unit is named by the digest of its content, so
 // submitting it again is harmless. A unit has one result: the server refuses every later one.

@@ -1,11 +1,13 @@
 // Package contest writes problem packages for contest systems. It makes no case itself.
 //
-// A package is a row of Targets: its parts, and how each is written. The folder problem
-// holds the programs and texts that go into packages; these run without Adder.
+// A package is a row of [Targets]: its parts, and how each is written. The folder problem holds the
+// programs and texts that go into packages; these run without Adder.
 //
-//	targets.go, options.go              the systems, and what each needs
-//	data.go                             cases as files
-//	statement.go, yaml.go               the problem's text and settings
+//	contest.go                          a package put together; licence and owner
+//	targets.go                          the systems, and what a package of each has
+//	options.go                          what an organiser sets, its bounds, and which systems take it
+//	data.go                             cases as files, and which of them are samples
+//	statement.go, yaml.go               the problem's text; problem.yaml, with limits and points
 //	solvers.go, include.go              the jury's programs; a course's grader
 package contest
 

@@ -18,14 +18,16 @@
 // explanation. One process answers thousands of boards, and boards are made while it runs, so a
 // hunt waits for nothing but the program.
 //
-//	stages.go                           the stages
-//	corpus.go, random.go, sizes.go      their boards: kept or made, of the mix, of critical sizes
+//	stages.go                           the stages, and when one is left out
+//	corpus.go                           the boards of the sweep, and chosen ones
+//	random.go, sizes.go                 boards of the mix; the sizes where arrays give out
 //	confirm.go                          a failure that a process of its own shows again
 //	finding.go                          from a failure to its smallest board and its reason
-//	observed.go                         boards that are worth explaining
+//	bestways.go                         the best ways over the board that is shown
+//	observed.go                         boards that a reason must explain
 //	prove.go                            every board of a scope, instead of a hunt
 //	otherformat.go                      programs that read another site's format
-//	amounts.go                          how much of each a hunt may try
+//	amounts.go                          bounds: CPU time and boards of each kind of hunt
 package hunt
 
 import (

@@ -5,13 +5,14 @@
 // A class is graded by a [Grader], whose way begins at [Grader.Grade]; a [Judge] judges for it: a
 // reviewer of this machine, or other machines (elsewhere.go). These run a [Worker].
 //
+//	job.go                              a request, its digest, and how it is sent
 //	grader.go                           a class: what is judged, in which order, and what is written when
 //	elsewhere.go, worker.go             a grader and a worker that are on different machines
-//	judging.go, hunting.go              what to do with a program
-//	proof.go                            a proof, and how long it will take
-//	terms.go                            how boards are written, and which are given
+//	judging.go, hunting.go              a judge made of flags; a hunt, with its memory and number of boards
+//	proof.go                            the sizes of a proof, and when it takes too long
+//	terms.go                            format, harness, one board a process
 //	sources.go                          programs and boards that a command line names
-//	generation.go                       which boards to make
+//	generation.go                       adder generate
 //	machine.go                          the level of the sandbox, the cache, and what programs must not see
 package job
 

@@ -3,15 +3,19 @@
 // HTML page is in report/page.
 //
 //	explanation.go                      why a submission falls short, as blocks of five kinds
-//	failure.go, diagnosis.go, mend.go, warnings.go    what fills the blocks
-//	cause.go                            the same in a few words, for a row of a table
-//	terminal.go, plaintext.go           explanations, headlines and proofs as text
-//	draw.go                             a board in characters
-//	sheet.go, table.go, csv.go          results by groups: as data, on a terminal, for spreadsheets
-//	class.go, distribution.go, behaviour.go    a class: its grades, and who fails alike
+//	failure.go                          a failure: boards, input (how much is shown), answers, notes
+//	diagnosis.go                        the belief, where it fails, and facts
+//	mend.go, warnings.go                a change that makes it right; warnings and hints
+//	cause.go                            the reason in a few words, for a row of a table
+//	terminal.go, plaintext.go           results on a terminal; explanations as text
+//	draw.go                             a board in characters, and which boards are drawn
+//	sheet.go, table.go, csv.go          results by groups: as data, on a terminal, grades.csv
+//	class.go, distribution.go           a class: its grades, and how many fail in each group
+//	behaviour.go                        who fails alike
 //	gradescope.go, junit.go             for other programs
-//	runlines.go                         what was run
-//	names.go, printable.go, points.go, quantities.go    names, foreign text, and numbers in words
+//	runlines.go                         what was run, with which limits
+//	names.go, printable.go              names that tell submissions apart; foreign text made harmless
+//	points.go, quantities.go            points; numbers, times and sizes in words
 package report
 
 import (

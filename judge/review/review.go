@@ -2,14 +2,16 @@
 // submission, hunts what is wrong, and measures it. It knows neither flags nor how a
 // result is shown.
 //
-//	steps.go                            what is done with a program, in order
-//	hunts.go, proof.go                  a hunt after the verdict or alone, a proof
-//	mending.go                          whether a change makes it right
-//	luck.go                             warnings, and claims that they take back
+//	review.go                           one submission; how often a failure of ours is tried again
+//	steps.go                            what is done with a program after the verdict, in order
+//	hunts.go                            a hunt: beside a verdict, with its limits, or alone
+//	proof.go                            a proof, and its scope in words
+//	mending.go                          whether a changed program is right, and how long that is tried
+//	luck.go                             the check for undefined behaviour, with its time
 //	otherformat.go                      programs for another site, and programs that open files
-//	concurrency.go                      several submissions at once
+//	concurrency.go                      how many submissions at once
 //	key.go                              when an earlier result still holds
-//	save.go                             failing boards as cases
+//	save.go                             --save: failing boards as cases
 package review
 
 import (

@@ -3,14 +3,23 @@
 // grades, and results come from its journal; serve itself stores only who may sign in. A
 // [job.Grader] judges.
 //
-// The way of a program: a browser's request comes to a route (routes.go, request.go). handin.go
-// reads the program, and the store keeps it on disk. It waits in the [table], in turns, until
-// judging.go has it judged. The pages of students (student.go, attempt.go) and of the teacher
-// (teacher.go) read the table. outputs.go writes the files that package class makes of it.
+// The way of a program: a browser's request comes to a route; the program is read, kept on disk, and
+// waits in the [table], in turns, until it is judged. All pages read the table.
 //
-// signin.go begins a session, people.go keeps who may, and names.go how folders are called. viewer.go
-// says what somebody may see of an attempt. ratelimit.go bounds requests, address.go finds the URL
-// that students are told, and demo.go makes a class up.
+//	routes.go                           addresses, and who may ask for them
+//	request.go                          a request: cookies, forms, errors as pages, security headers
+//	signin.go, people.go                a session begins; who may sign in, personal codes, codes.csv
+//	names.go                            names of students, and of their folders
+//	handin.go, store.go                 a program is read, or refused; attempts on disk
+//	table.go                            attempts in memory, who is next, and how many are before one
+//	judging.go                          an attempt is judged; earlier results are read at the start
+//	student.go, attempt.go              a student's pages: history, and which attempt counts; one attempt
+//	teacher.go, outputs.go              the teacher's pages, buttons and files
+//	viewer.go                           what somebody may see of an attempt, and its state in words
+//	pages.go                            templates, style and script
+//	ratelimit.go                        all bounds: requests, sizes, times, students, attempts that wait
+//	address.go                          the address that students are told
+//	demo.go                             a made-up class
 package serve
 
 import (

@@ -5,10 +5,12 @@
 //	subject.go, believer.go             what is run: a program, or a belief
 //	pool.go, inorder.go                 many runs at once, with the findings of one after another
 //	batch.go, transcript.go             boards, and what was answered to each
-//	examine.go, outcomes.go, symptom.go a run, the numbers that it printed, and how it failed
+//	examine.go                          a run that is compared with the answers
+//	outcomes.go, symptom.go             the numbers that were printed, and how a run failed
 //	blame.go, singly.go                 the board to blame; each board in a process of its own
-//	chance.go                           the same again, for programs that answer by chance
-//	pace.go, budget.go                  how long a batch may take, and a search in all
+//	chance.go                           how often the same is given again; answers by chance
+//	pace.go                             the time limit of a batch, by how fast the program was so far
+//	budget.go                           the bound of a search, and what a process is charged
 package trial
 
 import (

@@ -1,6 +1,14 @@
 // Package verdict says what a run earns: [Check] compares what was printed with the
 // answers, [Decide] turns how a run ended into a failure or none, [Total] makes a verdict
 // and a score of those of the groups. It runs nothing.
+//
+//	check.go                            right or wrong, line by line: missing, extra and shifted answers
+//	throws.go                           throws that are printed behind an answer
+//	lines.go                            an output as lines and words, and how long one may be
+//	decide.go                           a failure: its kind, and its reason in a sentence
+//	crash.go                            what a runtime printed as it died: the line, the error
+//	hints.go                            hints for outputs and errors that beginners meet
+//	score.go                            verdict and points of a submission
 package verdict
 
 import (

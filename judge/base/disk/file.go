@@ -1,6 +1,10 @@
-// Package disk reads and writes files that outlive a process: whole files, regular files,
-// locks that end with their process, the journal, and files that are saved again. It knows
-// nothing of their contents.
+// Package disk reads and writes files that outlive a process. It knows nothing of their contents.
+//
+//	file.go                             a whole file or none; on the disk before it counts
+//	journal.go                          lines that survive a crash, and how long one may be
+//	lock.go, lock_unix.go               locks that end with their process, and how long one waits
+//	regular.go                          a regular file read within a bound; no pipe, no device
+//	watch.go                            a file that is saved again: --watch
 //
 // renameio is not used: it does not build for Windows.
 package disk

@@ -1,7 +1,10 @@
-// Package fault says whose fault a failure is: the user's, with a hint how to fix it
-// (fault.go; suggest.go and paths.go word the usual hints), or Adder's own, contained in the
-// submission that triggered it (panic.go).
-// It knows nothing of boards or submissions.
+// Package fault says whose fault a failure is: the user's, with a hint how to fix it, or Adder's own,
+// contained in the submission that triggered it. It knows nothing of boards or submissions.
+//
+//	fault.go                            an error with a hint
+//	suggest.go                          "did you mean", and an unknown word of a list
+//	paths.go                            a file or folder that cannot be read or written
+//	panic.go                            a panic as an error; goroutines that are guarded
 package fault
 
 // An Error is one that the user can fix.

@@ -1,6 +1,11 @@
-// Package progress shows how far a long job is on one line of a terminal, which
-// is rewritten in place. It knows nothing of boards or submissions: it counts
-// items, and shows the verdicts and words that it is given.
+// Package progress shows how far a long job is on one line of a terminal, which is rewritten in
+// place. It knows nothing of boards or submissions: it counts items, and shows the verdicts and words
+// that it is given.
+//
+//	line.go                             the line: how often and how wide, and the time left
+//	doing.go                            what is being done with one item
+//	inturn.go                           items that are done out of order, passed on in order
+//	cost.go, cpu_unix.go                what a command cost: seconds of the programs and of the judge
 //
 // go-pretty's progress is not used: it shows a line with a bar for each item, writes them again even
 // if nothing has changed, and leaves them on the screen; and it knows neither verdicts nor words.

@@ -1,6 +1,6 @@
 // Package keys makes and reads the keys of a NATS server, and the folder that the server runs
 // on. It does not know what the server is used for, except for the subjects that keys.conf.tmpl
-// names.
+// names: who may do what. folder.go writes and revokes keys, and tls.go makes certificates.
 package keys
 
 import (

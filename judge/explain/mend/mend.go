@@ -14,6 +14,12 @@
 //
 // A counted Budget ends the search, and waves have the same size everywhere, so a machine
 // that is busy, or has many processors, finds what any other does. The way begins with [Mend].
+//
+//	mend.go                             the search, its time, and how long a source may be
+//	operators.go, stuck.go              the table of changes; those about boards without a way
+//	names.go                            which names can stand in place of another
+//	candidate.go, sourcefile.go         a changed source; a source as tokens, lines and statements
+//	screen.go, wave.go                  the boards of a first test; many candidates at once
 package mend
 
 import (

@@ -2,10 +2,11 @@
 // that is not its own, on what the language leaves undefined, or on chance. A right answer may
 // be right by luck. It does not judge: its findings are warnings. The way begins with [Luck].
 //
+//	luck.go                             the two experiments, their limits, and how many warnings
 //	boards.go                           on which boards
-//	sanitize.go, complaint.go           a build with sanitizers, and what these write; package report
-//	                                    says what it means
-//	repeat.go                           the same input again
+//	sanitize.go                         a build with sanitizers
+//	complaint.go                        what sanitizers write; package report says what it means
+//	repeat.go                           the same input again, with other addresses and another second
 package probe
 
 import (

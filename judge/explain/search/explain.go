@@ -1,11 +1,21 @@
 // Package search says of a program that fails what it seems to believe, or what is certain
 // without knowing that. It does not look for failures.
 //
-// Its way begins at [Diagnose]: observe.go gives the program boards or takes what is known of
-// them; search.go looks for the beliefs that predict all of it, and rivals.go tells those apart
-// that do. If there is none, where.go finds the rule of rules.go by which the program fails, sharpen.go
-// asks it of further boards, part.go finds a belief about one side of a rule, and nearest.go the
-// closest belief. facts.go says what is certain about one board.
+// Its way begins at [Diagnose]. The program is observed on boards; beliefs must predict all that it
+// printed. If none does, there may be a rule by which it fails, a belief about one side of a rule, or
+// a nearest belief.
+//
+//	explain.go                          these steps, and which failures they are about
+//	observe.go, sight.go                what a program does on boards, alone or together, even if it dies
+//	around.go                           boards like the finding, on which limits of a program show
+//	sample.go, search.go                boards that differ; the beliefs that predict them, and their bounds
+//	constants.go                        a number of the program's own, where there is no way
+//	rivals.go                           beliefs that predict the same: boards that tell them apart
+//	rules.go                            the table of rules: jumps, sizes, the die, best ways
+//	where.go, sharpen.go                the rule by which it fails; asked of further boards
+//	part.go, nearest.go                 a belief about one side of a rule; the nearest belief, and how near
+//	facts.go                            what is certain about one board, in sentences
+//	shows.go                            the boards that show a belief
 package search
 
 import (

@@ -1,6 +1,10 @@
 // Package shrink makes boards, and sequences of boards, on which a program fails
 // as small as it can, and says of a sequence what of it matters. It does not know
 // why the program fails.
+//
+//	board.go                            a board, and how many tries that may take
+//	steps.go, leaps.go                  small and large changes that are tried
+//	sequence.go                         boards in one input: which of them matter, or whether it is chance
 package shrink
 
 import (

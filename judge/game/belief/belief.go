@@ -11,10 +11,20 @@
 //
 // Two beliefs about different fields make a program together, without any code.
 //
-// To add a belief, write a row in one of the tables that ranking.go lists: readings.go,
-// misread.go, choices.go (of a search cell by cell) and so on. The tests then ask that it is
-// wrong on some small board, and that it differs from every other row. A row about what a jump
-// does can also hold for ladders only, or for snakes only: see halves.go.
+// To add a belief, write a row in one of the tables. The tests then ask that it is wrong on some
+// small board, and that it differs from every other row. Each row has the advice for its author.
+//
+//	misread.go                          the input is misread
+//	readings.go                         other rules
+//	choices.go, cellsearch.go           a search cell by cell: the rows, and the search
+//	greedy.go, descent.go, passes.go    greedy ways, recursions, tables
+//	bothends.go, furthest.go            searches from both ends, and by the furthest cell
+//	published.go                        solvers as they were published
+//	leaks.go                            what is left over from the board before
+//	prints.go, stuckprints.go           what is printed, and what where there is no way
+//	ranking.go, halves.go               all rows in order; a row for ladders only, or for snakes only
+//	program.go                          a program made of fields, and how long it may play
+//	outcome.go                          a number, a crash or a hang
 package belief
 
 import (

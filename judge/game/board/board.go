@@ -3,12 +3,14 @@
 //
 // No other package contains a rule; everything asks [Game.Land].
 //
-//	board.go, sets.go                   a board, and sets of its cells
+//	board.go, sets.go                   a board and its bounds; sets of its cells
 //	rules.go, game.go                   the readings of the rules; a board prepared for play
-//	format.go, syntax.go                input formats, which one a text has, and errors with line and token
+//	format.go                           the table of formats, and which one a text has
 //	plain.go                            the project's own format
-//	sites.go, leetcode.go               other sites' formats
+//	sites.go, sitereader.go             other sites' formats, what each site gives, and how they are read
+//	leetcode.go                         LeetCode's matrices
 //	misreadformats.go                   formats as programs misread them
+//	syntax.go                           errors with line and token
 //	promise.go                          what a site or a course says of all its boards
 //	traits.go                           properties that a board is known by
 package board

@@ -5,6 +5,11 @@
 // machine word, a level at a time, and larger ones cell by cell, each cell once. [Solver.Under]
 // plays by any rules. [Solver.Solve] also returns a certificate, which [Verify] checks without
 // trusting the search.
+//
+//	oracle.go                           what can be asked, with or without what a player may not do
+//	search.go                           the searches
+//	certificate.go                      the proof of an answer, and its check
+//	traits.go                           traits that need the answer: a snake on every best way
 package oracle
 
 import (

@@ -1,12 +1,12 @@
 // Package page writes results as an HTML page, of a run or of one student, in the words of
 // report and with the pictures of report/picture.
 //
-//	page.go, page.tmpl                  the kinds of page, and their order
-//	overview.go                         a class at a glance
+//	page.go, page.tmpl                  the kinds of page, their order, and their security policy
+//	overview.go                         a class at a glance: the distribution of points, who fails alike
 //	table.go                            submissions by groups
-//	failures.go                         why submissions fall short, those together that fail alike
+//	failures.go                         why submissions fall short, those together that fail alike; how many
 //	play.go                             a board that is played, throw by throw
-//	source.go                           a source, with marks at its lines
+//	source.go                           sources, with marks at their lines; how many
 //	show.go                             a page of boards
 package page
 

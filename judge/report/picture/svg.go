@@ -1,4 +1,9 @@
 // Package picture draws boards as SVG. It knows nothing of verdicts and pages.
+//
+//	svg.go                              a picture: cells, numbers, and its description for a screen reader
+//	layout.go                           rows of cells, and the largest board that is drawn
+//	jumps.go, way.go                    ladders and snakes; the best way, and a believed one
+//	stretch.go                          the shortest stretch of a large board that shows the failure
 package picture
 
 import (

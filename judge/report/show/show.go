@@ -1,5 +1,6 @@
 // Package show describes boards: the proved answer, the answers under other readings
-// of the rules, traits, and what a belief prints.
+// of the rules, traits, and what a belief prints. convert.go writes boards in another format, and
+// lint.go says which of them break promises, or what is wrong with a suite.
 package show
 
 import (

@@ -2,12 +2,15 @@
 // limits that a jury sets, and finds the board of each failure. Package verdict decides what
 // a run earns. This package does not know how boards are made or how a verdict is shown.
 //
-//	queue.go                            which cases run, and when
-//	case.go, run.go                     one case, and one process
+//	judge.go, submission.go             a judge by a suite; one program on its way through the cases
+//	queue.go                            which cases run and when; where judging ends
+//	case.go                             one case to its outcome: a failure is repeated and located
+//	run.go                              one process; a run that ends a little too late runs again
 //	locate.go                           the board to blame
 //	sitesize.go                         inputs larger than a site gives
-//	jury.go, timesfile.go               time limits, and where they are kept
-//	slowness.go, growth.go              a machine that is slower than it was; programs that are too slow
+//	jury.go, timesfile.go               time limits from the accepted solvers; times.json
+//	slowness.go                         more time where the machine is slower than it was
+//	growth.go                           what makes a slow program slow: cells, faces or boards
 package judging
 
 import (

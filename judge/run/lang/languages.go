@@ -12,15 +12,21 @@
 // every other error is Adder's failure, established from this machine and never from what a
 // source makes a compiler print.
 //
-//	source.go, files.go, archive.go     which files a program has, and which are refused
-//	start.go, recognise.go              where it starts, and its language
+//	languages.go                        the table: commands, endings, variants of each language
+//	source.go, files.go, archive.go     which files a program has, which are refused, and how large
 //	nottext.go                          files that are no programs, or not in UTF-8
-//	grader.go, harness.go               what calls an author's function
-//	layout.go, javanames.go             under which names a compiler gets the files
-//	locate.go, toolchain.go, doctor.go  the compilers of this machine
-//	compile.go, probe.go                a compilation, and whose fault it is that it failed
-//	store.go                            the cache of built programs
-//	command.go, memory.go               how a program is started
+//	recognise.go, start.go              its language, and where it starts
+//	grader.go, harness.go, beforetext.go    what calls an author's function; hints to use --harness
+//	builder.go, store.go                a program built once; the cache, how large and how old
+//	compile.go, probe.go                a compilation, its limits, and whose fault it is that it failed
+//	compileerror.go                     what a compiler says, made short, with the author's file names
+//	layout.go, javanames.go, gopackages.go    under which names a compiler gets the files
+//	gostd.go, jar.go, node.go           what Go, Kotlin and Node need besides
+//	variants.go, standalone.go          draft and sanitizer builds; a program as one text
+//	toolchain.go, locate.go, doctor.go  the compilers of this machine; adder doctor
+//	program.go, session.go              a program that was built; a cell in which it runs
+//	command.go, memory.go               its command and variables; memory that a runtime needs besides
+//	kernel_linux.go                     signals, and files that are no one's to read
 package lang
 
 import (

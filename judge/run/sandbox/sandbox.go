@@ -9,27 +9,34 @@
 // from what they share: clocks, the machine's load, warm caches, counters of the kernel,
 // process numbers, and locks on the system's files.
 //
-// Two kinds of cell run programs:
+// What a program may do:
+//
+//	sandbox.go                          limits, commands, results, and why a run ended
+//	level.go                            the levels, the best one here, and what each does not enforce
+//	mounts_linux.go, shows.go           what of the system a program sees
+//	seccomp_linux.go                    the system calls that it may make
+//	stop.go                             which limit ended a run
+//	turns.go                            how many programs run at once
+//
+// Two kinds of cell:
 //
 //	jail_linux.go, jailrun_linux.go     a container, and one run in it
 //	firstprocess_linux.go               what its first process does before and after the program
-//	mounts_linux.go, shows.go           what of the system a program sees there
-//	seccomp_linux.go                    the system calls that it may make
-//	bare.go, bare_unix.go               a cell without walls
-//	tenant_unix.go                      the users that its programs run as
+//	bare.go                             a cell without walls; bare_*.go on each system
+//	tenant_unix.go                      the user that its programs run as; tenant_*.go on each system
+//	uid_unix.go, uid_linux.go           which user IDs cells have
 //
-// The limits, and what a run used:
+// How a limit holds, and what a run used:
 //
-//	meter_linux.go                      both, for a container
-//	group_linux.go, hierarchy_linux.go  by control groups
-//	census_linux.go                     by looking at each process, without them
-//	watcher_linux.go                    limits that the kernel does not enforce
+//	meter_linux.go                      by either of these
+//	group_linux.go, hierarchy_linux.go  by control groups, and where these are
+//	census_linux.go, proc_linux.go      by looking at each process in /proc, without groups
+//	control_linux.go                    control files
+//	watcher_linux.go                    limits that the kernel does not enforce: sleep, threads
 //	rlimit_linux.go, stack.go           what the machine's own limits leave
-//	stop.go                             why a run was ended
-//	turns.go                            how many programs run at once
 //
-// input_linux.go is what a program reads, output.go and pipe_linux.go what it prints.
-// stale_linux.go removes what a judge left that was killed.
+// input_linux.go is what a program reads, output.go and pipe_linux.go what it prints and how much of
+// it. stale_linux.go removes what a judge left that was killed. notlinux.go is all this elsewhere.
 package sandbox
 
 import (

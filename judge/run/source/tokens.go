@@ -1,5 +1,9 @@
 // Package source finds the tokens and functions in a program's text. It does not
 // know what for, and needs no compiler: a text that does not compile has tokens, too.
+//
+//	tokens.go, walk.go                  tokens; words, with the types around them
+//	languages.go                        how each language writes comments, strings and keywords
+//	files.go                            the files that a text opens
 package source
 
 import (

@@ -6,6 +6,14 @@
 //
 // A new field reaches the journal and the JSON automatically. Say in feedback.go
 // who may see it, and show it in package report.
+//
+//	result.go                           a result, its groups, and how it was run
+//	verdict.go                          AC, WA, ... and the kinds of failure, with what each means
+//	failure.go                          a failure: boards, what was expected and printed
+//	diagnosis.go                        a belief, or where a program fails
+//	warning.go, mend.go                 warnings; a change that makes it right
+//	feedback.go                         --feedback: what students may see
+//	encode.go, numbers.go               as JSON; numbers in words
 package result
 
 import (
