@@ -12,18 +12,27 @@ static int bomb(int c, char **v)
 	return 0;
 }
 
-// No child alone is above the limit.
+// No child alone is above the limit. All hold their memory until the last one has its own.
 static int children(int c, char **v)
 {
+	int full[2], held[2], end, well = 0;
+	char byte = 0;
+	if (pipe(full) || pipe(held))
+		return 1;
 	for (int i = 0; i < 8; i++)
 		if (fork() == 0) {
+			close(held[1]);
 			volatile char *p = malloc(16 << 20);
 			for (int at = 0; at < 16 << 20; at += 4096)
 				p[at] = 1;
-			usleep(300000);
-			_exit(0);
+			_exit(write(full[1], &byte, 1) != 1 || read(held[0], &byte, 1) != 0);
 		}
-	int end, well = 0;
+	close(full[1]);
+	for (int i = 0; i < 8; i++)
+		if (read(full[0], &byte, 1) != 1)
+			break;
+	usleep(300000);
+	close(held[1]);
 	while (wait(&end) > 0)
 		well += end == 0;
 	printf(well == 8 ? "BREACH: 128 MiB by %d children\n" : "held: %d children\n", well);
