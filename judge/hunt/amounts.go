@@ -43,6 +43,6 @@ const (
 var BesideVerdict = Budget{
 	Search:  10 * time.Second,
 	Shrink:  8 * time.Second,
-	Explain: 15 * time.Second,
+	Explain: 30 * time.Second, // enough for all processes that search gives to a program that dies
 	Effort:  search.Brief,
 }

@@ -496,3 +496,29 @@ func TestDeathsAreProbable(t *testing.T) {
 		t.Errorf("%s; %s %s: %d boards tried", found(r), d.Confidence, d.Name, d.Tried)
 	}
 }
+
+// TestWhereItDies: of a program that dies on some boards it is said on which, after thousands of others.
+func TestWhereItDies(t *testing.T) {
+	t.Parallel()
+	for on, subject := range map[string]trial.Subject{
+		"on which a snake ends on cell 1": ill(func(t turn) {
+			if slices.ContainsFunc(t.Board.Jumps, func(j board.Jump) bool { return j.To == 1 }) {
+				t.abort()
+			}
+		}),
+		"with six faces": ill(func(t turn) {
+			if t.Board.Faces == 6 {
+				t.CPU = time.Hour
+			}
+		}),
+	} {
+		t.Run(on, func(t *testing.T) {
+			t.Parallel()
+			r := hunted(t, subject, smallOnly())
+			w := r.Diagnosis.Where
+			if w == nil || w.On != on || w.Wrong != w.Boards || w.Right < 1000 {
+				t.Errorf("%s; %+v, %+v", found(r), w, r.Diagnosis)
+			}
+		})
+	}
+}

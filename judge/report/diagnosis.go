@@ -35,8 +35,8 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 	d.put(Block{Part: Belief, Label: "belief: ", Text: believedParts(x)})
 	d.advice(x.Beliefs)
 	if x.Confidence == result.Probable {
-		d.add(Doubt, fmt.Sprintf("probable, not certain: the program dies on some boards, so only %s tried, "+
-			"each in a run of its own", Counted(x.Tried, "board")+were(x.Tried)))
+		d.add(Doubt, fmt.Sprintf("probable, not certain: the program dies on some boards, so only %s tried",
+			Counted(x.Tried, "board")+were(x.Tried)))
 	}
 	d.add(Others, othersOf(x))
 }

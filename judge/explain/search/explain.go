@@ -6,7 +6,8 @@
 // a nearest belief.
 //
 //	explain.go                          these steps, and which failures they are about
-//	observe.go, sight.go                what a program does on boards, alone or together, even if it dies
+//	observe.go, sight.go                what a program does on boards, alone or together
+//	groups.go                           the processes and boards of a program that dies
 //	around.go                           boards like the finding, on which limits of a program show
 //	sample.go, search.go                boards that differ; the beliefs that predict them, and their bounds
 //	constants.go                        a number of the program's own, where there is no way
@@ -80,7 +81,7 @@ func Diagnose(
 		return &result.Diagnosis{Confidence: result.Inapplicable, Facts: onlyThrows(seen)}, "", nil
 	}
 	d = &result.Diagnosis{Confidence: result.Hint}
-	if !seen.complete && seen.alone == 0 {
+	if !seen.complete && !seen.chosen {
 		d.Confidence = result.GaveUp
 		return d, "", nil
 	}
@@ -92,7 +93,7 @@ func Diagnose(
 	switch {
 	case seen.complete:
 	case d.Name != "":
-		d.Confidence, d.Tried = result.Probable, seen.alone
+		d.Confidence, d.Tried = result.Probable, len(slices.Collect(seen.sights()))
 	case d.Where == nil && w.budget.Spent():
 		d.Confidence = result.GaveUp
 	}
@@ -146,10 +147,7 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 		sights = append(sights, sightOf(w.finding))
 	}
 	s := newBeamSearch(surveyOf(sights), int(w.Effort), constant(sights))
-	s.verify = func(m *belief.Belief) (*Sight, bool, error) {
-		missed := refutation(m, seen, &s.spent)
-		return missed, missed == nil && predictsFinding(m, w.finding), nil
-	}
+	s.verify = func(m *belief.Belief) (*Sight, bool, error) { return w.verified(ctx, m, seen, &s.spent) }
 	class, err := s.find()
 	if err == nil && len(class) > 1 {
 		class, err = w.distinguished(ctx, class)
@@ -161,7 +159,7 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 		name(d, class)
 		return nil
 	}
-	d.Where, _, err = w.sharpened(ctx, s.survey)
+	d.Where, _, err = w.sharpened(ctx, s.survey, !seen.complete)
 	if err != nil {
 		return err
 	}
@@ -170,6 +168,31 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 		d.Near = s.nearest()
 	}
 	return nil
+}
+
+// verified reports whether a belief predicts everything that was seen and the finding; otherwise it
+// may return a board that refutes the belief. The first belief that does so of a program that dies is
+// also asked of further boards, which the program should answer: that it dies can have any reason.
+func (w *witness) verified(
+	ctx context.Context, m *belief.Belief, seen *observation, spent *int,
+) (missed *Sight, fits bool, err error) {
+	missed = refutation(m, seen, spent)
+	switch {
+	case missed != nil || !predictsFinding(m, w.finding):
+		return missed, false, nil
+	case seen.complete || w.Spec.OneBoard:
+		return nil, true, nil
+	case !seen.foretold:
+		seen.foretold = true
+		play := m.New()
+		more, err := w.further(ctx, furtherSeed, func(s *Sight) bool { return play(&s.Board).Failed() })
+		if err != nil {
+			return nil, false, err
+		}
+		seen.add(more.segments...)
+		missed = refutation(m, more, spent)
+	}
+	return missed, missed == nil && seen.answered() >= leastRight, nil
 }
 
 // applies reports whether a belief can be about a failure of this kind at all: a number that

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"testing"
 
@@ -19,7 +18,7 @@ func Recorded(
 ) (*result.Diagnosis, error) {
 	seen := &observation{complete: true, unrelated: len(batches)}
 	for i, b := range batches {
-		seen.add(b, outcomes[i])
+		seen.add(segmentOf(b, outcomes[i]))
 	}
 	o := Options{Effort: Brief, Cache: cache, Observed: func() []*trial.Batch { return batches }}
 	w := &witness{Pool: p, Options: o, finding: f, budget: p.Part(0)}
@@ -54,20 +53,10 @@ func WhereOf(
 	ctx context.Context, p *trial.Pool, sights []*Sight,
 ) (found *result.Where, contradicts func(*Sight) bool, err error) {
 	w := &witness{Pool: p, finding: &result.Failure{}, budget: p.Part(0)}
-	found, y, err := w.sharpened(ctx, surveyOf(sights))
+	found, inside, err := w.sharpened(ctx, surveyOf(sights), false)
 	if found == nil || err != nil {
 		return nil, nil, err
 	}
-	for _, pairs := range []bool{true, false} {
-		never := found.Others > 0
-		fails := newWhere(y)
-		if never {
-			fails = fails.opposite()
-		}
-		z, said := fails.smallest(pairs)
-		if said && fails.words(z, never) == found.On {
-			return found, func(s *Sight) bool { return s.Wrong() != never && !z.has(y.setOf(s)) }, nil
-		}
-	}
-	return nil, nil, errors.New("nothing says that again")
+	never := found.Others > 0
+	return found, func(s *Sight) bool { return s.Wrong() != never && inside(s) == never }, nil
 }

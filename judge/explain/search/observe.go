@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"adder/generator"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
@@ -33,8 +32,8 @@ type observation struct {
 	segments  []segment
 	unrelated int  // the first segments: boards that have nothing to do with the finding
 	complete  bool // there is an outcome for every board
-	alone     int  // boards that were given alone
-	hangs     int  // of these
+	chosen    bool // if not: there are outcomes for chosen boards
+	foretold  bool // boards were added that a program should answer that dies
 	made      []*trial.Batch
 }
 
@@ -50,10 +49,12 @@ func (o *observation) own(b *trial.Batch) *trial.Batch {
 	return b
 }
 
-// add adds what one process printed.
-func (o *observation) add(b *trial.Batch, outcomes []belief.Outcome) {
-	o.segments = append(o.segments, segment{outcomes, slices.Collect(copied(Sights(outcomes, b)))})
+// segmentOf is what one process printed for a batch.
+func segmentOf(b *trial.Batch, outcomes []belief.Outcome) segment {
+	return segment{outcomes, slices.Collect(copied(Sights(outcomes, b)))}
 }
+
+func (o *observation) add(some ...segment) { o.segments = append(o.segments, some...) }
 
 // sights are what was seen, in order.
 func (o *observation) sights() iter.Seq[*Sight] {
@@ -68,8 +69,18 @@ func (o *observation) sights() iter.Seq[*Sight] {
 	}
 }
 
-// observe runs the program on the boards that a diagnosis must predict. A program that dies is
-// given chosen boards instead, each alone. The caller closes the observation.
+// answered is on how many boards the program did not die.
+func (o *observation) answered() (n int) {
+	for s := range o.sights() {
+		if !s.Got.Failed() {
+			n++
+		}
+	}
+	return n
+}
+
+// observe runs the program on the boards that a diagnosis must predict. A program that dies gets
+// chosen boards instead. The caller closes the observation.
 func (w *witness) observe(ctx context.Context) (*observation, error) {
 	o := &observation{complete: true}
 	for _, b := range w.Observed() {
@@ -83,7 +94,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 		}
 	}
 	if !o.complete && !w.Spec.OneBoard {
-		err := w.observeSingly(ctx, o.own(trial.Of(w.chosen()...)), o)
+		err := w.observeChosen(ctx, o)
 		if err != nil {
 			return o, err
 		}
@@ -98,43 +109,41 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 	return o, nil
 }
 
-// observeBatch gives a batch to one process. The observation is complete no more if it does not
-// answer all boards.
+// observeBatch gives a batch to one process, or if a board of it is known to kill the program, the
+// boards before that. The observation is complete no more if it does not answer all boards.
 func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observation) error {
 	known := w.Options.Known(b)
 	switch {
 	case known != nil:
-		o.add(b, known)
+		o.add(segmentOf(b, known))
 		return nil
 	case w.Spec.OneBoard:
 		return w.observeSingly(ctx, b, o)
-	case w.dies() && b.Index(w.finding.Last()) >= 0:
-		o.complete = false
-		return nil
 	}
-	return w.observeTogether(ctx, b, o)
+	if w.finding.Alone && w.finding.Kind != result.Wrong {
+		killer := b.Index(w.finding.Last())
+		if killer >= 0 {
+			b = o.own(b.Part(0, killer))
+			o.complete = false
+		}
+	}
+	return w.observeGroups(ctx, b, 1, o)
 }
 
-// dies reports whether the finding is a board that kills the program alone.
-func (w *witness) dies() bool { return w.finding.Alone && w.finding.Kind != result.Wrong }
-
-// observeTogether adds what one process does on a batch if it answers all of it.
-func (w *witness) observeTogether(ctx context.Context, b *trial.Batch, o *observation) error {
-	outcomes, err := w.answers(ctx, b, w.limit())
-	o.complete = outcomes != nil && o.complete
-	if outcomes != nil {
-		o.add(b, outcomes)
+// observeEach adds what the program does on a few boards.
+func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
+	if w.Spec.OneBoard {
+		return w.observeSingly(ctx, b, o)
 	}
+	return w.observeGroups(ctx, b, mostProcesses, o)
+}
+
+// observeGroups adds what the program does on a batch, in at most so many processes.
+func (w *witness) observeGroups(ctx context.Context, b *trial.Batch, most int, o *observation) error {
+	seen, all, err := w.inGroups(ctx, b, b.Len(), most)
+	o.add(seen...)
+	o.complete = o.complete && all
 	return err
-}
-
-// answers is what one process prints for the boards of a batch; nil if it does not answer all.
-func (w *witness) answers(ctx context.Context, b *trial.Batch, limit trial.Pacing) ([]belief.Outcome, error) {
-	r, err := w.Listen(ctx, "diagnose", b, patient(limit))
-	if err != nil {
-		return nil, err
-	}
-	return trial.Answers(r, b.Len()), nil
 }
 
 // limit is the time of a process: short for a program that is known to hang.
@@ -143,24 +152,6 @@ func (w *witness) limit() trial.Pacing {
 		return w.LimitShort
 	}
 	return w.LimitUsual
-}
-
-// The boards that are given to a program that dies.
-const (
-	chosenTelling = 130    // that tell beliefs apart
-	chosenKinds   = 70     // that differ from each other
-	chosenFaces   = 10_000 // of them: with more a program that tries each face is slow, and not hung
-	mostHangs     = 12     // boards on which it may hang: they cost a lot
-)
-
-// chosen are boards for a program that dies.
-func (w *witness) chosen() (all []board.Board) {
-	telling := board.Fitting(generator.Telling(w.Spec.Format), w.Spec.Promises)
-	all = telling[:min(chosenTelling, len(telling))]
-	for _, s := range sampleOf(Sights(nil, w.Observed()...), chosenKinds, 0) { // with no outcome all are wrong
-		all = append(all, s.Board)
-	}
-	return slices.DeleteFunc(all, func(b board.Board) bool { return b.Faces > chosenFaces })
 }
 
 // outcomeOf is what a process did on its one board. It is not known if no belief does so.
@@ -186,40 +177,25 @@ var endings = map[sandbox.Stop]belief.Outcome{
 	sandbox.Signaled:    belief.Crash,
 }
 
-// observeEach adds what the program does on a few boards: in one process, or if that gives no
-// answers, in one for each.
-func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
-	if o.complete && !w.Spec.OneBoard {
-		outcomes, err := w.answers(ctx, b, w.LimitUsual)
-		if outcomes != nil {
-			o.add(b, outcomes)
-		}
-		if outcomes != nil || err != nil {
-			return err
-		}
-	}
-	return w.observeSingly(ctx, b, o)
-}
-
 // observeSingly adds what the program does on every board of a batch, each in a process of
-// its own. There a death takes no other board with it. It ends early if the program hangs often.
+// its own. It ends early if the program hangs often.
 func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observation) error {
-	for lo := 0; lo < b.Len() && o.hangs <= mostHangs && !w.budget.Spent(); lo += atOnce {
+	hangs := mostHangs
+	for lo := 0; lo < b.Len() && hangs > 0 && !w.budget.Spent(); lo += atOnce {
 		part := o.own(b.Part(lo, min(lo+atOnce, b.Len())))
 		seen, err := Singly(ctx, w.Pool, "diagnose", part, w.limit())
 		if err != nil {
 			return err
 		}
-		o.complete = o.complete && len(seen) == part.Len()
+		o.complete, o.chosen = o.complete && len(seen) == part.Len(), true
 		for _, s := range seen {
-			o.add(o.own(trial.Of(s.Board)), []belief.Outcome{s.Got})
-			o.alone++
+			o.add(segment{[]belief.Outcome{s.Got}, []Sight{*s}})
 			if s.Got == belief.Hang {
-				o.hangs++
+				hangs--
 			}
 		}
 	}
-	o.complete = o.complete && o.hangs <= mostHangs && !w.budget.Spent()
+	o.complete = o.complete && hangs > 0 && !w.budget.Spent()
 	return nil
 }
 

@@ -2,49 +2,62 @@ package search
 
 import (
 	"context"
+	"slices"
 
-	"adder/generator"
-	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
 // The boards that may refute what is said of where a program fails.
 const (
-	furtherRounds = 3
+	furtherRounds = 6
 	furtherBoards = 4000
 	furtherSeed   = 1000
+	enoughRounds  = 2 // in a row that do not refute it
 )
 
+// leastGuessed is how many boards that are answered right are enough to guess where a program
+// fails that dies. What is said in the end needs as many as for any other.
+const leastGuessed = 16
+
 // sharpened is where a program fails. It is asked of further random boards, and found anew from
-// those too that refute it; where there are none, no pair of rules is said. It also returns all
-// that was seen by then.
-func (w *witness) sharpened(ctx context.Context, y *survey) (where *result.Where, all *survey, err error) {
-	where = y.where(true)
-	for round := uint64(0); round < furtherRounds && where != nil; round++ {
-		further, err := w.further(ctx, furtherSeed+round)
-		if err != nil || len(further) == 0 {
-			return y.where(false), y, err
+// those too that refute it; a program that dies is not given those that should kill it. Where there
+// are no further boards, no pair of rules is said. It also returns whether a board is one of those
+// on which the program fails.
+func (w *witness) sharpened(
+	ctx context.Context, y *survey, dies bool,
+) (where *result.Where, inside func(*Sight) bool, err error) {
+	if dies {
+		y.least = leastGuessed
+	}
+	where, inside = y.where(true)
+	confirmed := 0
+	for round := uint64(0); where != nil && confirmed < enoughRounds; round++ {
+		if round == furtherRounds {
+			return nil, nil, nil
 		}
-		y = y.and(further)
-		before := where.On
-		where = y.where(true)
-		if where == nil || where.On == before {
+		deadly := inside
+		if !dies {
+			deadly = nil
+		}
+		seen, err := w.further(ctx, furtherSeed+round, deadly)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(seen.segments) == 0 {
 			break
 		}
+		y = y.and(slices.Collect(seen.sights()))
+		before := where.On
+		where, inside = y.where(true)
+		confirmed++
+		if where != nil && where.On != before {
+			confirmed = 0
+		}
 	}
-	return where, y, nil
-}
-
-// further are random boards and what the program prints for them; none if it does not answer all.
-func (w *witness) further(ctx context.Context, seed uint64) (all []*Sight, err error) {
-	if w.Spec.OneBoard || w.budget.Spent() {
-		return nil, nil
+	if where == nil {
+		return nil, nil, nil
 	}
-	b := trial.Of(generator.NewMix(seed, nil, w.Spec.Format, w.Spec.Promises).Boards(furtherBoards)...)
-	defer b.Close()
-	outcomes, err := w.answers(ctx, b, w.limit())
-	if err != nil || outcomes == nil {
-		return nil, err
-	}
-	return kept(Sights(outcomes, b), func(*Sight) bool { return true }), nil
+	y.least = leastRight
+	where, inside = y.where(confirmed > 0)
+	return where, inside, nil
 }

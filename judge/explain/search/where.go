@@ -85,9 +85,9 @@ type whereFails struct {
 	never        bool // right and wrong are exchanged: it looks for where the program is never right
 }
 
-// where says on which boards a program fails, and that it is right on all others; nil if no rule
-// says that, or no pair of rules where those are asked.
-func (y *survey) where(pairs bool) *result.Where {
+// where says on which boards a program fails, and that it is right on all others, and whether a
+// board is one of them; nil if no rule says that, or no pair of rules where those are asked.
+func (y *survey) where(pairs bool) (found *result.Where, inside func(*Sight) bool) {
 	cells := 0
 	var failing []*Sight
 	for _, s := range y.sights {
@@ -96,28 +96,28 @@ func (y *survey) where(pairs bool) *result.Where {
 			failing = append(failing, s)
 		}
 	}
-	if cells > whereBudget || len(failing) < leastWrong || len(y.sights)-len(failing) < leastRight {
-		return nil
+	if cells > whereBudget {
+		return nil, nil
 	}
 	w := newWhere(y)
-	z, found := w.smallest(pairs)
-	if found {
+	z, some := w.smallest(pairs)
+	if some {
 		return &result.Where{
 			On: w.words(z, false), Off: w.words(z, true),
 			Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
 			Prints: printed(failing),
-		}
+		}, func(s *Sight) bool { return z.has(y.setOf(s)) }
 	}
 	w = w.opposite()
-	z, found = w.smallest(pairs)
-	if !found {
-		return nil
+	z, some = w.smallest(pairs)
+	if !some {
+		return nil, nil
 	}
 	outside := w.right + w.wrong - z.size
 	return &result.Where{
 		On: w.words(z, true), Off: w.words(z, false),
 		Right: w.wrong, Others: z.size, Boards: outside, Wrong: outside,
-	}
+	}, func(s *Sight) bool { return !z.has(y.setOf(s)) }
 }
 
 // newWhere counts the boards of each group.
@@ -158,6 +158,9 @@ func (w *whereFails) opposite() *whereFails {
 
 // smallest returns the zone with the fewest boards that holds all wrong ones, the simpler of two.
 func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
+	if w.wrong < leastWrong || w.right < w.least {
+		return zone{}, false
+	}
 	singles := w.fitting()
 	for _, z := range singles {
 		if w.telling(z.size, w.right+w.wrong) && w.says(z) && (!found || z.size < best.size) {
@@ -181,7 +184,7 @@ func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
 func (w *whereFails) says(z zone) bool {
 	all := w.right + w.wrong
 	mostly := 2*w.wrong >= z.size && !z.bounded()
-	return z.size <= all-leastRight && (2*z.size <= all || mostly) && !(w.never && z.bounded())
+	return z.size <= all-w.least && (2*z.size <= all || mostly) && !(w.never && z.bounded())
 }
 
 // bounded reports whether a zone depends on a number that was taken from the boards that fail.

@@ -37,7 +37,7 @@ type Diagnosis struct {
 	// its answer to any board can be computed. Otherwise it is zero.
 	Reading board.Rules `json:"reading,omitzero"`
 
-	// For Probable: the number of boards that were tried, each in a process of its own.
+	// For Probable: the number of boards that were tried.
 	Tried int `json:"tried,omitempty"`
 }
 

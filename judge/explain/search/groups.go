@@ -1,0 +1,149 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"adder/generator"
+	"adder/judge/game/belief"
+	"adder/judge/game/board"
+	"adder/judge/trial"
+)
+
+// Theory. A process that dies takes along the answers to boards that were right, for they are
+// still in a buffer. So a program that dies gets groups of boards: after a group that it does not
+// answer, one of half as many, down to one board alone; after one that it answers, one more. If it
+// dies seldom, a few processes answer hundreds of boards; if it dies often, nearly each board has
+// a process of its own.
+//
+// What a rule or a belief says of such a program is tried on further boards: those that it should
+// answer are one group at first.
+
+// The processes that a program gets. They are counted, so what is said of it does not depend on
+// how fast it runs.
+const (
+	mostProcesses    = 120 // for chosen boards, if it dies
+	furtherProcesses = 32  // for boards that it should answer
+	mostHangs        = 30  // of these that may hang: they cost a lot
+)
+
+// inGroups gives the boards of a batch in groups, the first of that size, in at most so many
+// processes. It returns what they printed, and whether that is known for all boards.
+func (w *witness) inGroups(
+	ctx context.Context, b *trial.Batch, size, most int,
+) (seen []segment, all bool, err error) {
+	all = true
+	hangs := mostHangs
+	for at := 0; at < b.Len(); most-- {
+		if most == 0 || hangs == 0 || w.budget.Spent() {
+			return seen, false, nil
+		}
+		to := min(at+size, b.Len())
+		some, known, hung, err := w.group(ctx, b, at, to)
+		if hung {
+			hangs--
+		}
+		switch {
+		case err != nil:
+			return seen, false, err
+		case !known && to-at > 1:
+			size = (to - at) / 2
+			continue
+		case !known:
+			all = false
+		default:
+			seen = append(seen, some)
+		}
+		at = to
+		if known && !some.died() {
+			size++
+		}
+	}
+	return seen, all, nil
+}
+
+// group gives some boards of a batch to one process. What it does is known if it answers all of
+// them, or if there is only one.
+func (w *witness) group(
+	ctx context.Context, b *trial.Batch, from, to int,
+) (s segment, known, hung bool, err error) {
+	part := b.Part(from, to)
+	defer part.Close()
+	r, err := w.Listen(ctx, "diagnose", part, patient(w.limit()))
+	if err != nil {
+		return s, false, false, err
+	}
+	outcomes := trial.Answers(r, part.Len())
+	if outcomes == nil && part.Len() == 1 {
+		o, certain := outcomeOf(r)
+		if certain {
+			outcomes = []belief.Outcome{o}
+		}
+	}
+	return segmentOf(part, outcomes), outcomes != nil, endings[r.Stop] == belief.Hang, nil
+}
+
+// died reports whether the process answered no board.
+func (s segment) died() bool { return len(s.outcomes) == 1 && s.outcomes[0].Failed() }
+
+// The boards that are chosen for a program that dies.
+const (
+	chosenTelling = 130    // that tell beliefs apart
+	chosenKinds   = 130    // that differ from each other
+	chosenFaces   = 10_000 // at most: with more a program that tries each face is slow, and not hung
+)
+
+// observeChosen adds what a program that dies does on chosen boards.
+func (w *witness) observeChosen(ctx context.Context, o *observation) error {
+	b := o.own(trial.Of(w.chosen()...))
+	seen, _, err := w.inGroups(ctx, b, 1, mostProcesses)
+	o.add(seen...)
+	o.chosen = len(seen) > 0
+	return err
+}
+
+// chosen are boards that tell beliefs apart, in turn with boards that differ from each other, and
+// behind them random ones.
+func (w *witness) chosen() (all []board.Board) {
+	telling := board.Fitting(generator.Telling(w.Spec.Format), w.Spec.Promises)
+	observed := w.Observed()
+	kinds := sampleOf(Sights(nil, observed...), chosenKinds, 0) // with no outcome all are wrong
+	for i := range max(chosenTelling, len(kinds)) {
+		if i < min(chosenTelling, len(telling)) {
+			all = append(all, telling[i])
+		}
+		if i < len(kinds) {
+			all = append(all, kinds[i].Board)
+		}
+	}
+	all = append(all, observed[len(observed)-1].Boards()...)
+	return slices.DeleteFunc(all, func(b board.Board) bool { return b.Faces > chosenFaces })
+}
+
+// further is what the program does on random boards. If it dies, it gets those that are not deadly, by
+// what is believed to kill it; nil: it answers all.
+func (w *witness) further(
+	ctx context.Context, seed uint64, deadly func(*Sight) bool,
+) (o *observation, err error) {
+	o = new(observation)
+	if w.Spec.OneBoard {
+		return o, nil
+	}
+	b := trial.Of(generator.NewMix(seed, nil, w.Spec.Format, w.Spec.Promises).Boards(furtherBoards)...)
+	if deadly != nil {
+		b = trial.Of(spared(b, deadly)...)
+	}
+	defer b.Close()
+	o.segments, o.complete, err = w.inGroups(ctx, b, b.Len(), furtherProcesses)
+	return o, err
+}
+
+// spared are the boards of a batch that should not kill a program.
+func spared(b *trial.Batch, deadly func(*Sight) bool) (boards []board.Board) {
+	for s := range Sights(nil, b) {
+		if s.Board.Faces <= chosenFaces && !deadly(s) {
+			boards = append(boards, s.Board.Clone())
+		}
+	}
+	return boards
+}
