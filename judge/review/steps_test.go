@@ -54,7 +54,7 @@ func TestCrashHasItsLine(t *testing.T) {
 		t.Skip("takes long")
 	}
 	r, _ := reviewer(t, Plan{Explain: true})
-	r.Judge.Spec.Setup.Memory = 256 << 20 // full before the time is over
+	r.Judge.Spec.Setup.Memory = 64 << 20 // full before the time is over
 	for text, want := range map[string]int{
 		"#include <stdio.h>\nint room[5];\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n" +
 			"  room[n * 1000000] = 1;\n}\n": 6,
