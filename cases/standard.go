@@ -3,9 +3,7 @@ package cases
 import (
 	"cmp"
 	"embed"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -41,9 +39,9 @@ var standardGroups = []groupYAML{
 			{Name: "second", Sweep: &sweep{From: 1500, toHalf: true}},
 			{Name: "rest", Sweep: &sweep{fromHalf: true}},
 			{Name: "telling", telling: true},
-			{Name: "of-site", ofSite: 300},
+			{Name: "typical", ofSite: 300},
 		},
-		oneBoard: []spec{{Name: "telling", telling: true}, {Name: "of-site", ofSite: 300}},
+		oneBoard: []spec{{Name: "telling", telling: true}, {Name: "typical", ofSite: 300}},
 	},
 	{
 		Name: "traps", Points: 20,
@@ -205,20 +203,6 @@ func largeFirst(boards []board.Board) []board.Board {
 	small := func(b board.Board) bool { return b.Cells < 30 }
 	large := slices.DeleteFunc(slices.Clone(boards), small)
 	return append(large, slices.DeleteFunc(boards, func(b board.Board) bool { return !small(b) })...)
-}
-
-// Trap returns the boards of the standard suite's file that is named for a mistake, nil if
-// there is none.
-func Trap(name string) ([]board.Board, error) {
-	file := "traps/" + name + ".in"
-	text, err := embedded.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return board.Parse(file, text)
 }
 
 //go:embed suite.yaml pins.txt sample traps bounds start graders

@@ -284,7 +284,7 @@ func (l *Line) now() string {
 		return l.words
 	}
 	slowest := l.running[0]
-	words := slowest.name
+	words := lastPart(slowest.name)
 	if doing := slowest.doing.Words(); doing != "" {
 		words += ": " + doing
 	}
@@ -292,6 +292,18 @@ func (l *Line) now() string {
 		return inWords(since) + " " + words
 	}
 	return words
+}
+
+// longestName is how much of a name is shown, so that what is being done fits beside it.
+const longestName = 30
+
+// lastPart cuts a long name at its beginning, as tables do: files differ in their last parts.
+func lastPart(name string) string {
+	runes := []rune(name)
+	if len(runes) <= longestName {
+		return name
+	}
+	return "~" + string(runes[len(runes)-longestName+1:])
 }
 
 // latest is how many items say how fast the job is now.

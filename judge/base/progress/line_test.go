@@ -152,6 +152,9 @@ func TestWhatIsShown(t *testing.T) {
 			l.Start("b").Say("building")
 			slow.Part("judging").Say("group every")
 		}, "0 · 12 s slow.py: judging, group every"},
+		{"what is being done with a long name", func(l *Line) {
+			l.Start("submissions/" + strings.Repeat("long/", 20) + "slow.py").Say("judging, group 3 of 9, every")
+		}, "0 · ~g/long/long/long/long/slow.py: judging, group 3 of 9, every"},
 		{"words", func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c") }, "0 · explaining a.c"},
 		{
 			"words of what is done",

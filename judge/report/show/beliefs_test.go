@@ -1,14 +1,16 @@
 package show
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"adder/cases"
 	"adder/generator"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
@@ -95,7 +97,7 @@ func shows(m *belief.Belief) ([]board.Board, error) {
 			}
 		}
 	}
-	boards, err := cases.Trap(m.Name)
+	boards, err := trap(m.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -167,4 +169,17 @@ func drawnBelief(m *belief.Belief, boards []board.Board) string {
 	last := &boards[len(boards)-1]
 	return text + fmt.Sprintf("the answer is %d; a program that believes this %s\n```\n\n",
 		s.Answer(last), printing(printed))
+}
+
+// trap returns the boards of the standard suite's file that is named for a mistake, nil if there is
+// none.
+func trap(name string) ([]board.Board, error) {
+	text, err := os.ReadFile(filepath.Join("../../../cases/traps", name+".in"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return board.Parse(name, text)
 }
