@@ -98,7 +98,7 @@ func (s *Suite) boardsOfMix(sp *spec) (c collection, err error) {
 // boardsOfRows leaves out boards that the format cannot write.
 func (s *Suite) boardsOfRows(rows []family) (c collection) {
 	for _, row := range rows {
-		f := generator.Named(row.Family)
+		f := generator.MustFind(row.Family)
 		for i := range max(1, row.Count) {
 			b, ok := f.In(s.format, row.Size, row.Seed+uint64(i))
 			if ok {

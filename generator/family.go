@@ -51,8 +51,8 @@ func Find(name string) (*Family, error) {
 	return nil, fmt.Errorf("unknown family %q; there are%s", name, names)
 }
 
-// Named is Find for a name that is certainly a family's.
-func Named(name string) *Family {
+// MustFind is Find for a name that is certainly a family's.
+func MustFind(name string) *Family {
 	f, err := Find(name)
 	if err != nil {
 		panic(err)

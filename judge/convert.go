@@ -24,7 +24,7 @@ func newConvert(c *console) *cobra.Command {
 		return nil
 	}
 	cmd := reckoning("convert [FILE]", oneFile, func(_ *cobra.Command, args []string) error {
-		writer, err := to.Written()
+		writer, err := to.BoardFormat()
 		if err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func newJudge(c *console) *cobra.Command {
 		if slices.Contains(args, "-") {
 			return fault.New("standard input cannot be watched", "name a file")
 		}
-		return disk.Each(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
+		return disk.Watch(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
 	})
 	judgeFlags(cmd, &o.job)
 	besideFlags(cmd, &o.job.Judging)

@@ -26,7 +26,7 @@ func (o *programs) judge(
 	unprinted := printed.Rest()
 	line.Stop()
 	if clock != nil {
-		o.c.tell(clock.Tell(report.Counted(len(results), "program"), r.CPU()))
+		o.c.tell(clock.Cost(report.Counted(len(results), "program"), r.CPU()))
 	}
 	if unprinted != nil {
 		return results, unprinted

@@ -18,11 +18,11 @@ func newLint(c *console) *cobra.Command {
 		if err := needFiles(cmd, args); err != nil {
 			return err
 		}
-		format, err := d.Written()
+		format, err := d.BoardFormat()
 		if err != nil {
 			return err
 		}
-		var t show.Teller
+		var t show.Describer
 		lint := func(path string) (string, error) {
 			if show.IsSuite(path) {
 				return show.LintSuite(path)

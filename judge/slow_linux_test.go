@@ -240,7 +240,7 @@ func sayingOf(t *testing.T, judge *judging.Judge, path string) saying {
 		t.Fatal(err)
 	}
 	x := saying{Verdict: r.Verdict}
-	if d := report.Tell(&r, ""); d != nil {
+	if d := report.Explain(&r, ""); d != nil {
 		x.Words = withoutTimes(d.Plain())
 	}
 	return x

@@ -122,9 +122,9 @@ func (c *Course) checkOverrides(found *Class, p Policy) (missing []string, err e
 	return missing, nil
 }
 
-// Of finds one student's submission, with all attempts in order, by its name in the
+// FindOne finds one student's submission, with all attempts in order, by its name in the
 // folder. Grading the whole class may give it a longer name, to tell students apart.
-func (c *Course) Of(ctx context.Context, p Policy, name string) (*Class, error) {
+func (c *Course) FindOne(ctx context.Context, p Policy, name string) (*Class, error) {
 	found, err := openOne(ctx, c.Dir, name)
 	if err != nil {
 		return nil, err

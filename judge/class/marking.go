@@ -110,7 +110,7 @@ func (o *Marking) readPoints(s *Scheme) error {
 				"a suite of your own gives points to groups (docs/suite.md)",
 		)
 	}
-	s.Whole = x
+	s.Total = x
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 
 // A Scheme turns scores into grades. The zero value makes none: the score is the grade.
 type Scheme struct {
-	Whole    float64   // full points; 0 means the suite's
+	Total    float64   // full points; 0 means the suite's
 	Pass     float64   // percentage needed to pass; 0 is none
 	Deadline time.Time // zero is none
 	// FileTimes takes a file's time as its submission time if no platform gives one.
@@ -31,7 +31,7 @@ type Penalty struct {
 
 // Used reports whether the scheme changes anything.
 func (s *Scheme) Used() bool {
-	return s.Whole != 0 || s.Pass != 0 || !s.Deadline.IsZero() ||
+	return s.Total != 0 || s.Pass != 0 || !s.Deadline.IsZero() ||
 		s.Late != Penalty{} || s.Missing || len(s.ByHand) > 0
 }
 
@@ -48,8 +48,8 @@ func (s *Scheme) Appraise(results []result.Result) []result.Result {
 }
 
 func (s *Scheme) most(results []result.Result) float64 {
-	if s.Whole > 0 {
-		return s.Whole
+	if s.Total > 0 {
+		return s.Total
 	}
 	most := 0.0
 	for i := range results {
@@ -87,8 +87,8 @@ func (s *Scheme) pass(g *result.Grade) {
 // that the groups add up to the whole.
 func (s *Scheme) worths(r *result.Result) (all []result.Worth) {
 	scale := 1.0
-	if s.Whole > 0 {
-		scale = s.Whole / float64(r.MaxScore)
+	if s.Total > 0 {
+		scale = s.Total / float64(r.MaxScore)
 	}
 	score, most := 0, 0
 	for _, g := range r.Groups {

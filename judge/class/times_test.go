@@ -112,13 +112,13 @@ func TestGroupsAddUp(t *testing.T) {
 		}
 		return all
 	}
-	s := Scheme{Whole: 12.5}
+	s := Scheme{Total: 12.5}
 	for _, scores := range [][]int{{33, 33, 34}, {33, 33, 0}, {0, 33, 34}, {17, 0, 1}, {0, 0, 0}} {
 		r := result.Result{Verdict: result.WrongAnswer, MaxScore: 100, Groups: groups(scores...)}
 		for _, n := range scores {
 			r.Score += n
 		}
-		g := s.grade(&r, s.Whole)
+		g := s.grade(&r, s.Total)
 		points, most := 0.0, 0.0
 		for _, w := range g.Groups {
 			points += w.Points

@@ -32,7 +32,7 @@ func (h *hunt) confirm(
 func (h *hunt) confirmKiller(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
-	if s.Killer == 0 || h.Spec.OneBoard || s.Kind == result.TimedOut && s.Within < h.Limit {
+	if s.Killer == 0 || h.Spec.OneBoard || s.Kind == result.TimedOut && s.Limit < h.Limit {
 		return nil, nil
 	}
 	if s.Killer > 1 {

@@ -122,7 +122,7 @@ func TestGivenInPart(t *testing.T) {
 func TestMade(t *testing.T) {
 	t.Parallel()
 	ours := corpusOf(testOptions()).Sweep(1)
-	made := trial.Made(ours.First, ours.Text, ours.Answers)
+	made := trial.FromText(ours.First, ours.Text, ours.Answers)
 	fields := cmp.Options{
 		cmp.AllowUnexported(trial.Batch{}), cmpopts.IgnoreFields(trial.Batch{}, "sealing", "inputs"),
 	}

@@ -32,7 +32,7 @@ func (h *hunt) save(f *result.Failure) {
 func (h *hunt) pursue(ctx context.Context, f *result.Failure) error {
 	h.save(f) // so that what ends early has said this much
 	defer h.addWays()
-	h.Within(h.budget.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
+	h.SetBudget(h.budget.Part(h.options.Budget.Shrink + 2*h.options.Budget.Explain))
 	steps := pursued
 	if h.Spec.OneBoard {
 		steps = pursuedSingly
@@ -169,7 +169,7 @@ func (h *hunt) believed(ctx context.Context) error {
 	spec := trial.Spec{Format: h.Spec.Format, Promises: h.Spec.Promises}
 	believer := trial.NewPool(trial.Believer(m), spec, trial.Options{Limit: h.Limit, Workers: 1})
 	defer believer.Close()
-	first := &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.One(h.firstOf(m, f))}
+	first := &result.Failure{Kind: f.Kind, Stage: f.Stage, Boards: result.OneBoard(h.firstOf(m, f))}
 	guess, err := shrink.Board(ctx, believer, first, h.options.Budget.Shrink)
 	if err != nil {
 		return err

@@ -149,7 +149,7 @@ func TestPromisesAreKept(t *testing.T) {
 func TestFamiliesAlone(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
-	o.Boards, o.Families = 3000, []*generator.Family{generator.Named("no-jumps")}
+	o.Boards, o.Families = 3000, []*generator.Family{generator.MustFind("no-jumps")}
 	c := corpusOf(o)
 	for _, x := range c.Mix(0).Boards() {
 		if len(x.Jumps) > 0 {

@@ -143,12 +143,12 @@ func (h *hunt) stop(stage string) {
 
 func newHunt(pool *trial.Pool, c *Corpus, o Options) *hunt {
 	started := time.Now()
-	p := pool.For(o.Runs)
+	p := pool.View(o.Runs)
 	o.Budget.Shrink = cmp.Or(o.Budget.Shrink, usualBudget)
 	o.Budget.Explain = cmp.Or(o.Budget.Explain, usualBudget)
 	whole, searching := p.Part(0), p.Part(o.Budget.Search)
 	if o.Budget.Search > 0 { // what fails at its end may still be confirmed
-		p.Within(whole.Part(o.Budget.Search + o.Budget.Shrink))
+		p.SetBudget(whole.Part(o.Budget.Search + o.Budget.Shrink))
 	}
 	return &hunt{
 		Pool: p, options: o, corpus: c, started: started, budget: whole, searchBudget: searching,

@@ -62,7 +62,7 @@ func OtherFormat(ctx context.Context, p *trial.Pool, o trial.Options) (*board.Fo
 func failsIn(ctx context.Context, pool *trial.Pool, f *board.Format, o trial.Options) (*result.Failure, error) {
 	b := trial.Of(typicalBoards(f)...)
 	defer b.Close()
-	p := pool.For(trial.Options{Limit: o.Limit, Workers: 1, Whole: o.Whole})
+	p := pool.View(trial.Options{Limit: o.Limit, Workers: 1, Budget: o.Budget})
 	p.Spec.Format, p.Spec.OneBoard = f, f.OneBoard
 	symptom, _, err := p.Examine(ctx, "formats", b, p.LimitShort)
 	if err != nil || symptom == nil {
@@ -75,7 +75,7 @@ func failsIn(ctx context.Context, pool *trial.Pool, f *board.Format, o trial.Opt
 
 // typicalBoards returns boards of a format that its site could give.
 func typicalBoards(f *board.Format) (boards []board.Board) {
-	families := []*generator.Family{generator.Named("uniform"), generator.Named("portal")}
+	families := []*generator.Family{generator.MustFind("uniform"), generator.MustFind("portal")}
 	sizes := []int{36, 16, 49, 25, 64, 100}
 	if f.Cells != 0 {
 		sizes = []int{f.Cells}

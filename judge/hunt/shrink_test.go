@@ -142,7 +142,7 @@ func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Pro
 	o := testOptions()
 	o.Promises = promises
 	h := newHunt(pooled(t, s, o), corpusOf(o), o.Options)
-	f := &result.Failure{Kind: result.Wrong, Boards: result.One(b)}
+	f := &result.Failure{Kind: result.Wrong, Boards: result.OneBoard(b)}
 	small, err := shrink.Board(t.Context(), h.Pool, f, h.options.Budget.Shrink)
 	if err != nil {
 		t.Fatal(err)
@@ -264,7 +264,7 @@ func TestRoundsAtLargeBoardsAreCounted(t *testing.T) {
 			t.print(99)
 		}
 	})
-	b := generator.Named("uniform").Board(10_000, 1)
+	b := generator.MustFind("uniform").Board(10_000, 1)
 	first := shrunk(t, s, b)
 	if first.Finding.Minimal {
 		t.Errorf("%d jumps are called minimal", len(first.Finding.Last().Jumps))
@@ -283,7 +283,7 @@ func TestRoundsAtLargeBoardsAreCounted(t *testing.T) {
 func TestSpentShrinkingKeepsWhatItFound(t *testing.T) {
 	t.Parallel()
 	o := testOptions()
-	o.Runs.Whole = trial.NewBudget(time.Second)
+	o.Runs.Budget = trial.NewBudget(time.Second)
 	s := ill(func(t turn) {
 		t.CPU = 20 * time.Millisecond
 		if t.Board.Cells > 150 {
@@ -291,8 +291,8 @@ func TestSpentShrinkingKeepsWhatItFound(t *testing.T) {
 		}
 	})
 	h := newHunt(pooled(t, s, o), corpusOf(o), o.Options)
-	b := generator.Named("uniform").Board(10_000, 1)
-	h.save(&result.Failure{Kind: result.Wrong, Alone: true, Boards: result.One(b)})
+	b := generator.MustFind("uniform").Board(10_000, 1)
+	h.save(&result.Failure{Kind: result.Wrong, Alone: true, Boards: result.OneBoard(b)})
 	err := h.smaller(t.Context())
 	f := h.report.Finding
 	if !errors.Is(err, trial.ErrSpent) || f.Last().Cells >= 10_000 || f.Minimal {

@@ -31,7 +31,7 @@ func (h *hunt) sizes(ctx context.Context) (*result.Failure, error) {
 			families = append(families, "dense")
 		}
 		for _, name := range families {
-			b, ok := generator.Named(name).In(h.Spec.Format, size, h.options.Seed)
+			b, ok := generator.MustFind(name).In(h.Spec.Format, size, h.options.Seed)
 			if ok && board.Fit(&b, h.Spec.Promises) == nil {
 				boards = append(boards, b)
 			}

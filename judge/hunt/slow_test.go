@@ -26,7 +26,7 @@ func TestSmallBoardFailsInWholeTime(t *testing.T) {
 	h := newHunt(pool, corpusOf(o), o.Options)
 	timedOut := func(cells int) *result.Failure {
 		b := board.Board{Cells: cells, Faces: 1}
-		return &result.Failure{Kind: result.TimedOut, Alone: true, Boards: result.One(b)}
+		return &result.Failure{Kind: result.TimedOut, Alone: true, Boards: result.OneBoard(b)}
 	}
 	f, err := h.atLimit(t.Context(), timedOut(5), timedOut(9))
 	if err != nil {
@@ -88,11 +88,11 @@ func TestSlowProgramsEnd(t *testing.T) {
 				if f.Plain() {
 					o.Format, o.Promises, o.Boards = nil, nil, 5000
 				}
-				o.Runs.Whole = trial.NewBudget(most)
+				o.Runs.Budget = trial.NewBudget(most)
 				o.Budget = Budget{Search: 10 * time.Second, Shrink: 8 * time.Second}
 				r := hunted(t, slow(s[0]*time.Millisecond, s[1]*time.Millisecond), o)
-				_, cpu := o.Runs.Whole.Used()
-				if o.Runs.Whole.Spent() || cpu > most {
+				_, cpu := o.Runs.Budget.Used()
+				if o.Runs.Budget.Spent() || cpu > most {
 					t.Errorf("it took %v", cpu)
 				}
 				if r.Stopped == "" {
@@ -111,7 +111,7 @@ func TestSlowProgramsEnd(t *testing.T) {
 func TestBudgetHolds(t *testing.T) {
 	t.Parallel()
 	whole := trial.NewBudget(5 * time.Second)
-	o := trial.Options{Workers: 1, Limit: time.Second, Whole: whole.Part(time.Hour)}
+	o := trial.Options{Workers: 1, Limit: time.Second, Budget: whole.Part(time.Hour)}
 	p := trial.NewPool(slow(900*time.Millisecond, 0), trial.Spec{}, o)
 	defer p.Close()
 	var err error

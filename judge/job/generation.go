@@ -69,7 +69,7 @@ func (g *Generation) check(name string) error {
 			fmt.Sprintf("want %d to %d", board.MinCells, board.MaxCells))
 	}
 	var err error
-	g.written, err = g.Written()
+	g.written, err = g.BoardFormat()
 	if err != nil {
 		return err
 	}

@@ -404,7 +404,7 @@ func (g *Grader) cost(clock *progress.Clock, judged int) string {
 	if g.reviewer != nil {
 		programs = g.reviewer.CPU()
 	}
-	return clock.Tell(report.Counted(judged, "program"), programs)
+	return clock.Cost(report.Counted(judged, "program"), programs)
 }
 
 // JudgeOne looks at a submission, and judges it if its result is not known. It says in doing what is

@@ -215,7 +215,7 @@ func TestOneByOne(t *testing.T) {
 	d := g.open()
 	of := func(name string) []*class.Student {
 		t.Helper()
-		c, err := d.Course.Of(t.Context(), d.Policy(), name)
+		c, err := d.Course.FindOne(t.Context(), d.Policy(), name)
 		if err != nil {
 			t.Fatal(err)
 		}

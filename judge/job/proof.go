@@ -23,7 +23,7 @@ type Scope struct {
 // EveryBoard returns the boards of a proof: those of the sizes that the flags set, or every small
 // board if they set none. given reports whether a flag was set.
 func (t *Terms) EveryBoard(sizes Scope, given func(flag string) bool) (generator.Scope, error) {
-	format, err := t.Written()
+	format, err := t.BoardFormat()
 	if err != nil {
 		return generator.Scope{}, err
 	}

@@ -116,7 +116,7 @@ func Solutions(folder string) ([]lang.Source, error) {
 // JuryOf returns the accepted solvers, which set the time limits of the others. If they do not
 // read plain files it returns nil, which means the solvers that come with Adder.
 func (t *Terms) JuryOf(all []lang.Source) []lang.Source {
-	f, err := t.Written()
+	f, err := t.BoardFormat()
 	if err != nil || !f.Plain() {
 		return nil
 	}
@@ -153,7 +153,7 @@ func ReadBoards(f *board.Format, stdin io.Reader, path string) ([]board.Board, e
 // EachFile reads the boards of each file, or of standard input if there are
 // none or one is "-".
 func (t *Terms) EachFile(stdin io.Reader, paths []string, do func([]board.Board) error) error {
-	f, err := t.Written()
+	f, err := t.BoardFormat()
 	if err != nil {
 		return err
 	}

@@ -19,8 +19,8 @@ func Formats() []string {
 	return fault.Names(board.Formats, func(f *board.Format) string { return f.Name })
 }
 
-// Written is the format in which boards are written.
-func (t *Terms) Written() (*board.Format, error) {
+// BoardFormat is the format in which boards are written.
+func (t *Terms) BoardFormat() (*board.Format, error) {
 	f, err := board.FindFormat(t.Format)
 	if err != nil {
 		return nil, fault.New(err.Error(),
@@ -32,7 +32,7 @@ func (t *Terms) Written() (*board.Format, error) {
 // given says how boards are given: in which format, whether one to each process, and which
 // promises of the format and the site they keep.
 func (t *Terms) given() (trial.Spec, error) {
-	f, err := t.Written()
+	f, err := t.BoardFormat()
 	if err != nil {
 		return trial.Spec{}, err
 	}

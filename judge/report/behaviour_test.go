@@ -17,7 +17,7 @@ import (
 func believer(t *testing.T, name, behaviour string) result.Result {
 	t.Helper()
 	r := result.Result{Verdict: result.WrongAnswer, Behaviour: behaviour,
-		Finding:   &result.Failure{Kind: result.Wrong, Boards: result.One(board.Board{Cells: 3, Faces: 1})},
+		Finding:   &result.Failure{Kind: result.Wrong, Boards: result.OneBoard(board.Board{Cells: 3, Faces: 1})},
 		Diagnosis: &result.Diagnosis{Confidence: result.Hint}}
 	if name == "" {
 		return r

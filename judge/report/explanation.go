@@ -87,10 +87,10 @@ func (d *Doc) All(p Part) (all []Block) {
 // Part is the first block of a part, or one without text.
 func (d *Doc) Part(p Part) Block { return append(d.All(p), Block{})[0] }
 
-// Tell says why a submission is not accepted, or what was found on inputs that its site does not
+// Explain says why a submission is not accepted, or what was found on inputs that its site does not
 // give. It returns nil if there is nothing to say. format names the format of the program's
 // boards.
-func Tell(r *result.Result, format string) *Doc {
+func Explain(r *result.Result, format string) *Doc {
 	d := &Doc{Verdict: r.Verdict, Title: Cause(r)}
 	if d.Verdict == result.NotJudged && r.Finding != nil {
 		d.Verdict = r.Finding.Verdict()

@@ -90,7 +90,7 @@ func aligned(rows [][]string) string {
 
 // plain is all that is said of why a result is not accepted; "" if it is.
 func plain(r *result.Result, format string) string {
-	d := Tell(r, format)
+	d := Explain(r, format)
 	if d == nil || d.Verdict == result.Accepted {
 		return ""
 	}
@@ -107,7 +107,7 @@ func groupWords(r *result.Result, g result.Group, format string) (line, words st
 	case f == nil:
 		return string(g.Verdict), string(g.Verdict) + "\n"
 	case f == r.Failure:
-		d := Tell(r, format)
+		d := Explain(r, format)
 		if f.Kind == result.Refused && g.Name != r.Groups[0].Name {
 			return d.Headline(), string(g.Verdict) + "\n" // once is enough
 		}

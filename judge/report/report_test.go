@@ -101,13 +101,13 @@ func TestSaid(t *testing.T) {
 	t.Parallel()
 	all := ""
 	for _, r := range recorded("said") {
-		all += "== " + string(r.Submission) + "\n" + report.Tell(&r, "").Plain()
+		all += "== " + string(r.Submission) + "\n" + report.Explain(&r, "").Plain()
 	}
 	golden(t, "said", all)
 	for _, r := range []result.Result{
 		{}, {Verdict: result.Accepted}, {Skipped: "no compiler"}, {Note: "no submission"},
 	} {
-		if d := report.Tell(&r, ""); d != nil {
+		if d := report.Explain(&r, ""); d != nil {
 			t.Errorf("%+v: %+v", r, d)
 		}
 	}
@@ -149,7 +149,7 @@ func TestNoEscapes(t *testing.T) {
 			r.Verdict, r.Expected, r.Skipped = verdict, "", ""
 			r.Reading, r.Diagnosis.Confidence = board.Rules{}, c
 			for _, f := range []*result.Failure{r.Failure, r.Finding} {
-				f.Kind, f.Boards, f.Expected = kind, result.One(snake), 1
+				f.Kind, f.Boards, f.Expected = kind, result.OneBoard(snake), 1
 			}
 			r.Failure.Boards = nil
 			skipped := result.Result{Submission: evil, Skipped: evil, Behaviour: "same"}
@@ -182,17 +182,17 @@ func TestNoEscapes(t *testing.T) {
 	}
 }
 
-func ExampleTell() {
+func ExampleExplain() {
 	r := result.Result{Verdict: result.WrongAnswer, Failure: &result.Failure{
 		Kind:     result.Wrong,
 		Group:    "every",
 		Case:     "first",
 		Number:   2,
-		Boards:   result.One(board.Board{Cells: 2, Faces: 1}),
+		Boards:   result.OneBoard(board.Board{Cells: 2, Faces: 1}),
 		Expected: 1,
 		Got:      "7",
 		Reason:   "the answer is too high: it takes only 1 throw"}}
-	fmt.Print(report.Tell(&r, "").Plain())
+	fmt.Print(report.Explain(&r, "").Plain())
 	// Output:
 	// WA in every/first, board 2: the answer is too high: it takes only 1 throw
 	// 2 cells, 1 face, 0 jumps

@@ -34,7 +34,7 @@ func paragraph(words string, width int) string {
 
 // failure says why a submission is not accepted, or not judged; "" if it is.
 func failure(r *result.Result) string {
-	d := Tell(r, "")
+	d := Explain(r, "")
 	switch {
 	case d == nil && Why(r) != "":
 		return Clean(Why(r)) + "\n"
@@ -116,7 +116,7 @@ func Hunts(w io.Writer, results []result.Result, width int) error {
 }
 
 func hunted(r *result.Result) string {
-	d := Tell(r, "")
+	d := Explain(r, "")
 	noFinding := text.FgGreen.Sprint("no disagreement found") + "\n" + costOf(r.Hunt)
 	switch {
 	case d == nil && Why(r) != "":

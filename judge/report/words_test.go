@@ -118,7 +118,7 @@ func TestReasonFirst(t *testing.T) {
 		Finding: &result.Failure{
 			Kind:   result.Wrong,
 			Reason: "too high",
-			Boards: result.One(board.Board{
+			Boards: result.OneBoard(board.Board{
 				Cells: 37,
 				Faces: 6,
 				Jumps: []board.Jump{{From: 2, To: 3}, {From: 4, To: 1}},
@@ -130,12 +130,12 @@ func TestReasonFirst(t *testing.T) {
 			Beliefs:    []result.Belief{{Name: "x", Doc: "Your program believes x."}},
 		}}
 	want := "WA: too high\n  belief: x\n  Your program believes x.\n  37 cells, 6 faces, 2->3, 4->1\n"
-	got := text.StripEscape(Tell(&r, "").drawn("WA"))
+	got := text.StripEscape(Explain(&r, "").drawn("WA"))
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("%s\nwant it to begin with\n%s", got, want)
 	}
 	r.Finding.Boards[0].Cells = 36
-	got = Tell(&r, "").drawn("WA")
+	got = Explain(&r, "").drawn("WA")
 	if !strings.Contains(got, "+------+") {
 		t.Errorf("36 cells are not drawn: %s", got)
 	}
@@ -174,7 +174,7 @@ func TestWhereItFails(t *testing.T) {
 		r := result.Result{
 			Verdict: result.WrongAnswer, Finding: &result.Failure{}, Diagnosis: &result.Diagnosis{Where: &tc.where},
 		}
-		if got := Tell(&r, "").Part(Where).Text; got != tc.want {
+		if got := Explain(&r, "").Part(Where).Text; got != tc.want {
 			t.Errorf("%q\nwant %q", got, tc.want)
 		}
 	}

@@ -55,14 +55,14 @@ func (w *work) fuzz(ctx context.Context) error {
 	}
 	o := w.Hunt
 	o.Runs.Doing = w.doing
-	o.Runs.Whole = trial.NewBudget(0)
+	o.Runs.Budget = trial.NewBudget(0)
 	r, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if err != nil {
 		return err
 	}
 	w.found(r)
 	if r.Stopped != "" {
-		stopped(w.result, w.step, r.Stopped, o.Runs.Whole)
+		stopped(w.result, w.step, r.Stopped, o.Runs.Budget)
 	}
 	return nil
 }
@@ -113,13 +113,13 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	o.Runs.Whole = w.hunts.Part(0)
+	o.Runs.Budget = w.hunts.Part(0)
 	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err == nil && found.Stopped != "" {
-		stopped(w.result, w.step, found.Stopped, o.Runs.Whole)
+		stopped(w.result, w.step, found.Stopped, o.Runs.Budget)
 	}
 	return found, err
 }

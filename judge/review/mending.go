@@ -86,7 +86,7 @@ func (w *work) failing() (all []*trial.Batch) {
 		notAlone := len(f.Notes) > 0 || len(f.Boards) == 0
 		for _, c := range w.Judge.Cases {
 			if c.Group == f.Group && c.Name == f.Case && len(c.Text) <= mostBytes && notAlone {
-				all = append(all, trial.Made(0, c.Text, c.Answers))
+				all = append(all, trial.FromText(0, c.Text, c.Answers))
 			}
 		}
 	}

@@ -19,9 +19,9 @@ func (w *work) readsOther(ctx context.Context) error {
 		return nil
 	}
 	o := w.Hunt.Runs
-	o.Whole = w.hunts.Part(hunt.ReadsTime)
+	o.Budget = w.hunts.Part(hunt.ReadsTime)
 	format, failure, err := hunt.OtherFormat(ctx, w.pool, o)
-	w.count(o.Whole)
+	w.count(o.Budget)
 	if errors.Is(err, trial.ErrSpent) { // not known
 		return nil
 	}

@@ -133,7 +133,7 @@ func (r *Reviewer) Review(
 	}
 	x.LeftOut = s.LeftOut
 	if s.Lang != nil {
-		x.NameFiles(s.Authors, s.Whose)
+		x.NameFiles(s.Authors, s.GraderOf)
 	}
 	files := []result.SourceFile{{Path: s.Path, Text: result.Text(s.Text)}}
 	for _, f := range s.Beside {

@@ -240,7 +240,7 @@ func TestSavedNoteNamesTheBelief(t *testing.T) {
 		r := result.Result{
 			Submission: "a.c",
 			Diagnosis:  &result.Diagnosis{Name: name},
-			Failure:    &result.Failure{Boards: result.One(board.Board{Cells: 2, Faces: 1})},
+			Failure:    &result.Failure{Boards: result.OneBoard(board.Board{Cells: 2, Faces: 1})},
 		}
 		err := Save(dir, &r)
 		notes, _ := filepath.Glob(filepath.Join(dir, "a.c-*.txt"))

@@ -28,7 +28,7 @@ func (s *Server) load(ctx context.Context) error {
 }
 
 func (s *Server) loadAttempts(ctx context.Context, folder string, attempts []Attempt) error {
-	found, err := s.Course.Of(ctx, s.Grader.Policy(), folder)
+	found, err := s.Course.FindOne(ctx, s.Grader.Policy(), folder)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (s *Server) judge(ctx context.Context, a Attempt) {
 // resultOf has an attempt judged, unless its result is known.
 func (s *Server) resultOf(ctx context.Context, a Attempt) (x result.Result, key string, err error) {
 	defer fault.Catch(&err)
-	found, err := s.Course.Of(ctx, s.Grader.Policy(), a.Folder)
+	found, err := s.Course.FindOne(ctx, s.Grader.Policy(), a.Folder)
 	if err != nil {
 		return x, "", err
 	}

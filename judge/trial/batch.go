@@ -24,8 +24,8 @@ type Batch struct {
 	inputs  map[*board.Format]*sandbox.Input
 }
 
-// Made is the batch of boards that are written and answered already. It keeps both slices.
-func Made(first uint64, text []byte, answers []int32) *Batch {
+// FromText is the batch of boards that are written and answered already. It keeps both slices.
+func FromText(first uint64, text []byte, answers []int32) *Batch {
 	b := &Batch{Text: text, Answers: answers, First: first, right: make([]byte, 0, 3*len(answers))}
 	for _, a := range answers {
 		b.right = board.AppendNumber(b.right, a, '\n')

@@ -74,7 +74,7 @@ func (p *Pool) culprit(
 	case b.Len() == 1:
 		return 0, nil
 	}
-	known := limit(b) <= s.Within
+	known := limit(b) <= s.Limit
 	fails := func(lo, hi int) (bool, error) {
 		s, _, err := p.ExaminePart(ctx, stage, b, lo, hi, limit)
 		return blamed(s), err

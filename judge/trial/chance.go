@@ -10,7 +10,7 @@ import (
 // the last board.
 func ByChance(f *result.Failure) *result.Failure {
 	f.Kind, f.Alone, f.Minimal, f.Smallest = result.Nondeterministic, false, false, false
-	f.Boards = result.One(*f.Last())
+	f.Boards = result.OneBoard(*f.Last())
 	f.Number, f.Notes = 0, nil // the effect of other boards is not known
 	f.Reason = "the same input is answered differently from run to run"
 	return f

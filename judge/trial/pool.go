@@ -32,12 +32,12 @@ import (
 type Options struct {
 	Limit   time.Duration   // CPU time for one board, in addition to what its pace says; 0 is a second
 	Workers int             // processes at one time; 0 is one for each processor
-	Whole   Budget          // of all processes, also of other pools; the zero one is unlimited
+	Budget  Budget          // of all processes, also of other pools; the zero one is unlimited
 	Doing   *progress.Doing // says after each run how far the subject is
 }
 
 // A Pool gives batches to one subject, several at one time, and finds the first board with a
-// wrong answer. It counts what the processes cost. Views of a pool (see [Pool.For]) share its
+// wrong answer. It counts what the processes cost. Views of a pool (see [Pool.View]) share its
 // cells and what is known about the subject, so a submission has one set of cells.
 type Pool struct {
 	Spec    Spec          // of the subject; a view may be given another format
@@ -72,20 +72,20 @@ func NewPool(s Subject, spec Spec, o Options) *Pool {
 	return p
 }
 
-// For returns a view for another search on the same subject. It has its own options, budget and
+// View returns a view for another search on the same subject. It has its own options, budget and
 // cost, and is not closed. It runs as many processes at one time as p, unless o says how many.
-func (p *Pool) For(o Options) *Pool {
+func (p *Pool) View(o Options) *Pool {
 	o.Workers = cmp.Or(o.Workers, p.options.Workers)
 	return p.shared.view(p.Spec, o)
 }
 
 func (s *shared) view(spec Spec, o Options) *Pool {
 	o.Workers = cmp.Or(o.Workers, runtime.NumCPU())
-	if o.Whole.meter == nil {
-		o.Whole = NewBudget(0)
+	if o.Budget.meter == nil {
+		o.Budget = NewBudget(0)
 	}
 	p := &Pool{Spec: spec, Limit: cmp.Or(o.Limit, time.Second), options: o, shared: s}
-	p.Within(o.Whole)
+	p.SetBudget(o.Budget)
 	return p
 }
 
@@ -123,7 +123,7 @@ func (p *Pool) Run(
 		return sandbox.Result{}, err
 	}
 	if stage != "" {
-		ctx = lang.For(ctx, "hunt/"+stage)
+		ctx = lang.WithPurpose(ctx, "hunt/"+stage)
 	}
 	r, err := p.give(ctx, b, granted)
 	if err != nil {
@@ -139,7 +139,7 @@ func (p *Pool) Run(
 
 // count notes a run.
 func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
-	p.options.Whole.charge(b.Len(), r)
+	p.options.Budget.charge(b.Len(), r)
 	p.counting.Lock()
 	defer p.counting.Unlock()
 	p.cost.Runs++
@@ -148,8 +148,8 @@ func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
 	p.options.Doing.Say(fmt.Sprintf("%s, %s boards", stage, result.Thousands(p.cost.Boards)))
 }
 
-// Within sets the budget of every later process.
-func (p *Pool) Within(b Budget) { p.budget.Store(&b) }
+// SetBudget sets the budget of every later process.
+func (p *Pool) SetBudget(b Budget) { p.budget.Store(&b) }
 
 // Part is a part of the current budget: most of what is left, or all of it if most is 0.
 func (p *Pool) Part(most time.Duration) Budget { return p.budget.Load().Part(most) }

@@ -15,7 +15,7 @@ type Symptom struct {
 	*result.Failure
 	Sure   bool          // the output says which board it is
 	Killer int           // the number of the board that kills it alone; 0 if none is known
-	Within time.Duration // the CPU time that the batch had; 0 is unknown
+	Limit  time.Duration // the CPU time that the batch had; 0 is unknown
 }
 
 // Same reports whether two runs of one input went the same way; nil is right. Two runs that
@@ -45,5 +45,5 @@ func NewSymptom(f *result.Failure, b *Batch, r sandbox.Result, cpu time.Duration
 	for range verdict.Lines(r.Stdout) {
 		lines++
 	}
-	return &Symptom{Failure: f, Sure: f.Kind == result.Wrong && lines == b.Len(), Within: cpu}
+	return &Symptom{Failure: f, Sure: f.Kind == result.Wrong && lines == b.Len(), Limit: cpu}
 }

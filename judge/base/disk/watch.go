@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Each calls do, and calls it again after every save of a file. A save cancels the
-// context of the running do. Each calls failed with the error of a do that was not
+// Watch calls do, and calls it again after every save of a file. A save cancels the
+// context of the running do. Watch calls failed with the error of a do that was not
 // cancelled. It returns an error if a file is missing at the start, or when ctx ends.
-func Each(
+func Watch(
 	ctx context.Context, paths []string,
 	do func(context.Context) error, failed func(error), tell func(string),
 ) error {

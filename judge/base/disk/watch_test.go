@@ -47,7 +47,7 @@ func TestEverySaveIsNoticed(t *testing.T) {
 	defer stop()
 	var got []string
 	finished := 0
-	err := Each(ctx, []string{path}, func(inner context.Context) error {
+	err := Watch(ctx, []string{path}, func(inner context.Context) error {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Error(err)
@@ -76,7 +76,7 @@ func TestEverySaveIsNoticed(t *testing.T) {
 
 func TestEachMissing(t *testing.T) {
 	t.Parallel()
-	err := Each(t.Context(), []string{filepath.Join(t.TempDir(), "none.cpp")}, nil, nil, nil)
+	err := Watch(t.Context(), []string{filepath.Join(t.TempDir(), "none.cpp")}, nil, nil, nil)
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}

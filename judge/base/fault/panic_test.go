@@ -44,13 +44,13 @@ func caught(do func() error) (err error) {
 var unguarded = map[string]string{
 	"cases Cases": "makes the suite's own boards",
 
-	"judge reckoning":      "guards what it does",
-	"judge/cluster":        "talks to the server; job.Worker guards the work on a unit",
-	"judge/run/lang Run":   "wipes a cell",
-	"judge/run/lang join":  "guards what it does, and then tells those who wait for it",
-	"judge/base/progress":  "redraws a line",
-	"judge/run/sandbox":    "moves bytes, and starts and stops processes",
-	"judge/base/disk Each": "waits for a file to be saved",
+	"judge reckoning":       "guards what it does",
+	"judge/cluster":         "talks to the server; job.Worker guards the work on a unit",
+	"judge/run/lang Run":    "wipes a cell",
+	"judge/run/lang join":   "guards what it does, and then tells those who wait for it",
+	"judge/base/progress":   "redraws a line",
+	"judge/run/sandbox":     "moves bytes, and starts and stops processes",
+	"judge/base/disk Watch": "waits for a file to be saved",
 }
 
 // Code that works on a submission starts its goroutines in a Group.

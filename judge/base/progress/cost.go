@@ -15,9 +15,9 @@ type Clock struct {
 // StartClock starts a clock.
 func StartClock() *Clock { return &Clock{time.Now(), ownCPU()} }
 
-// Tell says what judging cost: programs counts the programs in words, and theirs is the
+// Cost says what judging cost: programs counts the programs in words, and theirs is the
 // CPU time of their own processes.
-func (k *Clock) Tell(programs string, theirs time.Duration) string {
+func (k *Clock) Cost(programs string, theirs time.Duration) string {
 	own, share := ownCPU()-k.own, 0.0
 	if theirs+own > 0 {
 		share = 100 * own.Seconds() / (theirs + own).Seconds()

@@ -68,7 +68,7 @@ func (l *luck) sized() (boards []board.Board) {
 			if size > room {
 				continue
 			}
-			b, ok := generator.Named(name).In(l.Spec.Format, size, seed)
+			b, ok := generator.MustFind(name).In(l.Spec.Format, size, seed)
 			if ok {
 				boards = append(boards, b)
 				room -= size

@@ -56,7 +56,7 @@ func Luck(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 	if o.Limit <= 0 {
 		o.Limit = usualLimit
 	}
-	ctx = lang.For(ctx, "luck")
+	ctx = lang.WithPurpose(ctx, "luck")
 	l := &luck{Options: o, builder: b, program: p}
 	batches := l.batches()
 	defer func() {
@@ -108,7 +108,7 @@ func (l *luck) once(ctx context.Context, p *lang.Program, b *trial.Batch, env []
 	if p.Variant != lang.Judged {
 		spec.Setup.Memory = roomFor(spec.Setup.Memory)
 	}
-	o := trial.Options{Workers: 1, Whole: l.Budget}
+	o := trial.Options{Workers: 1, Budget: l.Budget}
 	pool := trial.NewPool(trial.Submission(p.Name, p), spec, o)
 	defer pool.Close()
 	limit := func(*trial.Batch) time.Duration { return l.Limit }

@@ -42,7 +42,7 @@ func differing(b *trial.Batch, at int, one, other output) result.Warning {
 		Kind: result.Chance,
 		Reason: "two runs gave two answers to the same input: " +
 			"by chance, by the clock, or by where things lie in memory",
-		Boards: result.One(b.Board(at)),
+		Boards: result.OneBoard(b.Board(at)),
 		Detail: fmt.Sprintf("it printed %s in one run and %s in another, and %d is right",
 			one.numbers[at], other.numbers[at], b.Answers[at]),
 	}

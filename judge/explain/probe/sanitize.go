@@ -92,6 +92,6 @@ func (l *luck) located(ctx context.Context, p *lang.Program, b *trial.Batch, w *
 	if !alone || err != nil {
 		return err
 	}
-	w.Boards = result.One(b.Board(n - 1))
+	w.Boards = result.OneBoard(b.Board(n - 1))
 	return nil
 }

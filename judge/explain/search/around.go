@@ -67,7 +67,7 @@ func (w *witness) above() (boards []board.Board) {
 	if f.Kind == result.TimedOut || f.Last().Cells > mostAbove {
 		return nil
 	}
-	scattered := generator.Named("uniform")
+	scattered := generator.MustFind("uniform")
 	for _, faces := range []int{1, 2, 6} {
 		for _, halves := range []int{2, 3, 4} {
 			plain := board.Board{Cells: f.Last().Cells*halves/2 + 1, Faces: faces}

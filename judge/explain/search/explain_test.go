@@ -90,7 +90,7 @@ func findingOf(
 func wrongAnswer(b board.Board, got string) *result.Failure {
 	return &result.Failure{
 		Kind: result.Wrong, Fault: result.WrongNumber,
-		Got: result.Text(got), Boards: result.One(b),
+		Got: result.Text(got), Boards: result.OneBoard(b),
 	}
 }
 

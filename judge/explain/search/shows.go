@@ -35,7 +35,7 @@ func shows(o *observation, named string) []result.Show {
 			continue
 		}
 		seen = append(seen, traits)
-		show := result.Show{Board: result.One(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())}
+		show := result.Show{Board: result.OneBoard(b.Clone()), Answer: s.Want, Belief: result.Text(s.Got.String())}
 		picked = append(picked, show)
 		if len(picked) == mostShows {
 			break

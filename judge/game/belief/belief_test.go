@@ -293,7 +293,7 @@ func TestPairsCopeWithAnyBoard(t *testing.T) {
 // TestSearchesKeepLittle: no search keeps every throw of a board; with as many faces as cells
 // there are millions.
 func TestSearchesKeepLittle(t *testing.T) {
-	b := generator.Named("many-faces").Board(1000, 0)
+	b := generator.MustFind("many-faces").Board(1000, 0)
 	for _, m := range Singles {
 		play := m.New()
 		play(&b)

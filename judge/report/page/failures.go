@@ -35,7 +35,7 @@ func (x names) MoreThan(n int) int { return max(0, len(x.Names)+x.More-n) }
 // a verdict that nobody expected, then those of the most submissions.
 func grouped(results []result.Result, format string) (all []*block) {
 	words := func(r *result.Result) string {
-		d := report.Tell(r, format)
+		d := report.Explain(r, format)
 		if d == nil {
 			return ""
 		}
@@ -44,7 +44,7 @@ func grouped(results []result.Result, format string) (all []*block) {
 	for _, members := range report.Grouped(results, words) {
 		unexpected := slices.ContainsFunc(members, func(i int) bool { return !results[i].AsExpected() })
 		all = append(all, &block{
-			Doc:        report.Tell(&results[members[0]], format),
+			Doc:        report.Explain(&results[members[0]], format),
 			members:    members,
 			unexpected: unexpected,
 		})

@@ -112,7 +112,7 @@ func classOf(t testing.TB, students int) recording {
 		e.Student = fmt.Sprintf("%s %d", e.Student, i)
 		if e.Finding != nil {
 			own := *e.Finding
-			own.Boards = result.One(family.Board(20+i%180, uint64(i)))
+			own.Boards = result.OneBoard(family.Board(20+i%180, uint64(i)))
 			e.Finding = &own
 		}
 		all = append(all, e)
@@ -268,7 +268,7 @@ func TestDetailHides(t *testing.T) {
 		{"the group", []string{"shown-group"}, "verdict"},
 	}
 	boardOf := func(cells int) result.Boards {
-		return result.One(board.Board{Cells: cells, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}}})
+		return result.OneBoard(board.Board{Cells: cells, Faces: 6, Jumps: []board.Jump{{From: 2, To: 10}}})
 	}
 	run := result.Run{What: "grade", Command: []string{"hidden-command"}} // at no detail
 	for _, d := range result.Details {

@@ -29,7 +29,7 @@ func (m *marker) fill(v reflect.Value) {
 	switch x := v.Addr().Interface().(type) {
 	case *result.Boards:
 		jumps := []board.Jump{{From: 2, To: 10}, {From: 11, To: 3}}
-		*x = result.One(board.Board{Cells: 12, Faces: 6, Jumps: jumps})
+		*x = result.OneBoard(board.Board{Cells: 12, Faces: 6, Jumps: jumps})
 		return
 	case *board.Rules:
 		*x = board.Rules{Follow: board.Chained}
@@ -184,7 +184,7 @@ var confidences = []result.Confidence{
 // checkNarration checks that every output of a failure says the same words, and nothing else.
 func checkNarration(t *testing.T, r result.Result) {
 	t.Helper()
-	d := report.Tell(&r, "")
+	d := report.Explain(&r, "")
 	if f := r.Failure; f != nil && len(f.Notes) > 0 && d.Part(report.Notes).Text == "" {
 		t.Errorf("%v has no words", f.Notes)
 	}
@@ -214,9 +214,9 @@ func TestEveryFieldIsSaid(t *testing.T) {
 		for _, outcome := range []result.Outcome{result.Mended, result.PartlyMended} {
 			r := filled(result.Wrong, c, nil)
 			r.Mend.Outcome = outcome
-			all += report.Tell(&r, "").Plain()
+			all += report.Explain(&r, "").Plain()
 			r.Mend.Slow = nil
-			all += report.Tell(&r, "").Plain()
+			all += report.Explain(&r, "").Plain()
 		}
 	}
 	all = strings.Join(strings.Fields(all), " ")

@@ -60,7 +60,7 @@ func TestPrintedWay(t *testing.T) {
 	for got, want := range map[result.Text][]int32{
 		"2 2 1": {8, 9}, "3": nil, "2 2 9": {8}, "1 x": nil, "2 2 -1 3": {8}, "2 6 6": {7},
 	} {
-		f := result.Failure{Kind: result.Wrong, Boards: result.One(b), Got: got}
+		f := result.Failure{Kind: result.Wrong, Boards: result.OneBoard(b), Got: got}
 		if cells := printedWay(&f); !slices.Equal(cells, want) {
 			t.Errorf("%q: %v, want %v", got, cells, want)
 		}

@@ -15,7 +15,7 @@ import (
 
 // Lint summarises the boards of a file. It fails if the .ans file beside path has a
 // wrong answer.
-func (t *Teller) Lint(path string, boards []board.Board) (string, error) {
+func (t *Describer) Lint(path string, boards []board.Board) (string, error) {
 	if path == "-" {
 		path = "standard input"
 	}

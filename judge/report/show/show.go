@@ -22,14 +22,14 @@ import (
 	"adder/judge/report/picture"
 )
 
-// A Teller describes boards. The zero value is ready.
-type Teller struct {
+// A Describer describes boards. The zero value is ready.
+type Describer struct {
 	Belief *belief.Belief // its answers are shown too, unless nil
 	solver oracle.Solver
 }
 
-// Tell describes a board. It fails only if the oracle's certificate does not verify.
-func (t *Teller) Tell(b *board.Board) (*page.Board, error) {
+// Describe describes a board. It fails only if the oracle's certificate does not verify.
+func (t *Describer) Describe(b *board.Board) (*page.Board, error) {
 	answer, c := t.solver.Solve(b, board.Rules{})
 	if err := oracle.Verify(b, board.Rules{}, answer, c); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func Text(x *page.Board) string {
 
 // believe returns what the belief prints. If the belief is a reading of the rules,
 // it also returns its best way; other beliefs have no path to draw.
-func (t *Teller) believe(b *board.Board) (prints string, way []int32) {
+func (t *Describer) believe(b *board.Board) (prints string, way []int32) {
 	m := t.Belief
 	if m.Reading().Zero() {
 		return printing(m.New()(b)), nil
@@ -113,7 +113,7 @@ func readingsLine(s *oracle.Solver, b *board.Board) string {
 }
 
 // All lists the traits that occur in a file's boards, and the ambiguous ones.
-func (t *Teller) All(boards []board.Board) string {
+func (t *Describer) All(boards []board.Board) string {
 	var traits, ambiguous []string
 	for i := range boards {
 		for _, trait := range t.solver.Traits(&boards[i]) {
@@ -168,7 +168,7 @@ func Answers(out *bufio.Writer, boards []board.Board, r board.Rules, throws bool
 
 // A Showing shows boards as text, and collects them for a picture and an HTML page.
 type Showing struct {
-	Teller
+	Describer
 	First     int    // show at most this many boards of each file
 	SVG, HTML string // output files; "" for none
 
@@ -184,7 +184,7 @@ func (s *Showing) File(out io.Writer, boards []board.Board) error {
 				left, report.Plural(left, "board"))
 			return err
 		}
-		x, err := s.Tell(&boards[i])
+		x, err := s.Describe(&boards[i])
 		if err != nil {
 			return err
 		}

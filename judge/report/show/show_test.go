@@ -9,10 +9,10 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-func ExampleTeller_Tell() {
+func ExampleDescriber_Describe() {
 	text.DisableColors()
-	var t show.Teller
-	x, err := t.Tell(&board.Board{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 1, To: 2}}})
+	var t show.Describer
+	x, err := t.Describe(&board.Board{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 1, To: 2}}})
 	if err != nil {
 		panic(err)
 	}

@@ -32,7 +32,7 @@ type attempt struct {
 
 // try runs the program on an item, once.
 func (s *submission) try(ctx context.Context, it item, o *outcome) error {
-	ctx = lang.For(ctx, it.c.FullName())
+	ctx = lang.WithPurpose(ctx, it.c.FullName())
 	limit, measured, err := s.Jury.known(s.Judge, s.program, it.c)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (s *submission) measure(ctx context.Context, c *cases.Case, o *outcome) err
 // conclude decides about an item on which the program seems to fail. It ends with the failure
 // that counts, or with none.
 func (s *submission) conclude(ctx context.Context, it item, o *outcome) error {
-	ctx = lang.For(ctx, it.c.FullName())
+	ctx = lang.WithPurpose(ctx, it.c.FullName())
 	if err := s.repeat(ctx, it, o); err != nil || o.failure == nil {
 		return err
 	}

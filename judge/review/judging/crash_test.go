@@ -108,6 +108,6 @@ func crash(t *testing.T, file, harness string) *result.Failure {
 		t.Fatalf("%+v: %s", f, r.Stderr)
 	}
 	named := result.Result{Failure: f}
-	named.NameFiles(s.Authors, s.Whose)
+	named.NameFiles(s.Authors, s.GraderOf)
 	return f
 }

@@ -162,7 +162,7 @@ func (j *Judge) Batch(c *cases.Case) *trial.Batch {
 		if c.Swept != nil {
 			first = *c.Swept
 		}
-		return trial.Made(first, c.Text, c.Answers)
+		return trial.FromText(first, c.Text, c.Answers)
 	}))
 	return once.(func() *trial.Batch)()
 }

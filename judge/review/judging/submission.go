@@ -31,7 +31,7 @@ func (j *Judge) submission(pool *trial.Pool, p *lang.Program) *submission {
 	return &submission{
 		Judge:    j,
 		program:  p,
-		pool:     pool.For(trial.Options{}),
+		pool:     pool.View(trial.Options{}),
 		format:   pool.Spec.Format,
 		oneBoard: pool.Spec.OneBoard,
 		throws:   j.RequireThrows,

@@ -34,7 +34,7 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 		s.Beside = slices.Delete(own, chief, chief+1)
 	}
 	slices.SortFunc(grader, byPath)
-	s.Grader, s.Whose = grader, whose
+	s.Grader, s.GraderOf = grader, whose
 	x, err := s.laid()
 	if problem := refusal(x.files); err == nil && problem != "" {
 		return s, sourceError(s.Name, problem, nil)
@@ -174,7 +174,7 @@ func (s Source) sayWhoAsks(words string) string {
 }
 
 func (s Source) asks(g File, what string) string {
-	return fmt.Sprintf("%s, a file of %s, asks for %s", path.Base(g.Path), s.Whose, what)
+	return fmt.Sprintf("%s, a file of %s, asks for %s", path.Base(g.Path), s.GraderOf, what)
 }
 
 // asksFor matches a line in a grader's file with words that the program must have, and one that

@@ -171,8 +171,8 @@ func withoutSuffix(text, suffix []byte) []byte {
 
 type purposeKey struct{}
 
-// For says in the log what the runs of a context are for: "every/first",
+// WithPurpose says in the log what the runs of a context are for: "every/first",
 // "hunt/sweep".
-func For(ctx context.Context, purpose string) context.Context {
+func WithPurpose(ctx context.Context, purpose string) context.Context {
 	return context.WithValue(ctx, purposeKey{}, purpose)
 }

@@ -28,8 +28,8 @@ type Source struct {
 	Beside  []File
 	LeftOut []string
 
-	Grader []File // put beside the program, see [Source.With]
-	Whose  string // whose grader it is, in words
+	Grader   []File // put beside the program, see [Source.With]
+	GraderOf string // whose grader it is, in words
 
 	Variant Variant // how it is built
 

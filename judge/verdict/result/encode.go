@@ -76,4 +76,4 @@ type inBase64 struct {
 	Bytes []byte `json:"base64"`
 }
 
-func One(b board.Board) Boards { return Boards{b} }
+func OneBoard(b board.Board) Boards { return Boards{b} }

@@ -27,7 +27,7 @@ func (f *filler) fill(v reflect.Value) {
 	f.n++
 	switch v.Interface().(type) {
 	case Boards:
-		v.Set(reflect.ValueOf(One(board.Board{
+		v.Set(reflect.ValueOf(OneBoard(board.Board{
 			Cells: 10 + f.n,
 			Faces: f.n,
 			Jumps: []board.Jump{{From: 2, To: 5}, {From: 7, To: 3}},
@@ -184,7 +184,7 @@ func TestBound(t *testing.T) {
 	for i := range int32(60_000) {
 		large.Jumps = append(large.Jumps, board.Jump{From: 2 + i, To: 100_000 + i})
 	}
-	small := One(board.Board{Cells: 2, Faces: 1})
+	small := OneBoard(board.Board{Cells: 2, Faces: 1})
 	f := Failure{Kind: Leak, Boards: Boards{small[0], large}, BestWays: [][]int32{{2}}}
 	f.Bound()
 	if diff := cmp.Diff(Failure{Kind: Leak, Size: &Size{2, 200_000, 6, 60_000}}, f); diff != "" {
