@@ -103,18 +103,9 @@ func (h *hunt) atLimit(ctx context.Context, f, larger *result.Failure) (*result.
 func (h *hunt) explaining() search.Options {
 	b := &h.options.Budget
 	return search.Options{
-		Observed: h.corpus.Observed, Known: h.known,
-		Budget: b.Explain, Effort: b.Effort, Cache: &h.corpus.said,
+		Observed: h.corpus.Observed,
+		Budget:   b.Explain, Effort: b.Effort, Cache: &h.corpus.said,
 	}
-}
-
-// known is what the subject printed for a batch before; nil if that is not known.
-func (h *hunt) known(b *trial.Batch) []belief.Outcome {
-	t := h.Transcript(b)
-	if t == nil {
-		return nil
-	}
-	return t.Outcomes()
 }
 
 func (h *hunt) diagnose(ctx context.Context) error {

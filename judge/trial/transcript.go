@@ -12,8 +12,12 @@ type Transcript struct {
 	batch    *Batch
 }
 
-// Outcomes are what the program printed, board by board; nil if that is not known for each.
+// Outcomes are what the program printed, board by board; nil if that is not known for each, or if
+// there is no transcript.
 func (t *Transcript) Outcomes() []belief.Outcome {
+	if t == nil {
+		return nil
+	}
 	if t.Symptom != nil {
 		return t.outcomes
 	}

@@ -205,7 +205,7 @@ func TestWhatIsShown(t *testing.T) {
 		{
 			"wide",
 			func(l *Line) { l.Start(strings.Repeat("文", 60)) },
-			"0 · " + strings.Repeat("文", 37) + "…",
+			"0 · ~" + strings.Repeat("文", 29),
 		},
 		{"steering", func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0 · a\ufffd[2Jb\ufffdc\ufffd"},
 	} {

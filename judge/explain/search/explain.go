@@ -36,11 +36,9 @@ import (
 // Options says on what a diagnosis is made.
 type Options struct {
 	Observed func() []*trial.Batch // boards on which a belief must predict the program's output
-	// Known returns what the program printed for one of these batches, or nil if nobody knows.
-	Known  func(*trial.Batch) []belief.Outcome
-	Budget time.Duration // of the program, as trial.Budget counts
-	Effort Effort
-	Cache  *Cache // of diagnoses; nil keeps none
+	Budget   time.Duration         // of the program, as trial.Budget counts
+	Effort   Effort
+	Cache    *Cache // of diagnoses; nil keeps none
 }
 
 // Effort bounds a search: the number of cells and landings that beliefs play.

@@ -112,7 +112,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 // observeBatch gives a batch to one process, or if a board of it is known to kill the program, the
 // boards before that. The observation is complete no more if it does not answer all boards.
 func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observation) error {
-	known := w.Options.Known(b)
+	known := w.Transcript(b).Outcomes()
 	switch {
 	case known != nil:
 		o.add(segmentOf(b, known))
