@@ -22,8 +22,7 @@ type Scope struct {
 	Most  []int // Most[m], where given, is the most cells of the boards with m jumps
 }
 
-// Small is the scope in which nearly every mistake shows: 163,290 boards, on
-// which each of 38 known mistakes gives some wrong answer.
+// Small is the scope in which nearly every mistake shows: 163,290 boards.
 var Small = Scope{Cells: 9, Faces: []int{6, 6, 6, 3}}
 
 // NewScope returns the scope of all boards up to these sizes. More than cells-1 jumps
