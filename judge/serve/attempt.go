@@ -49,9 +49,9 @@ func (a *Attempt) step() int {
 	switch {
 	case a.State == Waiting:
 		return 0
-	case first == "building" || first == "starting" || first == "measuring":
+	case first == "building" || first == "starting":
 		return 1
-	case first == "judging":
+	case first == "judging" || first == "measuring":
 		return 2
 	}
 	return 3

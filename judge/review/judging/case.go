@@ -64,8 +64,10 @@ func (s *submission) measure(ctx context.Context, c *cases.Case, o *outcome) err
 	if o.measured {
 		return nil
 	}
+	before := s.now.Words()
 	s.now.Say("measuring time limits, once for each language")
 	limit, err := s.Jury.limit(ctx, s.Judge, s.program, c)
+	s.now.Say(before)
 	if err == nil {
 		o.limit, o.measured = atLeast(s.format, limit), true
 	}
