@@ -92,14 +92,14 @@ func whereOf(f *result.Failure) string {
 }
 
 func (d *Doc) showBoards(f *result.Failure, hunted bool, format string) {
+	if at := framesOf(f.Frames); at != "" {
+		d.add(Frames, "it happened at "+at)
+	}
 	// The reason of a crash ends with the line that explains it, often the only one.
 	lines := cleanLines(strings.TrimSpace(string(f.Output)), 6000, 60)
 	if !strings.HasSuffix(d.Part(Reason).Text, ": "+lines) &&
 		!strings.HasSuffix(d.Part(Elsewhere).Text, ": "+lines) {
 		d.add(Lines, lines)
-	}
-	if at := framesOf(f.Frames); at != "" {
-		d.add(Frames, "it happened at "+at)
 	}
 	switch {
 	case f.Last() != nil:
