@@ -9,10 +9,9 @@ import (
 
 // The boards that may refute what is said of where a program fails.
 const (
-	furtherRounds = 6
-	furtherBoards = 4000
+	furtherRounds = 3
+	furtherBoards = 8000
 	furtherSeed   = 1000
-	enoughRounds  = 2 // in a row that do not refute it
 )
 
 // leastGuessed is how many boards that are answered right are enough to guess where a program
@@ -30,8 +29,8 @@ func (w *witness) sharpened(
 		y.least = leastGuessed
 	}
 	where, inside = y.where(true)
-	confirmed := 0
-	for round := uint64(0); where != nil && confirmed < enoughRounds; round++ {
+	confirmed := false
+	for round := uint64(0); where != nil && !confirmed; round++ {
 		if round == furtherRounds {
 			return nil, nil, nil
 		}
@@ -44,20 +43,25 @@ func (w *witness) sharpened(
 			return nil, nil, err
 		}
 		if len(seen.segments) == 0 {
-			break
+			y.least = leastRight
+			where, inside = y.where(false)
+			return where, inside, nil
 		}
 		y = y.and(slices.Collect(seen.sights()))
 		before := where.On
 		where, inside = y.where(true)
-		confirmed++
-		if where != nil && where.On != before {
-			confirmed = 0
-		}
+		confirmed = seen.complete && where != nil && where.On == before
 	}
-	if where == nil {
+	if where != nil && alike(where) < leastRight {
 		return nil, nil, nil
 	}
-	y.least = leastRight
-	where, inside = y.where(confirmed > 0)
 	return where, inside, nil
+}
+
+// alike is how many boards there are on the side on which all are answered right, or all wrong.
+func alike(x *result.Where) int {
+	if x.Others > 0 {
+		return x.Boards
+	}
+	return x.Right
 }
