@@ -47,6 +47,7 @@ func (w *witness) sharpened(
 			where, inside = y.where(false)
 			return where, inside, nil
 		}
+		dies = dies || !seen.complete
 		y = y.and(slices.Collect(seen.sights()))
 		before := where.On
 		where, inside = y.where(true)
