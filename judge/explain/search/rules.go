@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"adder/judge/game/board"
@@ -61,9 +60,6 @@ var boardRules = []rule{
 		func(b *board.Board) bool { return b.Faces > 6 }),
 	size("with more than 100 cells", "with up to 100 cells",
 		func(b *board.Board) bool { return b.Cells > 100 }),
-	size("whose number of cells is a multiple of its number of faces",
-		"whose number of cells is no multiple of its number of faces",
-		func(b *board.Board) bool { return b.Cells%b.Faces == 0 }),
 	size("on which, without jumps, the largest face alone leads exactly to the last cell",
 		"on which, without jumps, the largest face alone does not lead exactly to the last cell",
 		func(b *board.Board) bool { return (b.Cells-1)%b.Faces == 0 }),
@@ -95,17 +91,6 @@ var boardRules = []rule{
 		"on which the first throw can land on no snake that ends on cell 1",
 		func(v *view, j board.Jump) bool { return j.To == 1 && v.first(j) }),
 
-	jumping("on which a jump starts on cell 2", "on which no jump starts on cell 2",
-		func(_ *view, j board.Jump) bool { return j.From == 2 }),
-	jumping("on which the largest first throw lands on a jump",
-		"on which the largest first throw does not land on a jump",
-		func(v *view, j board.Jump) bool { return int(j.From) == 1+v.Faces }),
-	jumping("on which a jump ends within one throw of cell 1",
-		"on which no jump ends within one throw of cell 1",
-		func(v *view, j board.Jump) bool { return int(j.To) <= 1+v.Faces }),
-	jumping("on which a jump ends within one throw of the last cell",
-		"on which no jump ends within one throw of the last cell",
-		func(v *view, j board.Jump) bool { return v.Cells-int(j.To) <= v.Faces }),
 	jumping("on which no throw can land on the start of some jump",
 		"on which throws can land on the start of every jump",
 		func(v *view, j board.Jump) bool { return v.landed()[j.From] < 0 }),
@@ -144,12 +129,6 @@ var boardRules = []rule{
 			return !slices.IsSortedFunc(v.Jumps, func(a, b board.Jump) int { return int(a.From - b.From) })
 		}},
 
-	{yes: "whose last jump in the input is a snake", no: "whose last jump in the input is no snake",
-		has: func(v *view) bool { return len(v.Jumps) > 0 && v.Jumps[len(v.Jumps)-1].Snake() }},
-
-	{yes: "on which a cell takes more throws than the last cell",
-		no:  "on which no cell takes more throws than the last cell",
-		has: func(v *view) bool { return v.Want >= 0 && int(slices.Max(v.rested())) > v.Want }},
 	{yes: "on which throws can land on every cell", no: "on which throws cannot land on every cell",
 		has: func(v *view) bool { return !slices.Contains(v.landed()[2:v.Cells+1], -1) }},
 	{yes: "whose snakes change the answer", no: "whose snakes do not change the answer",
@@ -163,9 +142,6 @@ var boardRules = []rule{
 	needed("a ladder", ladder),
 	needed("a snake", snake),
 	needed("a jump", anyJump),
-	{yes: "on which every best way takes two jumps or more",
-		no:  "on which no best way has to take two jumps",
-		has: func(v *view) bool { return v.Want >= 2 && v.fewestJumps() >= 2 }},
 	{yes: "on which every best way rests on the start of a jump",
 		no: "on which no best way has to rest on the start of a jump",
 		has: func(v *view) bool {
@@ -234,33 +210,6 @@ func (v *view) changed(such func(*view, board.Jump) bool) bool {
 	other := *v.Board
 	other.Jumps = slices.DeleteFunc(slices.Clone(v.Jumps), func(j board.Jump) bool { return such(v, j) })
 	return v.solver.Answer(&other) != v.Want
-}
-
-// fewestJumps is how many jumps a best way takes at least, where there is a way.
-func (v *view) fewestJumps() int32 {
-	depth := v.rested()
-	byDepth := make([][]int32, v.Want+1)
-	for cell := int32(1); int(cell) <= v.Cells; cell++ {
-		if depth[cell] >= 0 && int(depth[cell]) <= v.Want {
-			byDepth[depth[cell]] = append(byDepth[depth[cell]], cell)
-		}
-	}
-	fewest := slices.Repeat([]int32{math.MaxInt32}, v.Cells+1)
-	fewest[1] = 0
-	for d, cells := range byDepth {
-		for _, cell := range cells {
-			for to := cell + 1; int(to) <= min(v.Cells, int(cell)+v.Faces); to++ {
-				end, jumps := to, fewest[cell]
-				if v.ends[to] != 0 {
-					end, jumps = v.ends[to], jumps+1
-				}
-				if int(depth[end]) == d+1 {
-					fewest[end] = min(fewest[end], jumps)
-				}
-			}
-		}
-	}
-	return fewest[v.Cells]
 }
 
 // withFaces is the answer with another die.
