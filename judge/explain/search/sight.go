@@ -54,16 +54,6 @@ func copied(seen iter.Seq[*Sight]) iter.Seq[Sight] {
 	}
 }
 
-// kept returns copies of the sights for which a predicate holds.
-func kept(seen iter.Seq[*Sight], keep func(*Sight) bool) (all []*Sight) {
-	for s := range seen {
-		if keep(s) {
-			all = append(all, s.Clone())
-		}
-	}
-	return all
-}
-
 // predicts reports whether the belief m gives, on boards played one by one, what was seen on each.
 func predicts(m *belief.Belief, some []*Sight) bool {
 	play := m.New()
