@@ -161,7 +161,8 @@ func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
 	if w.wrong < leastWrong || w.right < w.least {
 		return zone{}, false
 	}
-	singles := w.fitting()
+	sides := w.dividing()
+	singles := w.fitting(sides)
 	for _, z := range singles {
 		if w.telling(z.size, w.right+w.wrong) && w.says(z) && (!found || z.size < best.size) {
 			best, found = z, true
@@ -169,7 +170,7 @@ func (w *whereFails) smallest(pairs bool) (best zone, found bool) {
 	}
 	if pairs {
 		single := best.size
-		for _, z := range append(w.parts(singles), w.unions()...) {
+		for _, z := range append(w.parts(singles), w.unions(sides)...) {
 			if w.gains(z, single) && w.says(z) && (!found || z.size < best.size) {
 				best, found = z, true
 			}
@@ -208,8 +209,8 @@ func (w *whereFails) gains(z zone, single int) bool {
 }
 
 // fitting are the single sides that hold all wrong boards.
-func (w *whereFails) fitting() (all []zone) {
-	for _, s := range w.dividing() {
+func (w *whereFails) fitting(sides []side) (all []zone) {
+	for _, s := range sides {
 		z := w.zone(false, s)
 		if w.holds(z) {
 			all = append(all, z)
@@ -241,8 +242,7 @@ func (w *whereFails) parts(singles []zone) (all []zone) {
 }
 
 // unions are two sides that hold all wrong boards together, and enough of them each alone.
-func (w *whereFails) unions() (all []zone) {
-	sides := w.dividing()
+func (w *whereFails) unions(sides []side) (all []zone) {
 	for i, a := range sides {
 		for _, b := range sides[:i] {
 			if !w.holds(zone{sides: []side{b, a}}) || !w.needs(a, b) || !w.needs(b, a) {
