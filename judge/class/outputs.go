@@ -92,8 +92,9 @@ func (c *Course) Files() []string {
 	return names
 }
 
-// writePlatform writes the table for the platform, if there is one.
-func (c *Course) writePlatform(found *Class, p Policy, results []result.Result) error {
+// writePlatform writes the table for the platform, if there is one. A panic is an error.
+func (c *Course) writePlatform(found *Class, p Policy, results []result.Result) (err error) {
+	defer fault.Catch(&err)
 	if c.Marking.Platform == "" {
 		return nil
 	}
