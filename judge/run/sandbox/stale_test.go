@@ -93,8 +93,8 @@ func TestKilledJudgeIsSweptUp(t *testing.T) {
 	}
 	dead, living := startJudge(t), startJudge(t)
 	before := traces(living.Process.Pid)
-	if len(before) == 0 {
-		t.Fatal("the other judge leaves no traces to look for")
+	if len(before) == 0 || len(traces(dead.Process.Pid)) == 0 {
+		t.Fatal("the other judges leave no traces to look for")
 	}
 
 	kill(dead)
@@ -104,10 +104,8 @@ func TestKilledJudgeIsSweptUp(t *testing.T) {
 		}
 		time.Sleep(wait)
 	}
-	if len(traces(dead.Process.Pid)) == 0 {
-		t.Error("a killed judge cannot have cleaned up")
-	}
 
+	// Any judge on this machine may have swept already.
 	if err := sandbox.SweepStale(); err != nil {
 		t.Error(err)
 	}
