@@ -24,7 +24,7 @@ import (
 const (
 	sampledWrong = 160 // boards of the sample that are answered wrong
 	sampledRight = 100 // and right
-	beamWidth    = 24  // candidates that are tried with every other row
+	beamWidth    = 32  // candidates that are tried with every other row
 	mostParts    = 3   // beliefs that are held together: more fit as any curve fits
 	mostDetails  = 1   // harmless ones among them
 	mostHanging  = 2   // boards on which a belief may hang that the program answers: they cost a lot
