@@ -35,13 +35,12 @@ func TestOnlyFilesAreOpened(t *testing.T) {
 		name, want string
 		linked     string // the same in a folder, where links are not followed
 	}{
-		{"file", "", ""}, {"to file", "", "is a link, not a file"},
-		{
-			"pipe", "is a pipe, not a file", "is a pipe, not a file",
-		}, {"to pipe", "is a pipe, not a file", "is a link, not a file"},
-		{
-			"folder", "is a folder, not a file", "is a folder, not a file",
-		}, {"to device", "is a device, not a file", "is a link, not a file"},
+		{"file", "", ""},
+		{"to file", "", "is a link, not a file"},
+		{"pipe", "is a pipe, not a file", "is a pipe, not a file"},
+		{"to pipe", "is a pipe, not a file", "is a link, not a file"},
+		{"folder", "is a folder, not a file", "is a folder, not a file"},
+		{"to device", "is a device, not a file", "is a link, not a file"},
 	} {
 		var inRoot []byte
 		f, errIn := disk.OpenIn(root, c.name)

@@ -53,24 +53,6 @@ func openTerminal(t *testing.T) (terminal *os.File, bytesOf func() []byte) {
 	})
 }
 
-// The screen of a real terminal after a long job is clean, and nothing was
-// scrolled off it.
-func TestTerminalStaysClean(t *testing.T) {
-	terminal, bytesOf := openTerminal(t)
-	draws := longJob(t, terminal)
-	raw := bytesOf()
-	if n := bytes.Count(raw, []byte("\n")); n != 0 {
-		t.Errorf("%d newlines", n)
-	}
-	s := play(t, raw)
-	if s.text() != "" || s.column != 0 {
-		t.Errorf("left on the screen, with the cursor at %d: %s", s.column, s.text())
-	}
-	if draws < 10 || bytes.Count(raw, []byte("\r")) < draws {
-		t.Errorf("%d draws: the job was not shown", draws)
-	}
-}
-
 // A terminal that becomes narrower gets a shorter line, not one that runs over its edge.
 func TestNarrowTerminalGetsAShorterLine(t *testing.T) {
 	terminal, bytesOf := openTerminal(t)
