@@ -30,7 +30,7 @@ func TestSameRunAgainLeavesNothing(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
 	l.worker("one", "c")
-	for range 40 {
+	for range 12 {
 		r := l.run()
 		l.accepted(l.all(r, "c", units(5, "0s")), 5)
 		r.Close()

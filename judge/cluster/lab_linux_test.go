@@ -34,9 +34,6 @@ var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Capable: 3 * time.Sec
 // asWorker makes the test's own program a worker: URL, key file, build and languages.
 var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
 
-// atOnce is how many units that worker takes at one time.
-var atOnce = flag.Int("as-units", 1, "for the tests themselves: units at one time")
-
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *asWorker == "" {
@@ -72,7 +69,7 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 			Version:   build,
 			Languages: languages,
 			Slots:     1,
-			Units:     *atOnce,
+			Units:     1,
 		},
 		Do: do,
 	}
@@ -129,7 +126,7 @@ func do(ctx context.Context, w cluster.Unit, get cluster.GetJob) (result.Result,
 
 // A lab is a server in a folder of its own, and its workers.
 type lab struct {
-	t       testing.TB
+	t       *testing.T
 	folder  keys.Folder
 	url     string
 	program string
@@ -137,7 +134,18 @@ type lab struct {
 	said    sync.Map // the words of graders
 }
 
-func newLab(t testing.TB) *lab {
+// freeAddress is an address on loopback where nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+func newLab(t *testing.T) *lab {
 	t.Helper()
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
@@ -146,14 +154,9 @@ func newLab(t testing.TB) *lab {
 	return newLabOf(t, program)
 }
 
-func newLabOf(t testing.TB, program string) *lab {
+func newLabOf(t *testing.T, program string) *lab {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
+	address := freeAddress(t)
 	l := &lab{t: t, folder: keys.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
 	if err := l.folder.Prepare(address); err != nil {
 		t.Fatal(err)
