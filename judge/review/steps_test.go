@@ -132,7 +132,7 @@ const largeToo = small + `  - name: large
 
 // A mend claims only what was tried: only the sweep if the time ended the
 // rest, and nothing if an answer of a group was wrong so far. FailFast and Only do not
-// matter. A mend that is too slow counts only if the program was too slow before.
+// matter. A mend that is too slow is one in part.
 func TestMendClaimsWhatWasTried(t *testing.T) {
 	t.Parallel()
 	right := load(t, "../../solutions/accepted/bfs.c")
@@ -153,13 +153,6 @@ func TestMendClaimsWhatWasTried(t *testing.T) {
 		{"right", string(right.Text), true, "", result.Mended},
 		{"wrong on the suite alone", wrongAbove, false, "", result.NotMended},
 		{"became slow", slowAbove, true, wrongAbove, result.PartlyMended},
-		{
-			"remains slow",
-			slowAbove,
-			true,
-			strings.Replace(slowAbove, "fewest_throws(n, d))", "7)", 1),
-			result.PartlyMended,
-		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r, _ := reviewerBy(t, largeToo, Plan{})
@@ -217,12 +210,6 @@ func TestScopeWords(t *testing.T) {
 			"up to 9 cells with up to 2 jumps and 6 faces, or 3 jumps and 3 faces"},
 		{"one size", generator.Scope{Cells: 30, Faces: []int{6, 6}, Sizes: []int{30}}, "geeksforgeeks",
 			"of 30 cells with up to 1 jump and 6 faces that geeksforgeeks can give"},
-		{
-			"up to a size",
-			generator.NewScope(4, 2, 6),
-			"leetcode",
-			"up to 4 cells with up to 2 jumps and 6 faces that leetcode can give",
-		},
 	} {
 		f, err := board.FindFormat(c.format)
 		if err != nil {
