@@ -86,12 +86,7 @@ func runs(word string) moment {
 // atWork is when work at a submission has begun.
 func atWork(v *victim, p *process) bool { return v.begun() > p.began }
 
-const (
-	endless = "while True:\n    pass\n"
-	// deadly has a process name of its own, so that the moment is found.
-	deadly = "#include <sys/prctl.h>\n#include <unistd.h>\n" +
-		"int main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
-)
+const endless = "while True:\n    pass\n"
 
 // stops are a command each that is stopped at a moment, by a signal, so many times, and what must
 // hold then.
@@ -110,12 +105,6 @@ var stops = []struct {
 		files: map[string]string{"suite.yaml": patientSuite, "loop.py": endless},
 		args:  []string{"judge", "--suite", "suite.yaml", "loop.py"},
 		at:    runs("/prog/main.py"), signal: os.Interrupt, times: 1, holds: endsAtOnce,
-	},
-	{
-		name:  "terminated",
-		files: map[string]string{"suite.yaml": patientSuite, "loop.py": endless},
-		args:  []string{"judge", "--json", "--suite", "suite.yaml", "loop.py"},
-		at:    runs("/prog/main.py"), signal: syscall.SIGTERM, times: 1, holds: endsAtOnce,
 	},
 	{
 		name:  "interrupted while hunting",
@@ -140,10 +129,6 @@ var stops = []struct {
 	{
 		name: "grade is killed", files: smallClass, args: gradeSmall,
 		at: atWork, signal: syscall.SIGKILL, times: 2, holds: gradeGoesOn,
-	},
-	{
-		name: "grade is killed at one submission", files: with(smallClass, "class/a deadly.c", deadly),
-		args: gradeSmall, at: runs("deadly"), signal: syscall.SIGKILL, times: 3, holds: givesUpOnce,
 	},
 }
 
@@ -209,18 +194,4 @@ func gradeGoesOn(v *victim, _ *process) {
 	}
 	v.same(calm, want, said)
 	v.noTraces()
-}
-
-// givesUpOnce: a submission at which Adder died three times has no score for one time, and delays
-// nobody. The same command then judges it.
-func givesUpOnce(v *victim, p *process) {
-	code, said := v.run(gradeSmall...)
-	const words = "a deadly: not judged: Adder failed: Adder itself died 3 times while it judged this submission"
-	if code != codeFailure || !strings.Contains(said, words) {
-		v.t.Errorf("exit code %d: %s", code, said)
-	}
-	gradeGoesOn(v, p)
-	if page := v.files()["grades.csv"]; !strings.Contains(page, "TLE") {
-		v.t.Errorf("it is not judged: %s", page)
-	}
 }
