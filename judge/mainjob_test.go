@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 
 	"adder/judge/run/lang"
@@ -16,75 +15,11 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A mainRun is the output of a main job.
-type mainRun struct {
-	code     int
-	out, err string
-	rows     map[string][]string       // of the table, by submission: the other cells
-	solvers  map[string]result.Verdict // in the folder, with the verdicts of their folders
-}
-
-// someSolvers are judged by the main job in tests without ADDER_LONG: right ones, which set the
-// time limits, and some of each other verdict, in fast languages. There is no TLE, which takes
-// longer than all of these; the script judge-endless has it.
+// someSolvers are judged by the main job in tests without ADDER_LONG: a right one, which sets the
+// time limits, and one of each other verdict, in fast languages. There is no TLE, which takes
+// longer than all of these.
 var someSolvers = []string{
-	"accepted/bfs.c", "accepted/bfs.rs", "accepted/linear.cpp",
-	"run_time_error/array_too_short.cpp",
-	"wrong_answer/six_heads_means_stuck.cpp", "wrong_answer/stuck_prints_zero.rs",
-}
-
-var judgedOnce struct {
-	sync.Once
-	job *mainRun
-}
-
-// theMainJob runs the main job, but only once, since it takes long.
-func theMainJob(t *testing.T) *mainRun {
-	t.Helper()
-	if brief() {
-		t.Skip("takes long")
-	}
-	needsSandbox(t)
-	judgedOnce.Do(func() {
-		folder := "../solutions"
-		if !long() {
-			folder = t.TempDir()
-			copied := map[string]string{}
-			for _, name := range someSolvers {
-				text, err := os.ReadFile(filepath.Join("../solutions", name))
-				if err != nil {
-					t.Fatal(err)
-				}
-				copied[name] = string(text)
-			}
-			writeFiles(t, folder, copied)
-		}
-		solvers, err := solverFiles(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		judgedOnce.job = mainJob(folder)
-		judgedOnce.job.solvers = solvers
-	})
-	return judgedOnce.job
-}
-
-func mainJob(folder string, more ...string) *mainRun {
-	j := &mainRun{rows: map[string][]string{}}
-	j.code, j.out, j.err = runHere(append([]string{"--solutions", folder}, more...)...)
-	table, _, _ := strings.Cut(j.out, "\n\n")
-	for line := range strings.Lines(table) {
-		if f := strings.Fields(line); len(f) > 2 && strings.Contains(f[0], "/") {
-			j.rows[f[0]] = f[1:]
-		}
-	}
-	return j
-}
-
-// lastLine is what the main job ends with.
-func (j *mainRun) lastLine() string {
-	lines := strings.Split(strings.TrimSpace(j.out), "\n")
-	return lines[len(lines)-1]
+	"accepted/linear.cpp", "run_time_error/array_too_short.cpp", "wrong_answer/six_heads_means_stuck.cpp",
 }
 
 func needsSandbox(t *testing.T) {
@@ -94,34 +29,70 @@ func needsSandbox(t *testing.T) {
 	}
 }
 
-// Every solver gets the verdict of its folder, and standard error has a line for each.
+// Every solver gets the verdict of its folder, unless its toolchain is missing, and is named on
+// standard error. Every wrong answer is shown with its board, and the last line sums up.
 func TestMainJob(t *testing.T) {
+	if brief() {
+		t.Skip("takes long")
+	}
 	t.Parallel()
-	j := theMainJob(t)
-	for name, want := range j.solvers {
-		row, ok := j.rows[name]
-		switch {
-		case !ok:
-			t.Errorf("%s is not in the table", name)
-		case row[0] != string(want):
-			t.Errorf("%s: expected %s by its folder, and the table says %s", name, want, row[0])
-		case row[1] != string(want) && row[1] != "skipped":
-			t.Errorf("%s: verdict %s, want %s", name, row[1], want)
+	needsSandbox(t)
+	folder := "../solutions"
+	if !long() {
+		folder = t.TempDir()
+		for _, name := range someSolvers {
+			text, err := os.ReadFile(filepath.Join("../solutions", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			writeFiles(t, folder, map[string]string{name: string(text)})
 		}
 	}
-	lines := strings.Count(j.err, "\n") - 1
-	if lines != len(j.solvers) {
-		t.Errorf("%d lines on standard error for %d solvers", lines, len(j.solvers))
+	solvers, err := solverFiles(folder)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if len(j.rows) != len(j.solvers) {
-		t.Errorf("%d rows for %d solvers", len(j.rows), len(j.solvers))
+	code, out, talk := runHere("--solutions", folder)
+	table, failures, _ := strings.Cut(out, "\n\n")
+	rows := 0
+	for line := range strings.Lines(table) {
+		row := strings.Fields(line)
+		if len(row) < 3 || !strings.Contains(row[0], "/") {
+			continue
+		}
+		rows++
+		want := string(solvers[row[0]])
+		if row[1] != want || row[2] != want && (row[2] != "skipped" || !lacks(t, row[0])) {
+			t.Errorf("%q, want %s", row, want)
+		}
+		// Solvers that fail in the same way share a paragraph.
+		paragraph := regexp.QuoteMeta(row[0]) + `(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n` +
+			`(  [A-Za-z0-9][^|+\n]*\n){0,8}?  [\d,]+ cells`
+		if row[2] == string(result.WrongAnswer) && !regexp.MustCompile(paragraph).MatchString(failures) {
+			t.Errorf("%s: WA without its board", row[0])
+		}
 	}
-	if j.code != codeGood || !spentLine.MatchString(j.err) {
-		t.Errorf("exit code %d, and on standard error: %s", j.code, j.err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if rows != len(solvers) || strings.Count(talk, "\n")-1 != len(solvers) || code != codeGood ||
+		!spentLine.MatchString(talk) || strings.Contains(out, "\x1b") ||
+		!strings.HasPrefix(lines[len(lines)-1], "every verdict matches its folder: ") {
+		t.Errorf("%d solvers, %d rows, exit code %d, and on standard error: %s", len(solvers), rows, code, talk)
 	}
 	if t.Failed() {
-		t.Log(j.out)
+		t.Log(out)
 	}
+}
+
+// lacks reports whether a solver's toolchain is missing, which may be only if not all are required.
+func lacks(t *testing.T, name string) bool {
+	t.Helper()
+	l, err := lang.Recognise(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = l.Toolchain()
+	var missing *lang.MissingError
+	return errors.As(err, &missing) && os.Getenv("ADDER_REQUIRE_ALL") == ""
 }
 
 // spentLine matches a main job's standard error: a line for each solver, and the cost.
@@ -141,61 +112,4 @@ func solverFiles(root string) (map[string]result.Verdict, error) {
 		return nil
 	})
 	return found, err
-}
-
-// Only a solver whose toolchain is missing is skipped, and the output names the package that
-// has it.
-func TestMainJobSkips(t *testing.T) {
-	t.Parallel()
-	j := theMainJob(t)
-	for name, row := range j.rows {
-		l, err := lang.Recognise(name)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		var missing *lang.MissingError
-		if _, err := l.Toolchain(); err != nil && !errors.As(err, &missing) {
-			t.Error(err)
-			continue
-		}
-		skipped := row[1] == "skipped"
-		if skipped != (missing != nil) {
-			t.Errorf("%s: skipped: %v; toolchain: %v", name, skipped, missing)
-		}
-		if missing == nil {
-			continue
-		}
-		// Solvers that are skipped for the same reason share a paragraph.
-		paragraph := regexp.QuoteMeta(name) + `(,\s[^:]+)?: not judged: [^\n]+; ` + missing.Hint() + `\n`
-		if !regexp.MustCompile(paragraph).MatchString(j.out) {
-			t.Errorf("%s was skipped without %q", name, missing.Hint())
-		}
-		if os.Getenv("ADDER_REQUIRE_ALL") != "" {
-			t.Errorf("ADDER_REQUIRE_ALL is set: %s: %v", name, missing)
-		}
-	}
-}
-
-// Every wrong answer is shown with its board, and the last line sums up.
-func TestMainJobExplains(t *testing.T) {
-	t.Parallel()
-	j := theMainJob(t)
-	_, failures, _ := strings.Cut(j.out, "\n\n")
-	for name, row := range j.rows {
-		// Solvers that fail in the same way share a paragraph.
-		paragraph := regexp.QuoteMeta(name) + `(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n` +
-			`(  [A-Za-z0-9][^|+\n]*\n){0,8}?  [\d,]+ cells`
-		wrong := row[1] == string(result.WrongAnswer)
-		if wrong && !regexp.MustCompile(paragraph).MatchString(failures) {
-			t.Errorf("%s: WA without its board in %s", name, failures)
-		}
-	}
-	const want = "every verdict matches its folder: "
-	if !strings.HasPrefix(j.lastLine(), want) {
-		t.Errorf("last line %q, want %q...", j.lastLine(), want)
-	}
-	if strings.Contains(j.out, "\x1b") {
-		t.Error("colours in an output that is no terminal")
-	}
 }
