@@ -7,7 +7,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,14 +28,7 @@ import (
 // in which it writes what is said of them.
 const slowEnv = "ADDER_TEST_SLOW"
 
-// The programs are in two folders, and there in folders named after their verdicts.
-const (
-	hostileFolder = "hostile"   // judged on the first two groups, in a second of CPU time
-	solverFolder  = "solutions" // with ADDER_LONG judged on all groups
-)
-
-// solverTime is enough CPU time to read all boards in any language.
-const solverTime = 15 * time.Second
+const sayingsName = "sayings.json" // the file of what is said
 
 // A saying is what was said of a program.
 type saying struct {
@@ -42,8 +37,8 @@ type saying struct {
 }
 
 // Hostile programs, and solvers of the main job, get the same verdicts in the same words at the
-// speed that other tests leave, at a third of a processor, and beside other busy processes.
-// Without ADDER_LONG these are every twelfth hostile program and two solvers.
+// speed that other tests leave, and at a third of a processor; .ci/run does this beside busy
+// processes. Without ADDER_LONG there is every twelfth hostile program.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
 		writeSayings(t, dir)
@@ -54,7 +49,11 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	}
 	t.Parallel()
 	needsSandbox(t)
-	dir, want := misbehaving(t)
+	dir := misbehaving(t)
+	want, err := solverFiles(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
 	atFull := sayingsIn(t, dir, "")
 	verdicts := map[string]result.Verdict{}
 	for name, x := range atFull {
@@ -63,26 +62,13 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	if diff := cmp.Diff(want, verdicts); diff != "" {
 		t.Errorf("verdicts (-want +got):\n%s", diff)
 	}
-	t.Run("at a third", func(t *testing.T) {
-		sameSayings(t, atFull, sayingsIn(t, dir, thirdOfAProcessor(t)))
-	})
-	t.Run("beside others", func(t *testing.T) {
-		if !long() {
-			t.Skip("ADDER_LONG=1 does this too; .ci/run runs the whole test beside others")
-		}
-		for range 4 {
-			spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
-			if err := spin.Start(); err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
-		}
-		sameSayings(t, atFull, sayingsIn(t, dir, ""))
-	})
+	if diff := cmp.Diff(atFull, sayingsIn(t, dir, thirdOfAProcessor(t))); diff != "" {
+		t.Errorf("verdicts and words (-at first +slow):\n%s", diff)
+	}
 }
 
-// misbehaving writes the programs into a folder, and returns their verdicts by path.
-func misbehaving(t *testing.T) (dir string, want map[string]result.Verdict) {
+// misbehaving writes the programs into folders named after their verdicts.
+func misbehaving(t *testing.T) (dir string) {
 	t.Helper()
 	files := map[string]string{}
 	archive, err := txtar.ParseFile("testdata/hostile.txtar")
@@ -91,56 +77,23 @@ func misbehaving(t *testing.T) (dir string, want map[string]result.Verdict) {
 	}
 	for i, f := range archive.Files {
 		if long() || i%12 == 0 {
-			files[filepath.Join(hostileFolder, f.Name)] = string(f.Data)
+			files[f.Name] = string(f.Data)
 		}
 	}
-	for _, name := range slowSolvers(t) {
+	for _, name := range slowSolvers {
 		text, err := os.ReadFile(filepath.Join("../solutions", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		files[filepath.Join(solverFolder, name)] = string(text)
+		files[name] = string(text)
 	}
-	dir, want = t.TempDir(), map[string]result.Verdict{}
+	dir = t.TempDir()
 	writeFiles(t, dir, files)
-	for _, folder := range []string{hostileFolder, solverFolder} {
-		programs, err := solverFiles(filepath.Join(dir, folder))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for name, verdict := range programs {
-			want[folder+"/"+name] = verdict
-		}
-	}
-	return dir, want
+	return dir
 }
 
-// slowSolvers are an accepted solver and a wrong one; with ADDER_LONG all that are not accepted.
-func slowSolvers(t *testing.T) []string {
-	t.Helper()
-	names := []string{"accepted/linear.cpp", "wrong_answer/stuck_prints_zero.rs"}
-	if !long() {
-		return names
-	}
-	all, err := solverFiles("../solutions")
-	if err != nil {
-		t.Fatal(err)
-	}
-	names = names[:1]
-	for name, verdict := range all {
-		if verdict != result.Accepted {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-func sameSayings(t *testing.T, want, got map[string]saying) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("verdicts and words (-at first +slow):\n%s", diff)
-	}
-}
+// slowSolvers are an accepted solver and a wrong one.
+var slowSolvers = []string{"accepted/linear.cpp", "wrong_answer/stuck_prints_zero.rs"}
 
 // sayingsIn judges in a new process, in a control group if one is named.
 func sayingsIn(t *testing.T, dir, group string) map[string]saying {
@@ -155,7 +108,7 @@ func sayingsIn(t *testing.T, dir, group string) map[string]saying {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "sayings.json"))
+	text, err := os.ReadFile(filepath.Join(dir, "sayings", sayingsName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,37 +119,12 @@ func sayingsIn(t *testing.T, dir, group string) map[string]saying {
 	return sayings
 }
 
-// writeSayings judges the programs of a folder, and explains nothing.
+// writeSayings judges the programs of a folder on the first two groups, and explains nothing. What is
+// compiled and made is kept below that folder, so that the slow machine only judges.
 func writeSayings(t *testing.T, dir string) {
-	brief := cases.Standard()
-	brief.Groups = brief.Groups[:2]
-	whole := cases.Standard()
-	if !long() {
-		whole.Groups = whole.Groups[:2]
-	}
-	sayings := map[string]saying{}
-	for _, part := range []struct {
-		folder string
-		suite  *cases.Suite
-		limit  time.Duration
-	}{{hostileFolder, brief, time.Second}, {solverFolder, whole, solverTime}} {
-		part.suite.Limits.TimeFloor, part.suite.Limits.TimeCeiling = part.limit, part.limit
-		for name, x := range sayingsBy(t, part.suite, filepath.Join(dir, part.folder), filepath.Join(dir, "kept")) {
-			sayings[part.folder+"/"+name] = x
-		}
-	}
-	text, err := json.Marshal(sayings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "sayings.json"), text, 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// sayingsBy judges the programs of a folder by a suite. What is compiled and made is kept in another
-// folder, so that the slow machine only judges.
-func sayingsBy(t *testing.T, suite *cases.Suite, dir, kept string) map[string]saying {
+	suite := cases.Standard()
+	suite.Groups = suite.Groups[:2]
+	kept := filepath.Join(dir, "sayings")
 	made, err := suite.Cases(cases.NewCache(filepath.Join(kept, "cases")))
 	if err != nil {
 		t.Fatal(err)
@@ -205,18 +133,32 @@ func sayingsBy(t *testing.T, suite *cases.Suite, dir, kept string) map[string]sa
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := judging.New(suite, made, b, judging.NewJury(nil, ""), trial.Spec{})
-	defer judge.Close()
-	judge.FailFast = true
 	programs, err := solverFiles(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	sayings := map[string]saying{}
 	for name := range programs {
+		if strings.HasPrefix(name, "sayings/") {
+			continue
+		}
+		suite.Limits.TimeFloor = time.Second
+		if slices.Contains(slowSolvers, name) {
+			suite.Limits.TimeFloor = 15 * time.Second // enough CPU time to read all boards
+		}
+		suite.Limits.TimeCeiling = suite.Limits.TimeFloor
+		judge := judging.New(suite, made, b, judging.NewJury(nil, ""), trial.Spec{})
+		judge.FailFast = true
 		sayings[name] = sayingOf(t, judge, filepath.Join(dir, name))
+		judge.Close()
 	}
-	return sayings
+	text, err := json.Marshal(sayings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(kept, sayingsName), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func sayingOf(t *testing.T, judge *judging.Judge, path string) saying {
