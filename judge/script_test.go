@@ -100,7 +100,7 @@ func scripts() ([]string, error) {
 	}), nil
 }
 
-// slowScripts start a compiler or a browser, or make all cases, without a sandbox.
+// slowScripts start a compiler, or make all cases, without a sandbox.
 var slowScripts = []string{"doctor.txtar", "judge-level.txtar", "lint-suite.txtar", "suite-new.txtar"}
 
 // scriptEnv sets the variables of scripts. Version managers find their toolchains by HOME.
