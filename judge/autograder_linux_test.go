@@ -204,11 +204,7 @@ var mistakes = map[string]struct {
 	files map[string]string
 	said  string
 }{
-	"empty": {nil, "no source file found: it is empty"},
-	"several": {
-		map[string]string{"a.py": "print(1)\n", "b.py": "print(2)\n"},
-		"has 2 files that could be started, but not exactly one called main or solution: a.py, b.py",
-	},
+	"empty":  {nil, "no source file found: it is empty"},
 	"binary": {map[string]string{"main.py": "\x7fELF\x00\x01\x02"}, "main.py"},
 }
 

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -96,8 +95,7 @@ func TestReleaseRefuses(t *testing.T) {
 	}
 }
 
-// The container and .ci/run install the same packages, and the files that the Containerfile
-// names exist.
+// The container installs what .ci/run does, and the files that the Containerfile names exist.
 func TestContainerfile(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../Containerfile")
@@ -107,19 +105,6 @@ func TestContainerfile(t *testing.T) {
 	for _, name := range regexp.MustCompile(`/src/(\S+)\)`).FindAllStringSubmatch(string(text), -1) {
 		if _, err := os.Stat(filepath.Join("..", name[1])); err != nil {
 			t.Error(err)
-		}
-	}
-	list, err := os.ReadFile("../.ci/packages")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words := strings.Fields(string(list))
-	for _, want := range []string{
-		"g++", "python3", "nodejs", "mono-mcs", "rustc", "kotlin", "default-jdk-headless", "chromium",
-		"nats-server",
-	} {
-		if !slices.Contains(words, want) {
-			t.Errorf("%s is not installed: %v", want, words)
 		}
 	}
 	if !strings.Contains(string(text), "/src/.ci/packages") {
