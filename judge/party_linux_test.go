@@ -116,16 +116,6 @@ const (
 	brokenHelper = "def fewest(cells, faces, jumps):\n    throws = {}\n    return throws[\n"
 )
 
-// courseGrader is the grader, as files of a suite.
-func courseGrader(t testing.TB) map[string]string {
-	t.Helper()
-	text, err := os.ReadFile("../cases/graders/grader.py")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return map[string]string{"include/python/grader.py": string(text)}
-}
-
 // When a worker, the server and the grader are killed in the middle of a class, nobody is lost or
 // booked twice, nobody is JE, and the outputs are those of a grading on this machine, also of programs
 // of several files that a course's grader calls. The tests of package cluster hold what happens to
@@ -137,8 +127,12 @@ func TestPartyKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")
-	files := with(smallClass)
-	maps.Copy(files, courseGrader(t))
+	grader, err := os.ReadFile("../cases/graders/grader.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := maps.Clone(smallClass)
+	files["include/python/grader.py"] = string(grader)
 	for name, helper := range map[string]string{"ria": rightHelper, "wim": wrongHelper, "bo": brokenHelper} {
 		files["class/"+name+"/solution.py"], files["class/"+name+"/helper.py"] = calledByGrader, helper
 	}
@@ -151,19 +145,19 @@ func TestPartyKilled(t *testing.T) {
 	calm := newVictim(t, files)
 	wantCode, want := calm.run(gradeSmall...)
 	p := newParty(t, files, 2)
-	grader := p.start(p.on(gradeSmall...)...)
+	grading := p.start(p.on(gradeSmall...)...)
 	for i, hit := range []func(){
 		func() { p.stop(p.workers[0], syscall.SIGKILL); p.startWorker() },
 		p.restartHub,
-		func() { p.stop(grader, syscall.SIGKILL); grader = p.start(p.on(gradeSmall...)...) },
+		func() { p.stop(grading, syscall.SIGKILL); grading = p.start(p.on(gradeSmall...)...) },
 	} {
-		p.until("more in the journal", grader, func() bool { return len(p.booked()) >= 2*(i+1) })
+		p.until("more in the journal", grading, func() bool { return len(p.booked()) >= 2*(i+1) })
 		hit()
 	}
-	if code := grader.code(); code != wantCode {
-		t.Fatalf("exit code %d, want %d: %s", code, wantCode, grader)
+	if code := grading.code(); code != wantCode {
+		t.Fatalf("exit code %d, want %d: %s", code, wantCode, grading)
 	}
-	p.same(calm, want, grader.String())
+	p.same(calm, want, grading.String())
 	graded := p.files()
 	for _, verdict := range []string{"ria,ria,Python,AC", "wim,wim,Python,WA", "bo,bo,Python,CE"} {
 		if !strings.Contains(graded["grades.csv"], verdict) {

@@ -54,18 +54,6 @@ var smallClass = map[string]string{
 // of their own.
 var gradeSmall = []string{"grade", "class", "--suite", "suite.yaml", "--out", "out", "--explain=false"}
 
-// with is files with some more.
-func with(files map[string]string, more ...string) map[string]string {
-	all := map[string]string{}
-	for name, text := range files {
-		all[name] = text
-	}
-	for i := 0; i < len(more); i += 2 {
-		all[more[i]] = more[i+1]
-	}
-	return all
-}
-
 // A moment says when a process is stopped.
 type moment func(v *victim, p *process) bool
 
