@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"adder/judge/game/board"
-	"adder/judge/game/oracle"
 )
 
 // In every file the boards are valid and not too large, every window from x to
@@ -83,45 +82,5 @@ func TestSpreadKeepsPromises(t *testing.T) {
 				t.Errorf("%d boards with %d jumps, want %d", len(boards), jumps, least)
 			}
 		})
-	}
-}
-
-// TestMakerComesClose: a board nearly always has a number that is asked for.
-func TestMakerComesClose(t *testing.T) {
-	if testing.Short() {
-		t.Skip("slow")
-	}
-	t.Parallel()
-	var o oracle.Solver
-	var b board.Board
-	var r Rand
-	for number, name := range map[int]string{
-		nCells:   "cells",
-		nFaces:   "faces",
-		nJumps:   "jumps",
-		nAnswer:  "answer",
-		nLongest: "longest jump",
-	} {
-		exact, tried := 0, 0
-		for range 3000 {
-			s := undecidedShape
-			s[number] = r.in(2, r.upTo(2000))
-			wanted := s[number]
-			r.shaped(&b, r.draw(s))
-			check(t, b.Validate())
-			longest := 0
-			for _, j := range b.Jumps {
-				longest = max(longest, int(j.To-j.From), int(j.From-j.To))
-			}
-			got := shape{b.Cells, b.Faces, len(b.Jumps), o.Answer(&b), longest}
-			tried++
-			if got[number] == wanted {
-				exact++
-			}
-		}
-		t.Logf("%s: %d of %d", name, exact, tried)
-		if exact < tried*3/4 {
-			t.Errorf("%s: %d of %d are as they were asked for", name, exact, tried)
-		}
 	}
 }

@@ -72,18 +72,6 @@ func walk(t *testing.T, boards iter.Seq[*board.Board], look func(n uint64, b *bo
 	return count
 }
 
-// startsAt checks that a sweep of n boards can start at a number.
-func startsAt(t *testing.T, s Sweep, n, at uint64) {
-	t.Helper()
-	rest := uint64(0)
-	for range s.From(at) {
-		rest++
-	}
-	if rest != n-min(at, n) {
-		t.Errorf("%d boards from %d on, of %d", rest, at, n)
-	}
-}
-
 func TestScopeStartsAnywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -178,8 +166,14 @@ func TestSweepsOfFormats(t *testing.T) {
 			if n != s.Count() || n != c.boards {
 				t.Errorf("%d boards, counted %d, want %d", n, s.Count(), c.boards)
 			}
-			for _, at := range []uint64{1, s.Scope.Count() - 1, s.Scope.Count(), n - 1} {
-				startsAt(t, s, n, at)
+			for _, at := range []uint64{s.Scope.Count() - 1, s.Scope.Count(), n - 1} {
+				rest := uint64(0)
+				for range s.From(at) {
+					rest++
+				}
+				if rest != n-min(at, n) {
+					t.Errorf("%d boards from %d on, of %d", rest, at, n)
+				}
 			}
 			if s.Sample == nil {
 				return
@@ -192,7 +186,7 @@ func TestSweepsOfFormats(t *testing.T) {
 	}
 }
 
-// TestSitesGetBoards: the sweep, the mix, the telling boards and every family give each site
+// TestSitesGetBoards: the sweep, the mix, the telling boards and every family give each site enough
 // boards that it could give itself.
 func TestSitesGetBoards(t *testing.T) {
 	t.Parallel()
@@ -246,11 +240,6 @@ func everyFamilyIn(t *testing.T, f *board.Format) {
 			b, ok := family.In(f, size, seed)
 			if !ok {
 				t.Errorf("%s, seed %d: the format cannot write %v", family.Name, seed, b)
-			}
-			inOrder := b.Clone()
-			f.Arrange(&inOrder)
-			if board.Compare(&b, &inOrder) != 0 {
-				t.Errorf("%s, seed %d: the jumps of %v are in another order", family.Name, seed, b)
 			}
 		}
 		want := family.Board(size, 3)
