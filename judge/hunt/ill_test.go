@@ -98,7 +98,6 @@ const (
 // its kind.
 func TestFailuresInsideBatches(t *testing.T) {
 	t.Parallel()
-	const huge = "99999999999999999999999"
 	const prompt = "How many boards? "
 	atStart := func(does func(turn)) trial.Subject {
 		return ill(func(t turn) {
@@ -122,10 +121,8 @@ func TestFailuresInsideBatches(t *testing.T) {
 		got     string
 	}{
 		{"wrong", where(func(t turn) { t.print(77) }), result.Wrong, deep, "77"},
-		{"huge number", where(func(t turn) { t.print(huge) }), result.Wrong, deep, huge},
 		{"missing line", where(func(t turn) { t.Out = nil }), result.Wrong, deep, ""},
 		{"extra line", where(func(t turn) { t.Say(7) }), result.Wrong, deep, "7"},
-		{"word", where(func(t turn) { t.print("stuck") }), result.Wrong, deep, "stuck"},
 		{"crash, unflushed", where(turn.abort), result.Crashed, deep, ""},
 		{"crash, flushed", where(func(t turn) { t.abort(); t.Buffered = false }), result.Crashed, deep, ""},
 		{"exit code", where(func(t turn) { t.die(sandbox.Exited, 3) }), result.Crashed, deep, ""},
@@ -145,8 +142,6 @@ func TestFailuresInsideBatches(t *testing.T) {
 			}
 		}), result.Wrong, deep, "77"},
 		{"never reads", atStart(func(t turn) { t.die(sandbox.Exited, 0) }), result.Wrong, least, ""},
-		{"always crashes", atStart(turn.abort), result.Crashed, least, ""},
-		{"always hangs", atStart(func(t turn) { t.CPU = time.Hour }), result.TimedOut, least, ""},
 		{"junk after all answers", atEnd(func(t turn) {
 			t.Out = append(t.Out, "done\n"...)
 		}), result.Wrong, least, "done"},
@@ -170,8 +165,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 		})
 	}
 	for name, kind := range map[string]result.Kind{
-		"crash": result.Crashed, "hang": result.TimedOut,
-		"sleep": result.TimedOut, "memory": result.Memory, "flood": result.Output,
+		"crash": result.Crashed, "hang": result.TimedOut, "memory": result.Memory,
 	} {
 		t.Run("in a cell/"+name, func(t *testing.T) {
 			t.Parallel()
@@ -210,28 +204,17 @@ func isDeep(t *testing.T, r *Report, kind result.Kind, want string) {
 // belief is named.
 func TestChance(t *testing.T) {
 	t.Parallel()
-	for name, s := range map[string]func(*testing.T) trial.Subject{
-		"always": func(*testing.T) trial.Subject {
-			return prints(func(t turn) any { return t.Answer + rand.IntN(1000) })
-		},
-		"seldom": func(*testing.T) trial.Subject {
-			return prints(func(t turn) any { return t.Answer + 1/(1+rand.IntN(2000)) })
-		},
-		"crash": func(*testing.T) trial.Subject {
-			return ill(func(t turn) {
-				if rand.IntN(2000) == 0 {
-					t.abort()
-				}
-			})
-		},
-		"in a cell": func(t *testing.T) trial.Subject {
-			skipBrief(t)
-			return celled(t, "by chance")
+	for name, does := range map[string]func(turn){
+		"seldom": func(t turn) { t.print(t.Answer + 1/(1+rand.IntN(2000))) },
+		"crash": func(t turn) {
+			if rand.IntN(2000) == 0 {
+				t.abort()
+			}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := hunted(t, s(t), testOptions())
+			r := hunted(t, ill(does), testOptions())
 			if r.Finding == nil || r.Finding.Kind != result.Nondeterministic {
 				t.Fatalf("found %s", found(r))
 			}
@@ -320,14 +303,7 @@ func readsTo64K() func(turn) {
 // says that a program keeps something only if it is wrong after a few boards.
 func TestDependence(t *testing.T) {
 	t.Parallel()
-	oneMore := func(ask func(turn) bool) trial.Subject {
-		return ill(func(t turn) {
-			if ask(t) {
-				t.print(t.Answer + 1)
-			}
-		})
-	}
-	for _, c := range sample(9, []struct {
+	for _, c := range sample(7, []struct {
 		name    string
 		subject trial.Subject
 		kind    result.Kind // "" if it does not matter
@@ -342,14 +318,12 @@ func TestDependence(t *testing.T) {
 			wrongIf(func(t turn) bool { return t.Number == 3 }), result.Leak, result.LeftOver, 3},
 		{"buffer of 64 KiB", remembering(readsTo64K), result.Dependent, "", 0},
 		{"board after", remembering(holdsBack), result.Dependent, result.BoardsAfter, 2},
-		{"noise", oneMore(func(turn) bool { return rand.IntN(500) == 0 }), "", "", 0},
+		{"noise", wrongIf(func(turn) bool { return rand.IntN(500) == 0 }), "", "", 0},
 		{"three boards in the input",
-			oneMore(func(t turn) bool { return t.Boards%3 == 0 && t.last() }),
+			wrongIf(func(t turn) bool { return t.Boards%3 == 0 && t.last() }),
 			result.Leak, result.LeftOver, 3},
 		{"first board of several",
-			oneMore(func(t turn) bool { return t.Boards > 1 && t.Number == 1 }), "", "", 0},
-		{"second board",
-			oneMore(func(t turn) bool { return t.Number == 2 }), result.Leak, result.LeftOver, 2},
+			wrongIf(func(t turn) bool { return t.Boards > 1 && t.Number == 1 }), "", "", 0},
 		{"late wrongs", ill(func(t turn) {
 			if t.Number > 3000 && t.Board.Cells > 4 && len(t.Board.Jumps) > 1 {
 				t.print(77)
