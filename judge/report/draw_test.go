@@ -14,7 +14,7 @@ import (
 
 func TestDraw(t *testing.T) {
 	t.Parallel()
-	for _, size := range []int{2, 9, 11, 12, 13, 30, 36, 95, 100, 110, 111, 1_000_000} {
+	for _, size := range []int{2, 11, 13, 95, 110, 111, 1_000_000} {
 		f, err := generator.Find("uniform")
 		if err != nil {
 			t.Fatal(err)

@@ -78,19 +78,10 @@ func recordedRun(t testing.TB) recording {
 	}
 	results = append(results,
 		result.Result{
-			Student:    "Nora",
-			File:       "a.c",
-			Submission: "a.c",
-			Language:   "C",
-			Verdict:    result.JudgeError,
-			Error:      "no room in </script> \x1b[1m",
+			Student: "Nora", File: "a.c", Submission: "a.c", Language: "C",
+			Verdict: result.JudgeError, Error: "no room in </script> \x1b[1m",
 		},
-		result.Result{
-			Student:    "Otto",
-			File:       "b.zig",
-			Submission: "b.zig",
-			Skipped:    "no compiler <b>here</b>",
-		},
+		result.Result{Student: "Otto", File: "b.zig", Submission: "b.zig", Skipped: "no compiler <b>here</b>"},
 		result.Result{Student: "Pat", Note: "two files: a.c, <b>.c"})
 	return recording{Results: results, Run: result.Run{
 		Command: []string{"adder", "grade", "it's a class/<b>", "--seed", "1"},

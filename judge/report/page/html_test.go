@@ -147,23 +147,12 @@ func TestLongTextsAreCut(t *testing.T) {
 	for i := range boards {
 		boards[i] = board.Board{Cells: 1_000_000, Faces: 6}
 	}
-	r := recording{Results: []result.Result{
-		{
-			File:    strings.Repeat("name", 100_000),
-			Note:    long,
-			Verdict: result.CompileError,
-			Failure: &result.Failure{Kind: result.Refused, Output: result.Text(long)},
-		},
-		{
-			File:       "a",
-			Submission: "a",
-			Verdict:    result.WrongAnswer,
-			Finding: &result.Failure{
-				Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long,
-			},
-		},
-	}}
-	html := htmlOf(t, r)
+	refused := &result.Failure{Kind: result.Refused, Output: result.Text(long)}
+	leak := &result.Failure{Kind: result.Leak, Boards: boards, Got: result.Text(long), Reason: long}
+	html := htmlOf(t, recording{Results: []result.Result{
+		{File: strings.Repeat("name", 100_000), Note: long, Verdict: result.CompileError, Failure: refused},
+		{File: "a", Submission: "a", Verdict: result.WrongAnswer, Finding: leak},
+	}})
 	if len(html) > 200_000 {
 		t.Errorf("%d bytes", len(html))
 	}
@@ -182,9 +171,6 @@ func TestEmptyPages(t *testing.T) {
 	} {
 		htmlOf(t, recording{Results: []result.Result{e}})
 		feedbackOf(t, recording{}, e)
-	}
-	if html := htmlOf(t, recording{}); !bytes.Contains(html, []byte("Nothing was judged.")) {
-		t.Error("an empty run is not called empty")
 	}
 }
 
@@ -274,76 +260,36 @@ func TestDetailHides(t *testing.T) {
 	for _, d := range result.Details {
 		var seen strings.Builder
 		for _, verdict := range []result.Verdict{result.WrongAnswer, result.JudgeError} {
-			full := result.Result{
-				Student:    "Ana",
-				File:       "a.c",
-				Submission: "a.c",
-				Language:   "C",
-				Verdict:    verdict,
-				Score:      17,
-				MaxScore:   100,
-				Reading:    board.Rules{Follow: board.SecondBlocked},
-				Groups: []result.Group{
-					{
-						Name:     "shown-group",
-						Verdict:  verdict,
-						MaxScore: 60,
-						CPU:      result.Seconds(3456 * time.Millisecond),
-						Wall:     result.Seconds(3456 * time.Millisecond),
-					},
-					{
-						Name:     "second",
-						Verdict:  verdict,
-						Score:    17,
-						MaxScore: 40,
-						CPU:      result.Seconds(time.Millisecond),
-					},
-				},
-				Failure: &result.Failure{
-					Kind:     result.Wrong,
-					Group:    "shown-group",
-					Case:     "hidden-case",
-					Number:   3,
-					Boards:   boardOf(7777),
-					Expected: -4242,
-					Got:      "hidden-got",
-					Reason:   "hidden-reason",
-				},
-				Others: []result.Failure{{
-					Kind:     result.Wrong,
-					Group:    "second",
-					Case:     "hidden-case",
-					Number:   1,
-					Boards:   boardOf(9999),
-					Expected: -4242,
-					Got:      "hidden-got",
-					Reason:   "hidden-other",
-				}},
+			wrong := result.Failure{
+				Kind: result.Wrong, Group: "shown-group", Case: "hidden-case", Number: 3,
+				Boards: boardOf(7777), Expected: -4242, Got: "hidden-got", Reason: "hidden-reason",
 			}
-			if verdict == result.WrongAnswer {
-				full.Mend = &result.Mend{
-					Outcome: result.Mended,
-					Change:  &result.Change{Line: 4141, Before: "0", After: "hidden-after"},
-					Diff:    "+hidden-diff\n",
-					Suite:   "small",
-				}
+			other, finding := wrong, wrong
+			other.Group, other.Number, other.Boards, other.Reason = "second", 1, boardOf(9999), "hidden-other"
+			finding.Group, finding.Case, finding.Number, finding.Boards = "", "", 0, boardOf(8888)
+			cpu := result.Seconds(3456 * time.Millisecond)
+			full := result.Result{
+				Student: "Ana", File: "a.c", Submission: "a.c", Language: "C",
+				Verdict: verdict, Score: 17, MaxScore: 100, Reading: board.Rules{Follow: board.SecondBlocked},
+				Groups: []result.Group{
+					{Name: "shown-group", Verdict: verdict, MaxScore: 60, CPU: cpu, Wall: cpu},
+					{Name: "second", Verdict: verdict, Score: 17, MaxScore: 40, CPU: result.Seconds(time.Millisecond)},
+				},
+				Failure: &wrong,
+				Others:  []result.Failure{other},
 			}
 			if verdict == result.JudgeError {
 				full.Error = "/srv/hidden-folder is full"
 			} else {
 				full.Behaviour = "hidden-digest"
-				full.Finding = &result.Failure{
-					Kind:     result.Wrong,
-					Boards:   boardOf(8888),
-					Expected: -4242,
-					Got:      "hidden-got",
-					Reason:   "hidden-reason",
-				}
+				full.Finding = &finding
 				full.Diagnosis = &result.Diagnosis{
-					Name:       "hidden-belief",
-					Beliefs:    []result.Belief{{Name: "hidden-belief", Doc: "hidden-doc."}},
-					Confidence: result.Exact,
-					Class:      []string{"hidden-belief"},
+					Name: "hidden-belief", Class: []string{"hidden-belief"}, Confidence: result.Exact,
+					Beliefs: []result.Belief{{Name: "hidden-belief", Doc: "hidden-doc."}},
+				}
+				full.Mend = &result.Mend{
+					Outcome: result.Mended, Diff: "+hidden-diff\n", Suite: "small",
+					Change: &result.Change{Line: 4141, Before: "0", After: "hidden-after"},
 				}
 			}
 			graded := d.Detail.Of(full)
@@ -387,6 +333,9 @@ func TestOutputsAreClean(t *testing.T) {
 	t.Parallel()
 	for _, row := range recordedRun(t).Results {
 		for _, o := range studentOutputs {
+			if o.name == "html" {
+				continue // TestPagesAreClean
+			}
 			text := made(t, func(w io.Writer) error { return o.make(w, result.Run{What: "grade"}, row) })
 			if !utf8.ValidString(text) {
 				t.Errorf("%s of %q is no UTF-8", o.name, row.Student)
@@ -421,7 +370,7 @@ func TestHeadline(t *testing.T) {
 	wrong := result.Result{Verdict: result.WrongAnswer}
 	none := result.Result{}
 	for want, all := range map[string][]result.Result{
-		"Nothing was judged.":                     {none},
+		"Nothing was judged.":                     nil,
 		"Accepted.":                               {right},
 		"1 of 2 submissions is accepted.":         {right, wrong},
 		"2 of 3 judged submissions are accepted.": {right, wrong, right, none},

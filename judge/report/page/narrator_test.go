@@ -74,11 +74,8 @@ func filled(k result.Kind, c result.Confidence, notes []result.Note) result.Resu
 	}
 	two := result.Boards{{Cells: 3, Faces: 1, Jumps: []board.Jump{{From: 2, To: 1}}}, {Cells: 4, Faces: 2}}
 	r.Failure.Group, r.Failure.Case, r.Failure.Number, r.Failure.Notes = "every", "first", 1017, notes
-	r.Finding.Group = ""
-	r.Finding.Case = ""
-	r.Finding.Notes = []result.Note{result.WholeBatch}
-	r.Finding.Boards = two
-	r.Finding.Number, r.Finding.Outside = 0, "an input has at most 10 boards"
+	r.Finding.Group, r.Finding.Case, r.Finding.Number, r.Finding.Boards = "", "", 0, two
+	r.Finding.Notes, r.Finding.Outside = []result.Note{result.WholeBatch}, "an input has at most 10 boards"
 	if k == result.Dependent {
 		r.Finding.Number = 1
 	}
@@ -103,8 +100,6 @@ func sentences(d *report.Doc) (all []string) {
 		case report.Answers:
 			add("expected" + b.Label)
 			add("got" + b.Text)
-		case report.Input:
-			add(b.Label + b.Text)
 		default:
 			add(b.Label + b.Text)
 		}

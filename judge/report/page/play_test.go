@@ -38,7 +38,6 @@ func boardsPage(t testing.TB, text string) []byte {
 // browsed are the pages that scripts open by name.
 var browsed = map[string]func(*testing.T) []byte{
 	"class": func(t *testing.T) []byte { return htmlOf(t, recordedRun(t)) },
-	"200":   func(t *testing.T) []byte { return htmlOf(t, classOf(t, 200)) },
 	"student": func(t *testing.T) []byte {
 		r := recordedRun(t)
 		at := slices.IndexFunc(r.Results, func(x result.Result) bool { return x.File == "follows_chain.py" })
