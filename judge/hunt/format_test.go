@@ -1,33 +1,41 @@
 package hunt
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"os"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
 	"adder/generator"
 	"adder/judge/game/board"
-	"adder/judge/game/oracle"
 	"adder/judge/run/sandbox"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
-// TestFormats: a wrong program is hunted on boards that its site would give, also while its failure is
-// made smaller and explained, and its belief is named. One reads the format itself.
+// TestFormats: a program written for a site is hunted on boards that the site would give, and
+// its belief is named. Unless ADDER_LONG is set, only the first reads the format itself; all do
+// so in grade's tests.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	for _, format := range []string{"baekjoon", "hackerrank", "leetcode", "geeksforgeeks", "moves"} {
-		t.Run(format, func(t *testing.T) {
+	for i, c := range sample(2, []struct{ format, file, belief string }{
+		{"baekjoon", "wrong.cpp", "snakes-avoided"},
+		{"hackerrank", "wrong.py", "snakes-avoided"},
+		{"leetcode", "wrong.py", "chained"},
+		{"geeksforgeeks", "wrong.py", "snakes-avoided"},
+		{"moves", "wrong.py", "snakes-avoided"},
+	}) {
+		t.Run(c.format, func(t *testing.T) {
 			t.Parallel()
-			f, o := inFormat(t, format)
-			s := trial.Believer(beliefOf(t, "snakes-avoided"))
-			s = watched(s, func(b *trial.Batch) { isInside(t, f, o, b) })
-			if format == "baekjoon" {
-				s = submission(t, "../testdata/formats/baekjoon/wrong.cpp")
+			f, o := inFormat(t, c.format)
+			s := trial.Believer(beliefOf(t, c.belief))
+			if i == 0 || os.Getenv("ADDER_LONG") != "" {
+				s = submission(t, "../testdata/formats", f.Name, c.file)
 			}
 			r := hunted(t, s, o)
 			if r.Finding == nil || r.Finding.Kind != result.Wrong || r.Finding.Outside != "" {
@@ -37,7 +45,7 @@ func TestFormats(t *testing.T) {
 			if p := board.Broken(b, o.Promises); p != nil || !r.Finding.Minimal && !f.OneBoard {
 				t.Errorf("%v is broken, or it is not minimal:\n%s", p, board.Plain(*b))
 			}
-			if r.Diagnosis.Name != "snakes-avoided" {
+			if r.Diagnosis.Name != c.belief {
 				t.Errorf("diagnosed %+v", r.Diagnosis)
 			}
 			if f.OneBoard && r.Cost.Runs != r.Cost.Boards {
@@ -47,22 +55,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// isInside fails unless a site could give the boards of a batch, with the jumps in its order.
-func isInside(t *testing.T, f *board.Format, o tested, batch *trial.Batch) {
-	var b board.Board
-	for scan := batch.Scan(); scan.Next(&b); {
-		c := b.Clone()
-		f.Arrange(&c)
-		if p := board.Broken(&c, o.Promises); p != nil || board.Compare(&b, &c) != 0 {
-			t.Errorf("%v is broken, or the jumps come in another order:\n%s", p, board.Plain(b))
-		}
-	}
-	if o.OneBoard && batch.Len() != 1 {
-		t.Errorf("%d boards for one process", batch.Len())
-	}
-}
-
-// TestFormatsKeepInside: the site could give every board of every stage.
+// TestFormatsKeepInside: the format can write every board of every stage, with the jumps in its
+// order, and the site could give it.
 func TestFormatsKeepInside(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
@@ -70,13 +64,42 @@ func TestFormatsKeepInside(t *testing.T) {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
 			f, o := inFormat(t, f.Name)
+			var mu sync.Mutex
+			given, largest := 0, 0
+			s := watched(ill(func(turn) {}), func(batch *trial.Batch) {
+				mu.Lock()
+				defer mu.Unlock()
+				var b board.Board
+				for scan := batch.Scan(); scan.Next(&b); {
+					given++
+					largest = max(largest, b.Cells)
+					c := b.Clone()
+					f.Arrange(&c)
+					if p := board.Broken(&c, o.Promises); p != nil || board.Compare(&b, &c) != 0 {
+						t.Errorf("%v is broken, or the jumps come in another order:\n%s", p, board.Plain(b))
+					}
+				}
+				if o.OneBoard && batch.Len() != 1 {
+					t.Errorf("%d boards for one process", batch.Len())
+				}
+				if !f.OneBoard { // a file of another format says the same
+					text, err := f.Rewrite("batch", batch.Text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					again, err := f.Parse("batch", text)
+					if err != nil || len(again) != batch.Len() {
+						t.Errorf("%d boards, written %d: %v", batch.Len(), len(again), err)
+					}
+				}
+			})
 			if f.Plain() {
 				o.Boards, o.OneBoard = 5, true
 			}
-			s := watched(ill(func(turn) {}), func(b *trial.Batch) { isInside(t, f, o, b) })
 			if r := hunted(t, s, o); r.Finding != nil {
 				t.Errorf("found %+v", r.Finding)
 			}
+			t.Logf("%d boards of up to %d cells", given, largest)
 		})
 	}
 }
@@ -89,6 +112,37 @@ func watched(s trial.Subject, look func(*trial.Batch)) trial.Subject {
 		return play(ctx, b, cpu)
 	}
 	return s
+}
+
+// TestPromisesAreKept: every board that a wrong program is given keeps its site's promises, also
+// while a failure is made smaller, diagnosed and explained.
+func TestPromisesAreKept(t *testing.T) {
+	t.Parallel()
+	for _, format := range []string{"geeksforgeeks", "hackerrank", "leetcode"} {
+		for _, name := range sample(1, []string{"snakes-avoided", "memo-over-cycle"}) {
+			t.Run(format+" "+name, func(t *testing.T) {
+				t.Parallel()
+				s := trial.Believer(beliefOf(t, name))
+				_, o := inFormat(t, format)
+				o.Boards = 500
+				r := hunted(t, watched(s, func(batch *trial.Batch) {
+					var b board.Board
+					scan := batch.Scan()
+					for scan.Next(&b) {
+						if p := board.Broken(&b, o.Promises); p != nil {
+							t.Errorf("%s is broken by\n%s", p.Name, board.Plain(b))
+						}
+					}
+					if scan.Err() != nil {
+						t.Error(scan.Err())
+					}
+				}), o)
+				if r.Finding == nil || !r.Finding.Minimal {
+					t.Error(found(r))
+				}
+			})
+		}
+	}
 }
 
 // TestFamiliesAlone: the mix has only boards of the families in the options.
@@ -107,28 +161,78 @@ func TestFamiliesAlone(t *testing.T) {
 	}
 }
 
-// TestMatrixMisread: a wrong numbering of a matrix's cells is named, beside another mistake.
+// TestMatrixMisread: a wrong numbering of a matrix's cells is named, also beside another
+// mistake.
 func TestMatrixMisread(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
 	f, o := inFormat(t, "leetcode")
-	r := hunted(t, prints(func(t turn) any {
-		var rows [][]int
-		if err := json.Unmarshal(f.Write(t.Board.Clone()), &rows); err != nil {
-			panic(err)
-		}
+	reversed := func(rows [][]int) [][]int {
+		rows = slices.Clone(rows)
 		slices.Reverse(rows)
-		b := board.Board{Cells: t.Board.Cells, Faces: t.Board.Faces}
-		for i, end := range slices.Concat(rows...) {
-			j := board.Jump{From: int32(i + 1), To: int32(end)}
-			if end > 0 && j.To != j.From && i+1 < b.Cells {
-				b.Jumps = append(b.Jumps, j)
+		return rows
+	}
+	turned := func(odd int, rows [][]int) [][]int { // every second one, counted from the first
+		for i := range rows {
+			rows[i] = slices.Clone(rows[i])
+			if i%2 == odd {
+				slices.Reverse(rows[i])
 			}
 		}
-		return max(0, new(oracle.Solver).Answer(&b))
-	}), o)
-	d := r.Diagnosis
-	if d == nil || d.Name != "stuck-zero+rows-not-turned" || d.Confidence != result.Exact {
-		t.Errorf("%s: %+v", found(r), d)
+		return rows
 	}
+	for _, c := range sample(2, []struct {
+		want  string
+		read  func(rows [][]int) [][]int // in the order of the cells
+		stuck int
+	}{
+		{"rows-not-turned", reversed, -1},
+		{"rows-from-top", func(rows [][]int) [][]int { return turned(1, rows) }, -1},
+		{"stuck-zero+rows-not-turned", reversed, 0},
+		{"rows-turned-from-top", func(rows [][]int) [][]int { return reversed(turned(1, rows)) }, -1},
+	}) {
+		t.Run(c.want, func(t *testing.T) {
+			t.Parallel()
+			r := hunted(t, prints(func(t turn) any {
+				var rows [][]int
+				if err := json.Unmarshal(f.Write(t.Board.Clone()), &rows); err != nil {
+					panic(err)
+				}
+				to := map[int]int{}
+				for i, cell := range slices.Concat(c.read(rows)...) {
+					if cell > 0 {
+						to[i+1] = cell
+					}
+				}
+				n := searched(t.Board.Cells, t.Board.Faces, to, t.Board.Cells)
+				if n < 0 {
+					return c.stuck
+				}
+				return n
+			}), o)
+			if d := r.Diagnosis; d == nil || d.Name != c.want || d.Confidence != result.Exact {
+				t.Errorf("%s: %+v", found(r), d)
+			}
+		})
+	}
+}
+
+// searched is the result of a breadth-first search that takes at most that many cells from its
+// queue.
+func searched(cells, faces int, to map[int]int, most int) int {
+	dist, queue := map[int]int{1: 0}, []int{1}
+	for i := 0; i < len(queue) && i < most; i++ {
+		at := queue[i]
+		if at == cells {
+			return dist[at]
+		}
+		for next := at + 1; next <= min(at+faces, cells); next++ {
+			end := cmp.Or(to[next], next)
+			if _, seen := dist[end]; !seen {
+				dist[end] = dist[at] + 1
+				queue = append(queue, end)
+			}
+		}
+	}
+	return -1
 }
