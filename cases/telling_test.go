@@ -1,12 +1,10 @@
 package cases_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 	"testing"
 
 	"adder/cases"
@@ -15,103 +13,117 @@ import (
 	"adder/judge/game/board"
 )
 
-// Theory. The telling boards of a format show each known mistake three times, so that they also show
-// those that nobody has written down. Known are the beliefs, those on ladders or snakes alone, and two of
-// them together. Boards are only added to the files: they also hold some that were chosen by programs of
-// students, and by every change of one token of accepted solvers.
-
 // How boards are chosen.
 const (
-	shownBy     = 3    // boards of the suite must show each mistake
+	shownBy     = 3    // boards of the suite must show each wrong program
 	mostTelling = 400  // boards of a file
 	poolSize    = 5000 // boards of each kind from which the choice is made
-	somePairs   = 2000
+	tried       = 1800 // of all, for members that no board of the suite shows: most are right
+	someVaried  = 1000 // variants with more than one choice
+	inOneGroup  = 300  // changed solvers
 )
 
-// known are mistakes that do not depend on boards before, n of them pairs drawn by lot.
-func known(seed uint64, n int) (all []*belief.Belief) {
+// played are the beliefs and variants.
+func played(seed uint64, n int) (all []member) {
 	for _, m := range prey() {
 		if !m.Leaks {
-			all = append(append(all, m), m.Halves()...)
+			all = append(all, playing(m.Name, m.New))
 		}
 	}
-	singles := len(all)
-	r := rand.New(rand.NewPCG(seed, 0))
-	for len(all) < singles+n {
-		pair := all[r.IntN(singles)].With(all[r.IntN(singles)])
-		if pair != nil {
-			all = append(all, pair)
-		}
+	for _, v := range variants(seed, n) {
+		all = append(all, playing(v.String(), func() belief.Player {
+			var x explorer
+			return func(b *board.Board) belief.Outcome { return x.play(&v, b) }
+		}))
 	}
 	return all
 }
 
-// posing is boards with their answers.
-type posing struct {
-	boards  []board.Board
-	answers []int32
+// A group is members of a population that are started together.
+type group struct {
+	name    string
+	members func(t *testing.T) []member
 }
 
-func pose(boards []board.Board) posing { return posing{boards, answersTo(boards)} }
-
-// shows are the boards on which a program that holds m is wrong, up to that many; 0: all.
-func (p posing) shows(m *belief.Belief, most int) (at []int) {
-	play := m.New()
-	for i := range p.boards {
-		if int(play(&p.boards[i])) != int(p.answers[i]) {
-			at = append(at, i)
-		}
-		if most > 0 && len(at) == most {
-			break
+// population is the beliefs and variants, the recorded programs, and every change of one token of
+// accepted solvers in C and C++, and in Python where no other works like that. The solvers in other
+// languages do the same in other words.
+func population() []group {
+	all := []group{{"played", func(*testing.T) []member { return played(1, someVaried) }}}
+	for _, path := range programs("solutions/*/*.*", "judge/testdata/solutions/*/*.*",
+		"judge/hunt/testdata/people/*.*", "judge/testdata/formats/*/wrong.*") {
+		if filepath.Base(filepath.Dir(path)) != "accepted" {
+			all = append(all, group{path, func(t *testing.T) []member { return recorded(t, path) }})
 		}
 	}
-	return at
-}
-
-// suites are the cases of the standard suite by format, made once.
-var suites sync.Map
-
-func casesIn(f *board.Format, one bool) []*cases.Case {
-	made, _ := suites.LoadOrStore(fmt.Sprint(f.Name, one), sync.OnceValue(func() []*cases.Case {
-		return cases.Must(cases.Standard().In(f, f.Promised(), one).Cases(nil))
-	}))
-	return made.(func() []*cases.Case)()
-}
-
-// suiteIn is the boards of the suite for a format, without those that are about time.
-func suiteIn(f *board.Format, one bool) posing {
-	var boards []board.Board
-	for _, c := range casesIn(f, one) {
-		boards = append(boards, cases.Must(board.Parse(c.FullName(), c.Text))...)
+	for _, path := range programs("solutions/accepted/*.c*", "judge/testdata/solutions/accepted/*.c*",
+		"judge/explain/mend/testdata/right/*.c*", "judge/explain/mend/testdata/right/[ls]*.py",
+		"judge/testdata/formats/*/right.cpp", "judge/testdata/formats/[^b]*/right.py") {
+		all = append(all, changedGroups(path)...)
 	}
-	return pose(slices.DeleteFunc(boards, func(b board.Board) bool { return b.Cells > 1000 }))
+	return all
 }
 
-// TestEachMistakeIsShownThrice: where each process answers one board, mistakes that are wrong on boards
-// of the site's kind are wrong on three of the suite's. With ADDER_LONG more pairs are drawn.
+func programs(patterns ...string) (all []string) {
+	for _, pattern := range patterns {
+		all = append(all, cases.Must(filepath.Glob("../"+pattern))...)
+	}
+	return all
+}
+
+// changedGroups are the changes of a solver.
+func changedGroups(path string) (all []group) {
+	language, start := "C++", inOneProgram
+	switch filepath.Ext(path) {
+	case ".c":
+		language = "C"
+	case ".cs":
+		return nil
+	case ".py":
+		language, start = "Python", interpreted
+	}
+	changes := changed(language, string(cases.Must(os.ReadFile(path))))
+	for some := range slices.Chunk(changes, inOneGroup) {
+		all = append(all, group{path, func(t *testing.T) []member { return start(t, formatOf(path), some) }})
+	}
+	return all
+}
+
+// formatOf is the format that a recorded program reads: that of its folder, or plain.
+func formatOf(path string) *board.Format {
+	f, err := board.FindFormat(filepath.Base(filepath.Dir(path)))
+	if err != nil {
+		return cases.Must(board.FindFormat(""))
+	}
+	return f
+}
+
+// TestEachMistakeIsShownThrice: where each process answers one board, beliefs and variants that are
+// wrong on boards of the site's kind are wrong on three of the suite's. With ADDER_LONG more variants
+// are drawn.
 func TestEachMistakeIsShownThrice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	pairs := 100
+	varied := 100
 	if os.Getenv("ADDER_LONG") != "" {
-		pairs = 2000
+		varied = 400
 	}
 	for _, f := range board.Formats {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
-			suite := suiteIn(f, true)
+			suite := pose(suiteIn(f, true))
 			random := pose(generator.NewMix(8, nil, f, f.Promised()).Boards(300))
 			all, few := 0, 0
-			for _, m := range known(4, pairs) {
-				if len(random.shows(m, 1)) == 0 {
+			for _, m := range played(4, varied) {
+				if len(m.wrong(t, random, 1)) == 0 {
 					continue
 				}
 				all++
-				n := len(suite.shows(m, shownBy))
+				n := len(m.wrong(t, suite, shownBy))
 				if n < shownBy {
 					few++
-					t.Logf("%d boards show %s", n, m.Name)
+					t.Logf("%d boards show %s", n, m.name)
 				}
 			}
 			t.Logf("%d of %d are shown by three of %d boards", all-few, all, len(suite.boards))
@@ -122,15 +134,12 @@ func TestEachMistakeIsShownThrice(t *testing.T) {
 	}
 }
 
-// TestBaekjoonCatchesOverwrittenEnds: its suite catches a mistake that one random board in seventy
-// shows: the end of a ladder takes the distance of its foot even if it was reached before.
-func TestBaekjoonCatchesOverwrittenEnds(t *testing.T) {
-	t.Parallel()
-	m := cases.Must(belief.Find("distance-written-again-ladders-only"))
-	shown := suiteIn(cases.Must(board.FindFormat("baekjoon")), true).shows(m, shownBy)
-	if len(shown) < shownBy {
-		t.Errorf("only %d boards show it", len(shown))
+// suiteIn is the boards of the suite for a format, without those that are about time.
+func suiteIn(f *board.Format, one bool) (boards []board.Board) {
+	for _, c := range cases.Must(cases.Standard().In(f, f.Promised(), one).Cases(nil)) {
+		boards = append(boards, cases.Must(board.Parse(c.FullName(), c.Text))...)
 	}
+	return slices.DeleteFunc(boards, func(b board.Board) bool { return b.Cells > 1000 })
 }
 
 // TestChooseTelling adds boards to the files, with -update and ADDER_LONG.
@@ -138,31 +147,123 @@ func TestChooseTelling(t *testing.T) {
 	if !cases.Updating() || os.Getenv("ADDER_LONG") == "" {
 		t.Skip("only with -update and ADDER_LONG")
 	}
+	var all []*choosing
 	for _, f := range board.Formats {
-		t.Run(f.Name, func(t *testing.T) {
-			t.Parallel()
-			choose(t, f)
-		})
+		all = append(all, newChoosing(f))
+	}
+	groups := population()
+	found := make([][]finding, len(groups))
+	t.Run("members", func(t *testing.T) {
+		for i, g := range groups {
+			t.Run(g.name, func(t *testing.T) {
+				t.Parallel()
+				members := slices.DeleteFunc(g.members(t), func(m member) bool { return hopeless(t, m, all) })
+				for _, c := range all {
+					x := c.ask(t, members)
+					t.Logf("%s: of %d, %d are wrong, %v shown by 0, 1 and 2 boards",
+						c.format.Name, len(members), x.wrong, x.shown)
+					found[i] = append(found[i], x)
+				}
+			})
+		}
+	})
+	for k, c := range all {
+		var sum finding
+		for i := range found {
+			sum.add(found[i][k])
+		}
+		c.choose(t, sum)
 	}
 }
 
-// choose adds boards to the file of a format until each mistake is shown by three, as far as the pool
-// has them.
-func choose(t *testing.T, f *board.Format) {
+// choosing is the choice of boards for a format.
+type choosing struct {
+	format *board.Format
+	suite  posing
+	pool   posing // from which boards are chosen; none of the suite
+}
+
+// finding is what is known of members.
+type finding struct {
+	wrong  int          // members that are wrong on a board of the suite or of the pool
+	shown  [shownBy]int // of them by so few boards of the suite
+	poorly []*poorlyShown
+}
+
+// poorlyShown is a member that too few boards of a suite show.
+type poorlyShown struct {
+	needed int   // boards that must still show it, as far as the pool has them
+	by     []int // boards of the pool
+}
+
+func (f *finding) add(more finding) {
+	f.wrong += more.wrong
+	for n := range f.shown {
+		f.shown[n] += more.shown[n]
+	}
+	f.poorly = append(f.poorly, more.poorly...)
+}
+
+func newChoosing(f *board.Format) *choosing {
+	c := &choosing{format: f, suite: pose(suiteIn(f, true))}
+	have := map[string]bool{}
+	for _, b := range c.suite.boards {
+		have[string(board.Plain(b))] = true
+	}
+	c.pool = pose(slices.DeleteFunc(tellingPool(f), func(b board.Board) bool {
+		text := string(board.Plain(b))
+		known := have[text]
+		have[text] = true
+		return known
+	}))
+	return c
+}
+
+// hopeless reports whether a program answers no board right. No suite needs boards for it.
+func hopeless(t *testing.T, m member, all []*choosing) bool {
 	t.Helper()
-	suite, pool := suiteIn(f, true), pose(tellingPool(f))
-	showing := make([][]*int, len(pool.boards)) // by board: how many are still needed for a mistake
-	var poorly []*int
-	for _, m := range known(1, somePairs) {
-		by := pool.shows(m, 0)
-		needed := min(shownBy-len(suite.shows(m, shownBy)), len(by))
-		poorly = append(poorly, &needed)
-		for _, i := range by {
-			showing[i] = append(showing[i], &needed)
+	const few = 12
+	of := all[max(0, slices.IndexFunc(all, func(c *choosing) bool { return c.format == m.reads }))]
+	return len(m.wrong(t, of.pool.part(0, few), few)) == few
+}
+
+// ask finds the members that the suite shows poorly.
+func (c *choosing) ask(t *testing.T, members []member) (f finding) {
+	t.Helper()
+	for _, m := range members {
+		if !m.reads.Plain() && m.reads != c.format {
+			continue
+		}
+		shown := len(m.wrong(t, c.suite, shownBy))
+		if shown == shownBy {
+			f.wrong++
+			continue
+		}
+		pool := c.pool
+		if shown == 0 {
+			pool = pool.part(0, tried)
+		}
+		by := m.wrong(t, pool, 0)
+		if shown+len(by) > 0 {
+			f.wrong++
+			f.shown[shown]++
+			f.poorly = append(f.poorly, &poorlyShown{min(shownBy-shown, len(by)), by})
 		}
 	}
-	met := func(needed *int) bool { return *needed == 0 }
-	all := generator.Telling(f)
+	return f
+}
+
+// choose adds boards to the file until each member is shown by as many boards as it must be.
+func (c *choosing) choose(t *testing.T, f finding) {
+	t.Helper()
+	showing := make([][]*poorlyShown, len(c.pool.boards)) // by board
+	for _, m := range f.poorly {
+		for _, i := range m.by {
+			showing[i] = append(showing[i], m)
+		}
+	}
+	met := func(m *poorlyShown) bool { return m.needed == 0 }
+	all := generator.Telling(c.format)
 	before := len(all)
 	for len(all) < mostTelling {
 		best := 0
@@ -175,14 +276,16 @@ func choose(t *testing.T, f *board.Format) {
 		if len(showing[best]) == 0 {
 			break
 		}
-		all = append(all, pool.boards[best])
-		for _, needed := range showing[best] {
-			*needed--
+		all = append(all, c.pool.boards[best])
+		for _, m := range showing[best] {
+			m.needed--
 		}
 		showing[best] = nil
 	}
-	t.Logf("%d boards, and %d more; not met: %d", before, len(all)-before, len(slices.DeleteFunc(poorly, met)))
-	file := filepath.Join("../generator/telling", f.Name+".in")
+	left := slices.DeleteFunc(f.poorly, met)
+	t.Logf("%s: %d are wrong, %v shown by 0, 1 and 2 boards; %d boards, and %d more; not met: %d",
+		c.format.Name, f.wrong, f.shown, before, len(all)-before, len(left))
+	file := filepath.Join("../generator/telling", c.format.Name+".in")
 	cases.Check(t, os.WriteFile(file, board.Plain(all...), 0o644))
 }
 
