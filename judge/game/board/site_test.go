@@ -1,6 +1,63 @@
 package board
 
-import "testing"
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestSites pins what each site promises beside its boards' shape. To change a number here, read
+// the site's statement again.
+func TestSites(t *testing.T) {
+	t.Parallel()
+	type site struct {
+		promises   string
+		boards     int
+		time       time.Duration
+		memory     int
+		suffix     string
+		outputFile bool
+	}
+	want := map[string]site{
+		"plain": {boards: 1000},
+		"hackerrank": {
+			"no jump starts on the first cell; no cell is an end of two jumps; " +
+				"there are 1 to 15 ladders; there are 1 to 15 snakes",
+			10, 2 * time.Second, 512, "", true,
+		},
+		"leetcode": {promises: "no jump starts on the first cell", boards: 200},
+		"geeksforgeeks": {
+			promises: "no jump starts on the first cell; the last cell can be reached; " +
+				"there are 1 to 10 jumps",
+			boards: 100,
+			suffix: "~",
+		},
+		"moves": {boards: 1000},
+		"baekjoon": {
+			"no jump touches the first or the last cell; no cell is an end of two jumps; " +
+				"the last cell can be reached; there are 1 to 15 ladders; there are 1 to 15 snakes",
+			1, time.Second, 512, "", false,
+		},
+	}
+	got := map[string]site{}
+	for _, f := range Formats {
+		s := site{"", f.MostBoards, f.Time, f.Memory, f.AnswerSuffix, f.OutputFile}
+		var promises []string
+		for _, p := range f.Promises {
+			promises = append(promises, p.Name)
+		}
+		s.promises = strings.Join(promises, "; ")
+		got[f.Name] = s
+		if f.OneBoard != (f.MostBoards == 1) {
+			t.Errorf("%s: one board a file %v, at most %d", f.Name, f.OneBoard, f.MostBoards)
+		}
+	}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(site{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
 
 // TestSitesGive: boards at the border of what a site gives.
 func TestSitesGive(t *testing.T) {
