@@ -23,11 +23,14 @@ const (
 	inOneGroup  = 300  // changed solvers
 )
 
-// played are the beliefs and variants.
+// played are the beliefs, also for ladders or snakes alone, and variants.
 func played(seed uint64, n int) (all []member) {
 	for _, m := range prey() {
-		if !m.Leaks {
-			all = append(all, playing(m.Name, m.New))
+		if m.Leaks {
+			continue
+		}
+		for _, half := range append([]*belief.Belief{m}, m.Halves()...) {
+			all = append(all, playing(half.Name, half.New))
 		}
 	}
 	for _, v := range variants(seed, n) {
