@@ -8,10 +8,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"adder/judge/verdict/result"
 
@@ -190,29 +188,4 @@ func (v *victim) results(t *testing.T) map[string]string {
 		found[r.Student] = line
 	}
 	return found
-}
-
-// memoryUntil is the most memory of a process until it has ended, in bytes.
-func memoryUntil(ended <-chan struct{}, pid int) (most int64) {
-	for {
-		select {
-		case <-ended:
-			return most
-		case <-time.After(100 * time.Millisecond):
-			most = max(most, peakMemory(pid))
-		}
-	}
-}
-
-// peakMemory is the most memory that a living process has held so far, without its
-// children, in bytes.
-func peakMemory(pid int) int64 {
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	for l := range strings.Lines(string(status)) {
-		if f := strings.Fields(l); len(f) > 1 && f[0] == "VmHWM:" {
-			kib, _ := strconv.ParseInt(f[1], 10, 64)
-			return kib << 10
-		}
-	}
-	return 0
 }

@@ -34,6 +34,9 @@ var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Capable: 3 * time.Sec
 // asWorker makes the test's own program a worker: URL, key file, build and languages.
 var asWorker = flag.String("as-worker", "", "for the tests themselves: be a worker")
 
+// atOnce is how many units that worker takes at one time.
+var atOnce = flag.Int("as-units", 1, "for the tests themselves: units at one time")
+
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *asWorker == "" {
@@ -69,7 +72,7 @@ func work(ctx context.Context, url, key, build string, languages []string) error
 			Version:   build,
 			Languages: languages,
 			Slots:     1,
-			Units:     1,
+			Units:     *atOnce,
 		},
 		Do: do,
 	}
@@ -126,7 +129,7 @@ func do(ctx context.Context, w cluster.Unit, get cluster.GetJob) (result.Result,
 
 // A lab is a server in a folder of its own, and its workers.
 type lab struct {
-	t       *testing.T
+	t       testing.TB
 	folder  keys.Folder
 	url     string
 	program string
@@ -134,18 +137,7 @@ type lab struct {
 	said    sync.Map // the words of graders
 }
 
-// freeAddress is an address on loopback where nobody listens.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
-}
-
-func newLab(t *testing.T) *lab {
+func newLab(t testing.TB) *lab {
 	t.Helper()
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
@@ -154,9 +146,14 @@ func newLab(t *testing.T) *lab {
 	return newLabOf(t, program)
 }
 
-func newLabOf(t *testing.T, program string) *lab {
+func newLabOf(t testing.TB, program string) *lab {
 	t.Helper()
-	address := freeAddress(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
 	l := &lab{t: t, folder: keys.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
 	if err := l.folder.Prepare(address); err != nil {
 		t.Fatal(err)

@@ -2,6 +2,7 @@ package cluster_test
 
 import (
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -24,6 +25,17 @@ type three struct {
 	configs []string
 	servers []*exec.Cmd
 	routes  []string // addresses
+}
+
+// freeAddress is an address on loopback where nobody listens.
+func freeAddress(t testing.TB) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
 }
 
 // newThree does what docs/cluster.md says: it copies the folder, gives each server a name, and

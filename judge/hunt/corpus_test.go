@@ -34,7 +34,7 @@ func given(t *testing.T, o tested, ends ...uint64) *Corpus {
 // has answered right are not given again.
 func TestGivenSweep(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"takes-hundred-cells", "jumps-not-cleared"} {
+	for _, name := range sample(3, []string{"takes-hundred-cells", "chained", "jumps-not-cleared"}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := testOptions()
@@ -68,29 +68,31 @@ func TestGivenSweep(t *testing.T) {
 // which it is known to die may come after the first on which it fails.
 func TestDied(t *testing.T) {
 	t.Parallel()
-	for _, later := range []int{0, 40} {
-		t.Run(fmt.Sprint(later), func(t *testing.T) {
-			t.Parallel()
-			o := testOptions()
-			subject := trial.Believer(beliefOf(t, "stuck-crashes"))
-			want := hunted(t, subject, o)
-			f := *want.Finding
-			part := corpusOf(o).Sweep(0)
-			f.BestWays, f.Boards = nil, nil
-			killer := part.Index(want.Finding.Last()) + 1 + later
-			symptom := trial.NewSymptom(&f, part, sandbox.Result{}, time.Hour)
-			symptom.Killer = killer
-			p := pooled(t, subject, o)
-			p.Keep(part, symptom, sandbox.Result{})
-			got := huntedIn(t, p, o)
-			if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-			fewer := got.Cost.Runs < want.Cost.Runs
-			if fewer != (later == 0) {
-				t.Errorf("%d runs instead of %d", got.Cost.Runs, want.Cost.Runs)
-			}
-		})
+	for _, name := range []string{"stuck-hangs", "stuck-crashes"} {
+		for _, later := range []int{0, 40} {
+			t.Run(fmt.Sprint(name, later), func(t *testing.T) {
+				t.Parallel()
+				o := testOptions()
+				subject := trial.Believer(beliefOf(t, name))
+				want := hunted(t, subject, o)
+				f := *want.Finding
+				part := corpusOf(o).Sweep(0)
+				f.BestWays, f.Boards = nil, nil
+				killer := part.Index(want.Finding.Last()) + 1 + later
+				symptom := trial.NewSymptom(&f, part, sandbox.Result{}, time.Hour)
+				symptom.Killer = killer
+				p := pooled(t, subject, o)
+				p.Keep(part, symptom, sandbox.Result{})
+				got := huntedIn(t, p, o)
+				if diff := cmp.Diff(want, got, cmpopts.IgnoreFields(Report{}, "Cost")); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+				fewer := got.Cost.Runs < want.Cost.Runs
+				if fewer != (later == 0) {
+					t.Errorf("%d runs instead of %d", got.Cost.Runs, want.Cost.Runs)
+				}
+			})
+		}
 	}
 }
 

@@ -98,6 +98,7 @@ const (
 // its kind.
 func TestFailuresInsideBatches(t *testing.T) {
 	t.Parallel()
+	const huge = "99999999999999999999999"
 	const prompt = "How many boards? "
 	atStart := func(does func(turn)) trial.Subject {
 		return ill(func(t turn) {
@@ -121,8 +122,10 @@ func TestFailuresInsideBatches(t *testing.T) {
 		got     string
 	}{
 		{"wrong", where(func(t turn) { t.print(77) }), result.Wrong, deep, "77"},
+		{"huge number", where(func(t turn) { t.print(huge) }), result.Wrong, deep, huge},
 		{"missing line", where(func(t turn) { t.Out = nil }), result.Wrong, deep, ""},
 		{"extra line", where(func(t turn) { t.Say(7) }), result.Wrong, deep, "7"},
+		{"word", where(func(t turn) { t.print("stuck") }), result.Wrong, deep, "stuck"},
 		{"crash, unflushed", where(turn.abort), result.Crashed, deep, ""},
 		{"crash, flushed", where(func(t turn) { t.abort(); t.Buffered = false }), result.Crashed, deep, ""},
 		{"exit code", where(func(t turn) { t.die(sandbox.Exited, 3) }), result.Crashed, deep, ""},
@@ -142,6 +145,8 @@ func TestFailuresInsideBatches(t *testing.T) {
 			}
 		}), result.Wrong, deep, "77"},
 		{"never reads", atStart(func(t turn) { t.die(sandbox.Exited, 0) }), result.Wrong, least, ""},
+		{"always crashes", atStart(turn.abort), result.Crashed, least, ""},
+		{"always hangs", atStart(func(t turn) { t.CPU = time.Hour }), result.TimedOut, least, ""},
 		{"junk after all answers", atEnd(func(t turn) {
 			t.Out = append(t.Out, "done\n"...)
 		}), result.Wrong, least, "done"},
@@ -165,7 +170,8 @@ func TestFailuresInsideBatches(t *testing.T) {
 		})
 	}
 	for name, kind := range map[string]result.Kind{
-		"crash": result.Crashed, "hang": result.TimedOut, "memory": result.Memory,
+		"crash": result.Crashed, "hang": result.TimedOut,
+		"sleep": result.TimedOut, "memory": result.Memory, "flood": result.Output,
 	} {
 		t.Run("in a cell/"+name, func(t *testing.T) {
 			t.Parallel()
@@ -204,17 +210,28 @@ func isDeep(t *testing.T, r *Report, kind result.Kind, want string) {
 // belief is named.
 func TestChance(t *testing.T) {
 	t.Parallel()
-	for name, does := range map[string]func(turn){
-		"seldom": func(t turn) { t.print(t.Answer + 1/(1+rand.IntN(2000))) },
-		"crash": func(t turn) {
-			if rand.IntN(2000) == 0 {
-				t.abort()
-			}
+	for name, s := range map[string]func(*testing.T) trial.Subject{
+		"always": func(*testing.T) trial.Subject {
+			return prints(func(t turn) any { return t.Answer + rand.IntN(1000) })
+		},
+		"seldom": func(*testing.T) trial.Subject {
+			return prints(func(t turn) any { return t.Answer + 1/(1+rand.IntN(2000)) })
+		},
+		"crash": func(*testing.T) trial.Subject {
+			return ill(func(t turn) {
+				if rand.IntN(2000) == 0 {
+					t.abort()
+				}
+			})
+		},
+		"in a cell": func(t *testing.T) trial.Subject {
+			skipBrief(t)
+			return celled(t, "by chance")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := hunted(t, ill(does), testOptions())
+			r := hunted(t, s(t), testOptions())
 			if r.Finding == nil || r.Finding.Kind != result.Nondeterministic {
 				t.Fatalf("found %s", found(r))
 			}
@@ -303,7 +320,14 @@ func readsTo64K() func(turn) {
 // says that a program keeps something only if it is wrong after a few boards.
 func TestDependence(t *testing.T) {
 	t.Parallel()
-	for _, c := range sample(7, []struct {
+	oneMore := func(ask func(turn) bool) trial.Subject {
+		return ill(func(t turn) {
+			if ask(t) {
+				t.print(t.Answer + 1)
+			}
+		})
+	}
+	for _, c := range sample(9, []struct {
 		name    string
 		subject trial.Subject
 		kind    result.Kind // "" if it does not matter
@@ -318,12 +342,14 @@ func TestDependence(t *testing.T) {
 			wrongIf(func(t turn) bool { return t.Number == 3 }), result.Leak, result.LeftOver, 3},
 		{"buffer of 64 KiB", remembering(readsTo64K), result.Dependent, "", 0},
 		{"board after", remembering(holdsBack), result.Dependent, result.BoardsAfter, 2},
-		{"noise", wrongIf(func(turn) bool { return rand.IntN(500) == 0 }), "", "", 0},
+		{"noise", oneMore(func(turn) bool { return rand.IntN(500) == 0 }), "", "", 0},
 		{"three boards in the input",
-			wrongIf(func(t turn) bool { return t.Boards%3 == 0 && t.last() }),
+			oneMore(func(t turn) bool { return t.Boards%3 == 0 && t.last() }),
 			result.Leak, result.LeftOver, 3},
 		{"first board of several",
-			wrongIf(func(t turn) bool { return t.Boards > 1 && t.Number == 1 }), "", "", 0},
+			oneMore(func(t turn) bool { return t.Boards > 1 && t.Number == 1 }), "", "", 0},
+		{"second board",
+			oneMore(func(t turn) bool { return t.Number == 2 }), result.Leak, result.LeftOver, 2},
 		{"late wrongs", ill(func(t turn) {
 			if t.Number > 3000 && t.Board.Cells > 4 && len(t.Board.Jumps) > 1 {
 				t.print(77)

@@ -16,6 +16,7 @@ func TestPeopleAreNamed(t *testing.T) {
 		file, want string
 		confidence result.Confidence
 	}{
+		{"visited_when_taken_overwrites.cpp", "distance-written-again+over-when-taken", result.Exact},
 		// Beside the slip of its recursion alone, many other mistakes come nearer.
 		{"memo_in_progress.py", "memo-over-cycle+faces-downward", result.Exact},
 		// Loops that follow chains hang on different boards, by when they notice that they

@@ -97,28 +97,42 @@ func largeStarts(m *belief.Belief, n int) []board.Board {
 	return found
 }
 
-// TestShrinkingIsMinimal: no single step from a shrunk board fails.
+// TestShrinkingIsMinimal: no single step from a shrunk board fails, and shrinking takes few
+// runs.
 func TestShrinkingIsMinimal(t *testing.T) {
 	t.Parallel()
-	forgetful := slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })
-	for _, m := range sample(3, forgetful) {
-		t.Run(m.Name, func(t *testing.T) {
-			t.Parallel()
-			boards := sample(2, largeStarts(m, 8))
-			if len(boards) == 0 {
-				t.Skip("no large board fails")
-			}
-			for _, b := range boards {
-				f := shrunk(t, trial.Believer(m), b).Finding
-				if !f.Minimal {
-					t.Errorf("not called minimal:\n%s", board.Plain(*f.Last()))
+	var mu sync.Mutex
+	var runs []int
+	t.Run("beliefs", func(t *testing.T) {
+		forgetful := slices.DeleteFunc(beliefs(), func(m *belief.Belief) bool { return m.Leaks })
+		for _, m := range sample(3, forgetful) {
+			t.Run(m.Name, func(t *testing.T) {
+				t.Parallel()
+				boards := sample(2, largeStarts(m, 8))
+				if len(boards) == 0 {
+					t.Skip("no large board fails")
 				}
-				c := notMinimal(m, f.Last())
-				if c != nil {
-					t.Errorf("%sfails, one step below\n%s", board.Plain(*c), board.Plain(*f.Last()))
+				for _, b := range boards {
+					r := shrunk(t, trial.Believer(m), b)
+					small := r.Finding.Last()
+					if !r.Finding.Minimal {
+						t.Errorf("not called minimal:\n%s", board.Plain(*small))
+					}
+					c := notMinimal(m, small)
+					if c != nil {
+						t.Errorf("%sfails, one step below\n%s", board.Plain(*c), board.Plain(*small))
+					}
+					mu.Lock()
+					runs = append(runs, int(r.Cost.Runs))
+					mu.Unlock()
 				}
-			}
-		})
+			})
+		}
+	})
+	slices.Sort(runs)
+	median := runs[len(runs)/2]
+	if median > 8 && len(runs) > 4 {
+		t.Errorf("the median of %d shrinkings is %d process runs, want 8 at most", len(runs), median)
 	}
 }
 
@@ -206,8 +220,8 @@ func leaksOn(m *belief.Belief, boards []board.Board) bool {
 func TestLeaksAreMinimal(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
-	other := func(m *belief.Belief) bool { return !m.Leaks }
-	for _, m := range sample(2, slices.DeleteFunc(beliefs(), other)) {
+	other := func(m *belief.Belief) bool { return !m.Leaks || failsOnSmall(m) }
+	for _, m := range sample(4, slices.DeleteFunc(beliefs(), other)) {
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
 			f := hunted(t, trial.Believer(m), unexplained()).Finding
@@ -232,6 +246,13 @@ func TestLeaksAreMinimal(t *testing.T) {
 			}
 		})
 	}
+}
+
+// failsOnSmall reports whether a leaky program is wrong alone, too.
+func failsOnSmall(m *belief.Belief) bool {
+	var s oracle.Solver
+	boards := corpusOf(testOptions()).Sweep(0).Boards()
+	return slices.ContainsFunc(boards, func(b board.Board) bool { return failsAlone(m, &s, &b) })
 }
 
 // TestRoundsAtLargeBoardsAreCounted: a program that needs many jumps on a large board gets the same

@@ -1,8 +1,10 @@
 package mend
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -101,11 +103,19 @@ func (b *bench) options() Options {
 
 // prove tries a program on a few thousand boards, which takes no time in any language.
 func (b *bench) prove(ctx context.Context, p *lang.Program) (Proof, error) {
+	return b.proveOn(ctx, p, generator.NewScope(6, 2, 2))
+}
+
+// proveAll tries a program on the sweep in both orders.
+func (b *bench) proveAll(ctx context.Context, p *lang.Program) (Proof, error) {
+	return b.proveOn(ctx, p, generator.Small)
+}
+
+func (b *bench) proveOn(ctx context.Context, p *lang.Program, on generator.Scope) (Proof, error) {
 	o := hunt.Options{Together: true, Seed: 1}
 	pool := trial.NewPool(trial.Submission(p.Name, p), b.options().Spec, o.Runs)
 	defer pool.Close()
-	scope := generator.NewScope(6, 2, 2)
-	r, err := hunt.Prove(ctx, pool, scope, o, func(uint64, time.Duration) error { return nil })
+	r, err := hunt.Prove(ctx, pool, on, o, func(uint64, time.Duration) error { return nil })
 	if err != nil || r.Finding != nil {
 		return Proof{}, err
 	}
@@ -132,4 +142,43 @@ func language(t testing.TB, key string) *lang.Language {
 		t.Fatal(err)
 	}
 	return l
+}
+
+// BenchmarkMutants mends mutants of right programs: every one, or one in ADDER_MEND_EVERY.
+func BenchmarkMutants(b *testing.B) {
+	every, _ := strconv.Atoi(cmp.Or(os.Getenv("ADDER_MEND_EVERY"), "1"))
+	for _, key := range []string{"cpp", "c", "python", "java", "go", "js"} {
+		b.Run(key, func(b *testing.B) {
+			x := newBench(b)
+			var all []lang.Source
+			paths, _ := filepath.Glob("testdata/right/*" + language(b, key).Extensions[0])
+			for _, path := range paths {
+				all = append(all, mutantsOf(x.load(path))...)
+			}
+			for range b.N {
+				x.rate(all, every)
+			}
+		})
+	}
+}
+
+// rate mends every n-th program, and says which were mended by what. It proves on the whole
+// sweep.
+func (b *bench) rate(all []lang.Source, every int) {
+	wrong, mended := 0, 0
+	for i := 0; i < len(all); i += every {
+		o := b.options()
+		o.Prove = b.proveAll
+		m, err := Mend(context.Background(), all[i], o)
+		if err != nil || m.Ended == result.NothingFails {
+			continue // it does not compile, or nothing tells it from a right one
+		}
+		wrong++
+		if m.Outcome == result.Mended {
+			mended++
+		}
+		b.Logf("%s: %s after %d candidates in %.1f s (%s) %v",
+			all[i].Name, m.Outcome, m.Tried, m.CPU.Duration().Seconds(), m.Ended, m.Change)
+	}
+	b.Logf("%d of %d mended", mended, wrong)
 }

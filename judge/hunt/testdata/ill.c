@@ -1,8 +1,9 @@
-/* A right solver that is ill where the environment says so. */
+/* A right solver that is ill where the environment says so; see cell_test.go. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static int jump_to[1000002], depth[1000002], queue[1000002], next[1000002];
 static int n, d, m, boards, answer, number;
@@ -45,16 +46,26 @@ static void work(double seconds) {
 
 static void misbehave(void) {
     if (is("crash")) abort();
+    if (is("exit code")) exit(3);
     if (is("hang")) for (;;) number |= 0;
+    if (is("sleep")) sleep(60);
     if (is("memory")) for (;;) memset(malloc(1 << 20), 1, 1 << 20);
+    if (is("flood")) for (;;) puts("7");
+    if (is("wrong")) answer = 77;
 }
 
 int main(void) {
     ill = getenv("ILL") ? getenv("ILL") : "";
+    if (is("by chance")) {
+        unsigned seed = 0;
+        FILE *f = fopen("/dev/urandom", "r");
+        if (!f || fread(&seed, sizeof seed, 1, f) != 1) return 1;
+        srand(seed);
+    }
     if (scanf("%d", &boards) != 1) return 1;
     for (number = 1; number <= boards; number++) {
         if (scanf("%d %d %d", &n, &d, &m) != 3) return 1;
-        memset(jump_to, 0, sizeof jump_to[0] * (n + 1));
+        if (!is("remembers")) memset(jump_to, 0, sizeof jump_to[0] * (n + 1));
         for (int i = 0; i < m; i++) {
             int a, b;
             if (scanf("%d %d", &a, &b) != 2) return 1;
@@ -63,6 +74,8 @@ int main(void) {
         answer = search();
         if (large()) misbehave();
         if (is("slow")) work(n < 5 ? 0.01 : n < 7 ? 0.15 : 1.5);
+        if (is("by chance") && rand() % 2000 == 0) answer++;
+        if (is("zero") && answer < 0) answer = 0;
         printf("%d\n", answer);
     }
     return 0;
