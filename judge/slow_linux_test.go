@@ -7,9 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -28,7 +26,14 @@ import (
 // in which it writes what is said of them.
 const slowEnv = "ADDER_TEST_SLOW"
 
-const sayingsName = "sayings.json" // the file of what is said
+// The programs are in two folders, and there in folders named after their verdicts.
+const (
+	hostileFolder = "hostile"   // judged on the first two groups, in a second of CPU time
+	solverFolder  = "solutions" // with ADDER_LONG judged on all groups
+)
+
+// solverTime is enough CPU time to read all boards in any language.
+const solverTime = 15 * time.Second
 
 // A saying is what was said of a program.
 type saying struct {
@@ -37,8 +42,8 @@ type saying struct {
 }
 
 // Hostile programs, and solvers of the main job, get the same verdicts in the same words at the
-// speed that other tests leave, and at a third of a processor; .ci/run does this beside busy
-// processes. Without ADDER_LONG there is every twelfth hostile program.
+// speed that other tests leave, at a third of a processor, and beside other busy processes.
+// Without ADDER_LONG these are every twelfth hostile program and two solvers.
 func TestVerdictsOfASlowMachine(t *testing.T) {
 	if dir := os.Getenv(slowEnv); dir != "" {
 		writeSayings(t, dir)
@@ -49,11 +54,7 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	}
 	t.Parallel()
 	needsSandbox(t)
-	dir := misbehaving(t)
-	want, err := solverFiles(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir, want := misbehaving(t)
 	atFull := sayingsIn(t, dir, "")
 	verdicts := map[string]result.Verdict{}
 	for name, x := range atFull {
@@ -62,13 +63,26 @@ func TestVerdictsOfASlowMachine(t *testing.T) {
 	if diff := cmp.Diff(want, verdicts); diff != "" {
 		t.Errorf("verdicts (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(atFull, sayingsIn(t, dir, thirdOfAProcessor(t))); diff != "" {
-		t.Errorf("verdicts and words (-at first +slow):\n%s", diff)
-	}
+	t.Run("at a third", func(t *testing.T) {
+		sameSayings(t, atFull, sayingsIn(t, dir, thirdOfAProcessor(t)))
+	})
+	t.Run("beside others", func(t *testing.T) {
+		if !long() {
+			t.Skip("ADDER_LONG=1 does this too; .ci/run runs the whole test beside others")
+		}
+		for range 4 {
+			spin := exec.Command("/bin/sh", "-c", "while :; do :; done")
+			if err := spin.Start(); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = spin.Process.Kill(); _ = spin.Wait() })
+		}
+		sameSayings(t, atFull, sayingsIn(t, dir, ""))
+	})
 }
 
-// misbehaving writes the programs into folders named after their verdicts.
-func misbehaving(t *testing.T) (dir string) {
+// misbehaving writes the programs into a folder, and returns their verdicts by path.
+func misbehaving(t *testing.T) (dir string, want map[string]result.Verdict) {
 	t.Helper()
 	files := map[string]string{}
 	archive, err := txtar.ParseFile("testdata/hostile.txtar")
@@ -77,23 +91,56 @@ func misbehaving(t *testing.T) (dir string) {
 	}
 	for i, f := range archive.Files {
 		if long() || i%12 == 0 {
-			files[f.Name] = string(f.Data)
+			files[filepath.Join(hostileFolder, f.Name)] = string(f.Data)
 		}
 	}
-	for _, name := range slowSolvers {
+	for _, name := range slowSolvers(t) {
 		text, err := os.ReadFile(filepath.Join("../solutions", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		files[name] = string(text)
+		files[filepath.Join(solverFolder, name)] = string(text)
 	}
-	dir = t.TempDir()
+	dir, want = t.TempDir(), map[string]result.Verdict{}
 	writeFiles(t, dir, files)
-	return dir
+	for _, folder := range []string{hostileFolder, solverFolder} {
+		programs, err := solverFiles(filepath.Join(dir, folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, verdict := range programs {
+			want[folder+"/"+name] = verdict
+		}
+	}
+	return dir, want
 }
 
-// slowSolvers are an accepted solver and a wrong one.
-var slowSolvers = []string{"accepted/linear.cpp", "wrong_answer/stuck_prints_zero.rs"}
+// slowSolvers are an accepted solver and a wrong one; with ADDER_LONG all that are not accepted.
+func slowSolvers(t *testing.T) []string {
+	t.Helper()
+	names := []string{"accepted/linear.cpp", "wrong_answer/stuck_prints_zero.rs"}
+	if !long() {
+		return names
+	}
+	all, err := solverFiles("../solutions")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names = names[:1]
+	for name, verdict := range all {
+		if verdict != result.Accepted {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func sameSayings(t *testing.T, want, got map[string]saying) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("verdicts and words (-at first +slow):\n%s", diff)
+	}
+}
 
 // sayingsIn judges in a new process, in a control group if one is named.
 func sayingsIn(t *testing.T, dir, group string) map[string]saying {
@@ -108,7 +155,7 @@ func sayingsIn(t *testing.T, dir, group string) map[string]saying {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "sayings", sayingsName))
+	text, err := os.ReadFile(filepath.Join(dir, "sayings.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,12 +166,37 @@ func sayingsIn(t *testing.T, dir, group string) map[string]saying {
 	return sayings
 }
 
-// writeSayings judges the programs of a folder on the first two groups, and explains nothing. What is
-// compiled and made is kept below that folder, so that the slow machine only judges.
+// writeSayings judges the programs of a folder, and explains nothing.
 func writeSayings(t *testing.T, dir string) {
-	suite := cases.Standard()
-	suite.Groups = suite.Groups[:2]
-	kept := filepath.Join(dir, "sayings")
+	brief := cases.Standard()
+	brief.Groups = brief.Groups[:2]
+	whole := cases.Standard()
+	if !long() {
+		whole.Groups = whole.Groups[:2]
+	}
+	sayings := map[string]saying{}
+	for _, part := range []struct {
+		folder string
+		suite  *cases.Suite
+		limit  time.Duration
+	}{{hostileFolder, brief, time.Second}, {solverFolder, whole, solverTime}} {
+		part.suite.Limits.TimeFloor, part.suite.Limits.TimeCeiling = part.limit, part.limit
+		for name, x := range sayingsBy(t, part.suite, filepath.Join(dir, part.folder), filepath.Join(dir, "kept")) {
+			sayings[part.folder+"/"+name] = x
+		}
+	}
+	text, err := json.Marshal(sayings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "sayings.json"), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sayingsBy judges the programs of a folder by a suite. What is compiled and made is kept in another
+// folder, so that the slow machine only judges.
+func sayingsBy(t *testing.T, suite *cases.Suite, dir, kept string) map[string]saying {
 	made, err := suite.Cases(cases.NewCache(filepath.Join(kept, "cases")))
 	if err != nil {
 		t.Fatal(err)
@@ -133,32 +205,18 @@ func writeSayings(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	judge := judging.New(suite, made, b, judging.NewJury(nil, ""), trial.Spec{})
+	defer judge.Close()
+	judge.FailFast = true
 	programs, err := solverFiles(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	sayings := map[string]saying{}
 	for name := range programs {
-		if strings.HasPrefix(name, "sayings/") {
-			continue
-		}
-		suite.Limits.TimeFloor = time.Second
-		if slices.Contains(slowSolvers, name) {
-			suite.Limits.TimeFloor = 15 * time.Second // enough CPU time to read all boards
-		}
-		suite.Limits.TimeCeiling = suite.Limits.TimeFloor
-		judge := judging.New(suite, made, b, judging.NewJury(nil, ""), trial.Spec{})
-		judge.FailFast = true
 		sayings[name] = sayingOf(t, judge, filepath.Join(dir, name))
-		judge.Close()
 	}
-	text, err := json.Marshal(sayings)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(kept, sayingsName), text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	return sayings
 }
 
 func sayingOf(t *testing.T, judge *judging.Judge, path string) saying {
