@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"adder/judge/game/board"
 	"adder/judge/review/judging"
@@ -83,6 +84,25 @@ func TestTogetherAsOneAfterAnother(t *testing.T) {
 			if diff := cmp.Diff(judged(t, one, s), judged(t, many, s), noTimes); diff != "" {
 				t.Errorf("%s, fast %v (-one +many):\n%s", define, fast, diff)
 			}
+		}
+	}
+}
+
+// TestTimeOfSites: in a site's format a program has at least the site's time limit, or enough
+// time if the site states none.
+func TestTimeOfSites(t *testing.T) {
+	t.Parallel()
+	for _, f := range board.Formats {
+		got := judging.AtLeast(f, time.Second)
+		want := f.Time
+		switch {
+		case f.Plain():
+			want = time.Second
+		case want == 0:
+			want = 5 * time.Second
+		}
+		if got != want || judging.AtLeast(f, time.Minute) != time.Minute {
+			t.Errorf("%s: %v, want %v", f.Name, got, want)
 		}
 	}
 }

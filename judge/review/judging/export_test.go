@@ -8,6 +8,9 @@ import (
 	"adder/judge/run/lang"
 )
 
+// AtLeast is exported for tests.
+var AtLeast = atLeast
+
 // Limit is limit, exported for tests.
 func (j *Jury) Limit(
 	ctx context.Context, judge *Judge, p *lang.Program, c *cases.Case,
