@@ -6,9 +6,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"testing"
 
 	"adder/judge/base/fault"
+	"adder/judge/game/board"
+	"adder/judge/run/lang"
 )
 
 // A file that the user named and that is missing or may not be read is the user's error; one of
@@ -22,6 +25,24 @@ func TestExitCode(t *testing.T) {
 		}
 		if got := exitCode(io.Discard, fault.OfPath("a.c", err, "")); got != codeUsage {
 			t.Errorf("%v of the user's: %d, want %d", err, got, codeUsage)
+		}
+	}
+}
+
+// What a file cannot be read for is said with a hint.
+func TestUnreadableInputHasAHint(t *testing.T) {
+	t.Parallel()
+	for _, err := range []error{
+		fault.OfPath("a.c", fs.ErrNotExist, ""),
+		&board.SyntaxError{File: "b.in", Line: 2, Col: 3, Msg: "expected a number"},
+		&lang.SourceError{Path: "a.c", Problem: "is empty"},
+	} {
+		var said strings.Builder
+		if got := exitCode(&said, err); got != codeUsage {
+			t.Errorf("%v: %d, want %d", err, got, codeUsage)
+		}
+		if !strings.Contains(said.String(), "\nadder: hint: ") {
+			t.Errorf("no hint: %s", said.String())
 		}
 	}
 }

@@ -116,6 +116,16 @@ const (
 	brokenHelper = "def fewest(cells, faces, jumps):\n    throws = {}\n    return throws[\n"
 )
 
+// courseGrader is the grader, as files of a suite.
+func courseGrader(t testing.TB) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../cases/graders/grader.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]string{"include/python/grader.py": string(text)}
+}
+
 // When a worker, the server and the grader are killed in the middle of a class, nobody is lost or
 // booked twice, nobody is JE, and the outputs are those of a grading on this machine, also of programs
 // of several files that a course's grader calls. The tests of package cluster hold what happens to
@@ -127,16 +137,12 @@ func TestPartyKilled(t *testing.T) {
 	t.Parallel()
 	needsSandbox(t)
 	needsLanguages(t, "c", "python")
-	grader, err := os.ReadFile("../cases/graders/grader.py")
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := maps.Clone(smallClass)
-	files["include/python/grader.py"] = string(grader)
+	files := with(smallClass)
+	maps.Copy(files, courseGrader(t))
 	for name, helper := range map[string]string{"ria": rightHelper, "wim": wrongHelper, "bo": brokenHelper} {
 		files["class/"+name+"/solution.py"], files["class/"+name+"/helper.py"] = calledByGrader, helper
 	}
-	for i := range 4 { // they rest, so that some are left, however fast the machine is
+	for i := range 12 { // they rest, so that some are left, however fast the machine is
 		files[fmt.Sprintf("class/s%d.c", i)] = fmt.Sprintf("#include <unistd.h>\n"+
 			"__attribute__((constructor)) static void rest(void) { usleep(%d); }\n%s", 100000+i, files["class/anna.c"])
 	}
@@ -145,19 +151,19 @@ func TestPartyKilled(t *testing.T) {
 	calm := newVictim(t, files)
 	wantCode, want := calm.run(gradeSmall...)
 	p := newParty(t, files, 2)
-	grading := p.start(p.on(gradeSmall...)...)
+	grader := p.start(p.on(gradeSmall...)...)
 	for i, hit := range []func(){
 		func() { p.stop(p.workers[0], syscall.SIGKILL); p.startWorker() },
 		p.restartHub,
-		func() { p.stop(grading, syscall.SIGKILL); grading = p.start(p.on(gradeSmall...)...) },
+		func() { p.stop(grader, syscall.SIGKILL); grader = p.start(p.on(gradeSmall...)...) },
 	} {
-		p.until("more in the journal", grading, func() bool { return len(p.booked()) >= 2*(i+1) })
+		p.until("more in the journal", grader, func() bool { return len(p.booked()) >= 3*(i+1) })
 		hit()
 	}
-	if code := grading.code(); code != wantCode {
-		t.Fatalf("exit code %d, want %d: %s", code, wantCode, grading)
+	if code := grader.code(); code != wantCode {
+		t.Fatalf("exit code %d, want %d: %s", code, wantCode, grader)
 	}
-	p.same(calm, want, grading.String())
+	p.same(calm, want, grader.String())
 	graded := p.files()
 	for _, verdict := range []string{"ria,ria,Python,AC", "wim,wim,Python,WA", "bo,bo,Python,CE"} {
 		if !strings.Contains(graded["grades.csv"], verdict) {

@@ -100,9 +100,9 @@ func (x *visitor) looks(name string) {
 	x.Fits()
 }
 
-// In a real browser, a student pastes a program, sees that it is wrong and why, and drops the files
-// of a right one, and the teacher sees them: on a phone and on a screen, in light and in dark,
-// with JavaScript and without.
+// In a real browser, a student pastes a program, sees that it is wrong and why, drops the files
+// of a right one and those that a course's grader calls, and the teacher sees them: on a phone
+// and on a screen, in light and in dark, with JavaScript and without.
 func TestServeInBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -110,9 +110,10 @@ func TestServeInBrowser(t *testing.T) {
 	t.Parallel()
 	browsertest.Browser(t)
 	needsSandbox(t)
-	needsLanguages(t, "c")
+	needsLanguages(t, "c", "python")
 	s := newServed(t)
-	writeFiles(t, s.dir, map[string]string{"suite.yaml": strings.ReplaceAll(smallSuite, "to: 60", "to: 6000")})
+	writeFiles(t, s.dir, with(courseGrader(t),
+		"suite.yaml", strings.ReplaceAll(smallSuite, "to: 60", "to: 6000")))
 	s.serve()
 	link := regexp.MustCompile(`/teach\?key=\w+`).FindString(s.server.String())
 	wrong := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
@@ -151,6 +152,14 @@ func TestServeInBrowser(t *testing.T) {
 		t.Error("the history lacks an attempt, or not exactly one counts")
 	}
 	x.looks("history, phone")
+	x.drop(map[string]string{"solution.py": calledByGrader, "helper.py": rightHelper})
+	x.click("Hand in", resultSays("AC"))
+	x.click("Your attempts", home)
+	x.drop(map[string]string{"solution.py": calledByGrader, "helper.py": brokenHelper})
+	x.click("Hand in", resultSays("CE"))
+	if !x.is(`['helper.py', 'line 3'].every(words => document.body.textContent.includes(words))`) {
+		t.Error("the page does not name the student's file and line")
+	}
 	x.Quiet()
 
 	boss := s.visitor(t, link, screen, browsertest.Media("screen", "dark"))

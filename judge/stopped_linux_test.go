@@ -54,6 +54,18 @@ var smallClass = map[string]string{
 // of their own.
 var gradeSmall = []string{"grade", "class", "--suite", "suite.yaml", "--out", "out", "--explain=false"}
 
+// with is files with some more.
+func with(files map[string]string, more ...string) map[string]string {
+	all := map[string]string{}
+	for name, text := range files {
+		all[name] = text
+	}
+	for i := 0; i < len(more); i += 2 {
+		all[more[i]] = more[i+1]
+	}
+	return all
+}
+
 // A moment says when a process is stopped.
 type moment func(v *victim, p *process) bool
 
@@ -74,7 +86,12 @@ func runs(word string) moment {
 // atWork is when work at a submission has begun.
 func atWork(v *victim, p *process) bool { return v.begun() > p.began }
 
-const endless = "while True:\n    pass\n"
+const (
+	endless = "while True:\n    pass\n"
+	// deadly has a process name of its own, so that the moment is found.
+	deadly = "#include <sys/prctl.h>\n#include <unistd.h>\n" +
+		"int main(void) { prctl(PR_SET_NAME, \"deadly\"); for (;;) pause(); }\n"
+)
 
 // stops are a command each that is stopped at a moment, by a signal, so many times, and what must
 // hold then.
@@ -93,6 +110,12 @@ var stops = []struct {
 		files: map[string]string{"suite.yaml": patientSuite, "loop.py": endless},
 		args:  []string{"judge", "--suite", "suite.yaml", "loop.py"},
 		at:    runs("/prog/main.py"), signal: os.Interrupt, times: 1, holds: endsAtOnce,
+	},
+	{
+		name:  "terminated",
+		files: map[string]string{"suite.yaml": patientSuite, "loop.py": endless},
+		args:  []string{"judge", "--json", "--suite", "suite.yaml", "loop.py"},
+		at:    runs("/prog/main.py"), signal: syscall.SIGTERM, times: 1, holds: endsAtOnce,
 	},
 	{
 		name:  "interrupted while hunting",
@@ -117,6 +140,10 @@ var stops = []struct {
 	{
 		name: "grade is killed", files: smallClass, args: gradeSmall,
 		at: atWork, signal: syscall.SIGKILL, times: 2, holds: gradeGoesOn,
+	},
+	{
+		name: "grade is killed at one submission", files: with(smallClass, "class/a deadly.c", deadly),
+		args: gradeSmall, at: runs("deadly"), signal: syscall.SIGKILL, times: 3, holds: givesUpOnce,
 	},
 }
 
@@ -182,4 +209,18 @@ func gradeGoesOn(v *victim, _ *process) {
 	}
 	v.same(calm, want, said)
 	v.noTraces()
+}
+
+// givesUpOnce: a submission at which Adder died three times has no score for one time, and delays
+// nobody. The same command then judges it.
+func givesUpOnce(v *victim, p *process) {
+	code, said := v.run(gradeSmall...)
+	const words = "a deadly: not judged: Adder failed: Adder itself died 3 times while it judged this submission"
+	if code != codeFailure || !strings.Contains(said, words) {
+		v.t.Errorf("exit code %d: %s", code, said)
+	}
+	gradeGoesOn(v, p)
+	if page := v.files()["grades.csv"]; !strings.Contains(page, "TLE") {
+		v.t.Errorf("it is not judged: %s", page)
+	}
 }

@@ -114,6 +114,8 @@ var layouts = []struct {
 }{
 	{"a file each", []string{"anna.py", "Bob Ölander.py", "文.py"},
 		[]finding{{"anna", "anna.py", ""}, {"Bob Ölander", "Bob Ölander.py", ""}, {"文", "文.py", ""}}},
+	{"a folder each", []string{"anna/x.py", "anna/notes.txt", "bob/src/deep/y.py"},
+		[]finding{{"anna", "anna/x.py", ""}, {"bob", "bob/src/deep/y.py", ""}}},
 	{"one name, two kinds of file", []string{"bfs.py", "bfs.pyw.txt", "bfs.c"},
 		[]finding{
 			{"bfs.c", "bfs.c", "language c"},
@@ -143,9 +145,9 @@ var layouts = []struct {
 			{"c", "", "no source file found (saw: c.docx)"},
 		}},
 	{"what systems leave", []string{
-		"a.py", "__MACOSX/a.py", ".DS_Store", "b/.git/x.py", "b/src/x.py", "b/._x.py", "Thumbs.db",
+		"a.py", "__MACOSX/a.py", ".DS_Store", "b/.git/x.py", "b/x.py", "b/._x.py", "Thumbs.db",
 	},
-		[]finding{{"a", "a.py", ""}, {"b", "b/src/x.py", ""}}},
+		[]finding{{"a", "a.py", ""}, {"b", "b/x.py", ""}}},
 	{"moodle folders", []string{
 		"Anna Müller_12345_assignsubmission_file_/x.py",
 		"Bob_9_assignsubmission_file/y.py",
@@ -172,10 +174,20 @@ var layouts = []struct {
 			{"Anna (1)", "Anna_1_assignsubmission_file_/x.py", ""},
 			{"Anna (2)", "Anna_2_assignsubmission_file_/x.py", ""},
 		}},
-	{"canvas", []string{
+	{"canvas, again", []string{
 		"berg_LATE_3_4_main-1.py", "berg_LATE_3_5_helper-2.py", "dahl_7_8_Main.py", "dahl_7_9_old (1).py",
 	},
 		[]finding{{"berg", "berg_LATE_3_4_main-1.py", ""}, {"dahl", "dahl_7_8_Main.py", ""}}},
+	{"canvas", []string{"mulleranna_12345_67890_x.py", "berg_LATE_3_4_my_solver-1.py"},
+		[]finding{
+			{"berg", "berg_LATE_3_4_my_solver-1.py", ""},
+			{"mulleranna", "mulleranna_12345_67890_x.py", ""},
+		}},
+	{"blackboard", []string{
+		"Project 1_ab123_attempt_2024-03-01-10-11-12_x.py",
+		"Project 1_ab123_attempt_2024-03-01-10-11-12.txt",
+	},
+		[]finding{{"ab123", "Project 1_ab123_attempt_2024-03-01-10-11-12_x.py", ""}}},
 	{"names that bite", []string{"a\nb.py", "<script>alert(1)<.py", "=cmd().py", "-rf.py"},
 		[]finding{
 			{"-rf", "-rf.py", ""},

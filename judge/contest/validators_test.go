@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -135,21 +135,42 @@ func small(r *rand.Rand) []board.Board {
 	return boards
 }
 
-// mutated changes a text in one place: a byte more, less or another, or a small step of a digit, which
-// often leaves a file valid.
+// mutated changes a text in one place: a byte, a word, a line.
 func mutated(r *rand.Rand, text []byte, letters string) []byte {
-	at := r.IntN(len(text))
-	with := []byte{letters[r.IntN(len(letters))]}
-	end := at + 1
-	switch r.IntN(4) {
-	case 0:
-		end = at
-	case 1:
-		with = nil
-	case 2:
-		if text[at] >= '1' && text[at] < '9' {
-			with = []byte{text[at] + 1}
+	at := r.IntN(len(text) + 1)
+	some := letters[r.IntN(len(letters))]
+	line := func() (int, int) {
+		from := bytes.LastIndexByte(text[:at], '\n') + 1
+		to := bytes.IndexByte(text[at:], '\n')
+		if to < 0 {
+			return from, len(text)
 		}
+		return from, at + to + 1
 	}
-	return slices.Replace(bytes.Clone(text), at, end, with...)
+	splice := func(from, to int, with ...byte) []byte {
+		return append(append(bytes.Clone(text[:from]), with...), text[to:]...)
+	}
+	switch r.IntN(8) {
+	case 0:
+		return splice(at, at, some)
+	case 1:
+		return splice(at, min(at+1, len(text)))
+	case 2:
+		return splice(at, min(at+1, len(text)), some)
+	case 3: // a line twice
+		from, to := line()
+		return splice(to, to, text[from:to]...)
+	case 4: // a line left out
+		from, to := line()
+		return splice(from, to)
+	case 5: // another number
+		return splice(at, at, strconv.AppendInt(nil, r.Int64N(20)-2, 10)...)
+	case 6: // blanks at an end
+		return append(bytes.Clone(text), " \n"[r.IntN(2)])
+	default: // a small step of a digit, which often leaves a file valid
+		if at < len(text) && text[at] >= '1' && text[at] < '9' {
+			return splice(at, at+1, text[at]+1)
+		}
+		return splice(at, at)
+	}
 }

@@ -9,8 +9,41 @@ import (
 
 	"adder/cases"
 	"adder/judge/job"
+	"adder/judge/review"
 	"adder/judge/run/lang"
+
+	"github.com/google/go-cmp/cmp"
 )
+
+// The text for workers has the whole request, and nothing about the machine that asks: it
+// decides which earlier results still count.
+func TestRequestHasNoMachine(t *testing.T) {
+	t.Parallel()
+	machine := job.Machine{Cache: "/cache", Level: "bare", Trust: true, Workers: 2, Hide: []string{"key"}}
+	class := job.Judging{Plan: review.Plan{Explain: true, Luck: true}, Groups: []string{"every"}}
+	asks := job.Job{
+		Machine: machine,
+		Terms:   job.Terms{Format: "leetcode", OneBoard: true, Harness: "leetcode"},
+		Judging: class,
+		Hunting: job.Hunting{Seed: 7, Boards: 9},
+	}
+	want := `{"build":"b","terms":{"format":"leetcode","one":true,"harness":"leetcode"},` +
+		`"judging":{"plan":{"luck":true,"explain":true},"groups":["every"]}}`
+	text, err := asks.Encode("b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(text)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	read, err := job.Decode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := read.Encode("b"); err != nil || string(again) != want {
+		t.Errorf("again: %s, %v", again, err)
+	}
+}
 
 // unasked are the fields that say where a job is done, how fast and how far. They do not
 // change a result, so the digest leaves them out.

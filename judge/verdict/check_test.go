@@ -95,6 +95,38 @@ func count(lo, hi int) string {
 	return b.String()
 }
 
+func TestRightOutputs(t *testing.T) {
+	t.Parallel()
+	throws := true
+	tests := []struct {
+		name, output string
+		game         game
+		throws       bool
+	}{
+		{"plain", "2\n3\n-1\n1\n", four, false},
+		{"no last newline", "2\n3\n-1\n1", four, false},
+		{"CRLF", "2\r\n3\r\n-1\r\n1\r\n", four, false},
+		{"blank lines", "\n2\n\n\n3\n \t\n-1\n\r\n1\n\n", four, false},
+		{"blanks around", "  2 \n\t3\t\n -1  \n1 \v\f\n", four, false},
+		{"leading zeros", "02\n0000000000003\n-01\n1\n", four, false},
+		{"throws", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, false},
+		{"throws here and there", "2\n3 1 1 1\n-1\n1\n", four, false},
+		{"throws far apart", "2 \t 1  1 \r\n3\t1\t1\t1\n-1\n1 6 \n", four, false},
+		{"throws asked for", "2 1 1\n3 1 1 1\n-1\n1 6\n", four, throws},
+		{"twenty", count(1, 20), twenty, false},
+		{"no boards", "", game{text: "0\n"}, throws},
+		{"no boards, blank", "\n \n", game{text: "0\n"}, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if f := tt.game.check(t, tt.output, tt.throws); f != nil {
+				t.Errorf("refused: %+v", *f)
+			}
+		})
+	}
+}
+
 // fault is what Check says of a wrong output.
 func fault(way result.Fault, number, line, expected int, got, reason string) *result.Failure {
 	return &result.Failure{
@@ -118,6 +150,11 @@ func TestWrongOutputs(t *testing.T) {
 	}{
 		{"too high", "4\n3\n-1\n1\n", four,
 			fault(result.WrongNumber, 1, 1, 2, "4", "the answer is too high: it takes only 2 throws")},
+		{"too high by a lot", "9999999999\n", four,
+			fault(result.WrongNumber, 1, 1, 2, "9999999999",
+				"the answer is too high: it takes only 2 throws")},
+		{"too high for one throw", "2\n3\n-1\n2\n", four,
+			fault(result.WrongNumber, 4, 4, 1, "2", "the answer is too high: it takes only 1 throw")},
 		{"too low", "2\n2\n-1\n1\n", four,
 			fault(result.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws")},
 		{"too low for one throw", "2\n3\n-1\n0\n", four,
@@ -128,21 +165,29 @@ func TestWrongOutputs(t *testing.T) {
 		{"the last of several", "1\n2\n2\n", one,
 			fault(result.WrongNumber, 1, 1, 2, "1",
 				"3 lines are printed for one board; the last is the answer")},
+		{"negative", "2\n-3\n-1\n1\n", four,
+			fault(result.WrongNumber, 2, 2, 3, "-3", "the answer is too low: it takes 3 throws")},
 		{"stuck as 0", "2\n3\n0\n1\n", four,
 			fault(result.WrongNumber, 3, 3, -1, "0",
 				"no throws lead to the last cell, so the answer is -1, not 0")},
 		{"not stuck", "2\n-1\n-1\n1\n", four,
 			fault(result.WrongNumber, 2, 2, 3, "-1", "the last cell can be reached in 3 throws")},
+		{"not stuck, one throw", "2\n3\n-1\n-1\n", four,
+			fault(result.WrongNumber, 4, 4, 1, "-1", "the last cell can be reached in 1 throw")},
 		{"line after blank lines", "\n\n2\n\n2\n", four,
 			fault(result.WrongNumber, 2, 5, 3, "2", "the answer is too low: it takes 3 throws")},
 
 		{"missing last", "2\n3\n-1\n", four,
 			fault(result.Missing, 4, 0, 1, "", "the output ends after 3 of 4 answers")},
+		{"missing all but one", "2\n", four,
+			fault(result.Missing, 2, 0, 3, "", "the output ends after 1 of 4 answers")},
 		{"empty", "", four, fault(result.Missing, 1, 0, 2, "", "the program printed nothing")},
 		{"blank lines only", "\n \r\n", four,
 			fault(result.Missing, 1, 0, 2, "", "the program printed only blank lines")},
 		{"extra line", "2\n3\n-1\n1\n5\n", four,
 			fault(result.Extra, 4, 5, 1, "5", "there is more output after the answers to all 4 boards")},
+		{"extra word", "2\n3\n-1\n1\n\nbye\n", four,
+			fault(result.Extra, 4, 6, 1, "bye", "there is more output after the answers to all 4 boards")},
 		{"extra after the only board", "1\n1\n", game{"1\n2 1 0\n", []int32{1}},
 			fault(result.Extra, 1, 2, 1, "1", "there is more output after the answer to the only board")},
 		{"extra where there are no boards", "1\n", game{text: "0\n"},
@@ -151,6 +196,9 @@ func TestWrongOutputs(t *testing.T) {
 		{"shifted early", count(1, 4) + count(6, 20), twenty,
 			fault(result.Shifted, 5, 5, 5, "6",
 				"the answer to board 5 is missing: the 12 lines from there on answer the boards after it")},
+		{"shifted early from the first", count(2, 20), twenty,
+			fault(result.Shifted, 1, 1, 1, "2",
+				"the answer to board 1 is missing: the 12 lines from there on answer the boards after it")},
 		{"shifted late", count(1, 4) + "0\n" + count(5, 20), twenty,
 			fault(result.Shifted, 5, 5, 5, "0",
 				"there is an extra line before the answer to board 5: the 12 lines "+
@@ -169,20 +217,30 @@ func TestWrongOutputs(t *testing.T) {
 		{"prompt", "Enter the number of boards: 2\n", four,
 			fault(result.NotNumber, 1, 1, 2, "Enter the number of boards: 2",
 				`expected a number, got the prompt "Enter the number of boards: 2"; print only the answers`)},
+		{"prompt, short", "> \n", four,
+			fault(result.NotNumber, 1, 1, 2, ">",
+				`expected a number, got the prompt ">"; print only the answers`)},
 		{"debug", "dist[3] = 4\n2\n", four,
 			fault(result.NotNumber, 1, 1, 2, "dist[3] = 4",
 				`expected a number, got "dist[3] = 4"; print only the answers, no debug output`)},
 		{"array", "[2, 3, -1, 1]\n", four,
 			fault(result.NotNumber, 1, 1, 2, "[2, 3, -1, 1]",
 				`expected a number, got the list "[2, 3, -1, 1]"; print each answer on a line of its own`)},
+		{"words around", "2\nCase #2: 3\n", four,
+			fault(result.NotNumber, 2, 2, 3, "Case #2: 3",
+				`expected a number, got "Case #2: 3"; print only the number`)},
 		{"comma", "2,3,-1,1\n", four,
 			fault(result.NotNumber, 1, 1, 2, "2,3,-1,1",
 				`expected a number, got the list "2,3,-1,1"; print each answer on a line of its own`)},
 		{"plus sign", "+2\n", four,
 			fault(result.NotNumber, 1, 1, 2, "+2",
 				`expected a number, got "+2"; print it without the plus sign`)},
+		{"plus sign, long", "+0000000000000002\n", four,
+			fault(result.NotNumber, 1, 1, 2, "+0000000000000002",
+				`expected a number, got "+0000000000000002"; print it without the plus sign`)},
 		{"text", "impossible\n", four,
 			fault(result.NotNumber, 1, 1, 2, "impossible", `expected a number, got "impossible"`)},
+		{"minus sign", "-\n", four, fault(result.NotNumber, 1, 1, 2, "-", `expected a number, got "-"`)},
 		{"dot", ".\n", four, fault(result.NotNumber, 1, 1, 2, ".", `expected a number, got "."`)},
 		{"float", "2.0\n3.0\n", four,
 			fault(result.NotNumber, 1, 1, 2, "2.0", `expected a whole number, got "2.0"`)},
@@ -192,12 +250,21 @@ func TestWrongOutputs(t *testing.T) {
 		{"NaN", "2\nNaN\n", four,
 			fault(result.NotNumber, 2, 2, 3, "NaN",
 				`expected a number, got "NaN", which is printed where there is no number`)},
+		{"negative nan", "-nan\n", four,
+			fault(result.NotNumber, 1, 1, 2, "-nan",
+				`expected a number, got "-nan", which is printed where there is no number`)},
 		{"None", "None\n", four,
 			fault(result.NotNumber, 1, 1, 2, "None",
 				`expected a number, got "None", which is printed where there is no number`)},
+		{"null", "null\n", four,
+			fault(result.NotNumber, 1, 1, 2, "null",
+				`expected a number, got "null", which is printed where there is no number`)},
 		{"brackets", "[2]\n", four,
 			fault(result.NotNumber, 1, 1, 2, "[2]",
 				`expected a number, got "[2]"; print it without brackets`)},
+		{"undefined", "undefined\n", four,
+			fault(result.NotNumber, 1, 1, 2, "undefined",
+				`expected a number, got "undefined", which is printed where there is no number`)},
 		{"huge", "99999999999999999999\n", four,
 			fault(result.NotNumber, 1, 1, 2, "99999999999999999999",
 				`expected a number, got "99999999999999999999"; no answer has so many digits`)},
@@ -223,15 +290,24 @@ func TestWrongOutputs(t *testing.T) {
 		{"all on one line", "2 3 -1 1\n", four,
 			fault(result.WrongThrows, 1, 1, 2, "2 3 -1 1",
 				"all answers are on one line; print each on a line of its own")},
+		{"all on one line, stuck first", "-1 1", game{"2\n3 1 1\n2 1\n2 1 0\n", []int32{-1, 1}},
+			fault(result.WrongThrows, 1, 1, -1, "-1 1",
+				"all answers are on one line; print each on a line of its own")},
 		{"one throw too few", "2 1\n", four,
 			fault(result.WrongThrows, 1, 1, 2, "2 1", "the answer 2 is followed by only 1 throw")},
+		{"throws too few", "2\n3 1 1\n", four,
+			fault(result.WrongThrows, 2, 2, 3, "3 1 1", "the answer 3 is followed by only 2 throws")},
 		{"throws too many", "2\n3 1 1 1 1\n", four,
 			fault(result.WrongThrows, 2, 2, 3, "3 1 1 1 1",
 				"the answer 3 is followed by more than 3 throws")},
+		{"two throws for one", "2\n3\n-1\n1 2 4\n", four,
+			fault(result.WrongThrows, 4, 4, 1, "1 2 4", "the answer 1 is followed by more than 1 throw")},
 		{"die too small", "2\n3 1 2\n", four,
 			fault(result.WrongThrows, 2, 2, 3, "3 1 2", "throw 2 is 2, but the die has faces 1 to 1")},
 		{"throw of 0", "2 0 1\n", four,
 			fault(result.WrongThrows, 1, 1, 2, "2 0 1", "throw 1 is 0, but the die has faces 1 to 6")},
+		{"negative throw", "2 -1 1\n", four,
+			fault(result.WrongThrows, 1, 1, 2, "2 -1 1", "throw 1 is -1, but the die has faces 1 to 6")},
 		{"past the last cell", "2 1 2\n", four,
 			fault(result.WrongThrows, 1, 1, 2, "2 1 2",
 				"throw 2 is 2 from cell 9, which goes past the last cell, 10")},
@@ -240,8 +316,15 @@ func TestWrongOutputs(t *testing.T) {
 		{"overflow", "2\n-2147483646\n", four,
 			fault(result.WrongNumber, 2, 2, 3, "-2147483646",
 				"the answer is 3, not -2147483646: adding to the largest 32-bit number makes it negative")},
+		{"overflow where the last cell cannot be reached", "2\n3\n-2147483648\n", four,
+			fault(result.WrongNumber, 3, 3, -1, "-2147483648",
+				"the answer is -1, not -2147483648: adding to the largest 32-bit number makes it negative")},
+		{"not there", "2 2 2\n", four,
+			fault(result.WrongThrows, 1, 1, 2, "2 2 2", "the throws lead to cell 5, not to cell 10")},
 		{"throws that are no numbers", "2 1 up\n", four,
 			fault(result.WrongThrows, 1, 1, 2, "2 1 up", `throw 2 is "up", not a number`)},
+		{"throws in the order of cells", "2 9 10\n", four,
+			fault(result.WrongThrows, 1, 1, 2, "2 9 10", "throw 1 is 9, but the die has faces 1 to 6")},
 		{"throws after -1", "2\n3\n-1 1 1\n", four,
 			fault(result.WrongThrows, 3, 3, -1, "-1 1 1", `-1 is followed by "1 1", but it takes no throws`)},
 	}

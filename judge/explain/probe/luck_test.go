@@ -72,6 +72,12 @@ func TestLuck(t *testing.T) {
 		{"an array one short", []string{next, "static int next[MAX_CELLS + 1];     "},
 			result.Foreign, "jump_end[c] = next[c] = c",
 			"index 1000001 out of bounds for type 'int [1000001]'"},
+		{"memory one short", []string{
+			stdio, stdio + stdlib,
+			next, "static int *next;",
+			read, "    next = malloc(sizeof(int) * (MAX_CELLS + 1));\n" + read,
+		}, result.Foreign, "jump_end[c] = next[c] = c",
+			"0 bytes to the right of 4000004-byte region"},
 		{"a flag that was never set", []string{
 			stdio, stdio + "#include <stdbool.h>\n",
 			first, "    bool seen[4];\n    for (int i = 1; i < 3; i++) seen[i] = false;\n" +
@@ -82,6 +88,9 @@ func TestLuck(t *testing.T) {
 			first, "    int *seen = calloc(n + 1, sizeof(int));\n    free(seen);\n" +
 				"    if (seen[n] == 7) return 3;\n" + first,
 		}, result.Foreign, "seen[n] == 7", "heap-use-after-free"},
+		{"too large a sum", []string{first, "    int most = 2147483647;\n    most += n;\n" +
+			"    if (most == 5) return 7;\n" + first,
+		}, result.Undefined, "most += n", "cannot be represented in type 'int'"},
 		{"the clock", []string{
 			stdio, stdio + stdlib + "#include <time.h>\n",
 			read, "    srand(time(NULL));\n" + read,

@@ -1,9 +1,11 @@
 package picture_test
 
 import (
+	"bytes"
 	"encoding/xml"
 	"flag"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -130,6 +132,26 @@ func thirty() board.Board {
 	return b
 }
 
+// A sized board may take that many bytes as a picture.
+type sized struct {
+	board.Board
+	most int
+}
+
+// pictured are boards of every kind and size.
+func pictured() map[string]sized {
+	all := map[string]sized{
+		"thirty jumps": {thirty(), 40_000},
+		"two cells":    {board.Board{Cells: 2, Faces: 9}, 5_000},
+	}
+	for _, f := range generator.Families {
+		for _, size := range []int{3, 6, 13, 30, 100, picture.MostCells} {
+			all[fmt.Sprint(f.Name, " ", size)] = sized{f.Board(size, 1), 200_000}
+		}
+	}
+	return all
+}
+
 // dependent finds what a picture that stands alone must not have.
 var dependent = regexp.MustCompile(`\s(id|style|href|on\w+)=|<script|url\(|@import`)
 
@@ -139,29 +161,62 @@ func TestSVGFacts(t *testing.T) {
 		t.Skip("slow")
 	}
 	t.Parallel()
-	for _, f := range generator.Families {
-		for _, size := range []int{3, 13, 100, picture.MostCells} {
-			b := f.Board(size, 1)
-			text := picture.SVG(&b, picture.Picture{
-				Way:    way(&b),
-				Belief: believedWay(&b, board.Rules{Snakes: board.Optional, Follow: board.Chained}),
-			})
-			var d struct {
-				Title string `xml:"title"`
-				Desc  string `xml:"desc"`
-			}
-			err := xml.Unmarshal(text, &d)
-			foreign := dependent.Find(text)
-			if err != nil || d.Title == "" || d.Desc == "" || foreign != nil {
-				t.Errorf("%s %d: %v, title %q, holds %q", f.Name, size, err, d.Title, foreign)
-			}
-			for _, j := range b.Jumps {
-				title := fmt.Sprintf(" from %d to %d", j.From, j.To)
-				if !strings.Contains(string(text), title) {
-					t.Errorf("%s %d: no jump%s", f.Name, size, title)
-				}
-			}
+	for name, tt := range pictured() {
+		b := tt.Board
+		p := picture.Picture{
+			Way:    way(&b),
+			Belief: believedWay(&b, board.Rules{Snakes: board.Optional, Follow: board.Chained}),
 		}
+		text := picture.SVG(&b, p)
+		if len(text) > tt.most {
+			t.Errorf("%s: %d bytes, at most %d wanted", name, len(text), tt.most)
+		}
+		if !bytes.Equal(text, picture.SVG(&b, p)) {
+			t.Errorf("%s: not the same again", name)
+		}
+		var d drawn
+		if err := xml.Unmarshal(text, &d); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if found := dependent.Find(text); found != nil {
+			t.Errorf("%s: holds %q", name, found)
+		}
+		if d.Title == "" || d.Desc == "" {
+			t.Errorf("%s: no title, or no description", name)
+		}
+		checkTitles(t, name, &b, text)
+	}
+}
+
+// drawn is what the tests read of a picture.
+type drawn struct {
+	Title string `xml:"title"`
+	Desc  string `xml:"desc"`
+}
+
+var jumpTitle = regexp.MustCompile(`<title>((?:snake|ladder) from \d+ to \d+)`)
+
+// checkTitles checks that a picture has the titles of all jumps, and no others.
+func checkTitles(t *testing.T, name string, b *board.Board, text []byte) {
+	t.Helper()
+	want, got := map[string]bool{}, map[string]bool{}
+	for _, j := range b.Jumps {
+		kind := "snake"
+		if j.Ladder() {
+			kind = "ladder"
+		}
+		want[fmt.Sprintf("%s from %d to %d", kind, j.From, j.To)] = true
+	}
+	for _, m := range jumpTitle.FindAllSubmatch(text, -1) {
+		title := string(m[1])
+		got[title] = true
+		if !want[title] {
+			t.Errorf("%s: draws a %s", name, title)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%s: draws %d jumps, the board has %d", name, len(got), len(want))
 	}
 }
 
@@ -203,4 +258,73 @@ func TestSVGClasses(t *testing.T) {
 			t.Errorf("no style for .%s", class)
 		}
 	}
+}
+
+// property is a colour of the style, by its name.
+var property = regexp.MustCompile(`var\(--board-([a-z0-9-]+),(?:var\(--board-snake,)?#([0-9a-f]+)\)`)
+
+// Numbers and shapes have enough contrast to everything that they lie on, in both schemes, by the
+// ratios of WCAG 2.2 (1.4.3 and 1.4.11).
+func TestSVGContrast(t *testing.T) {
+	t.Parallel()
+	schemes := strings.SplitN(picture.Style, "@media", 2)
+	for i, scheme := range []string{schemes[0], strings.SplitN(schemes[1], "}", 2)[0]} {
+		colour := map[string]string{}
+		for _, m := range property.FindAllStringSubmatch(scheme, -1) {
+			colour[m[1]] = m[2]
+		}
+		if len(colour) != 11 {
+			t.Fatalf("scheme %d has %d colours: %v", i, len(colour), colour)
+		}
+		for _, ground := range []string{"paper", "cell", "end"} {
+			for shape, least := range map[string]float64{
+				"ink":     4.5,
+				"ladder":  3,
+				"snake":   3,
+				"snake-1": 3,
+				"snake-2": 3,
+				"best":    3,
+				"belief":  3,
+			} {
+				got := ratio(t, colour[shape], colour[ground])
+				if got < least {
+					t.Errorf("scheme %d: %s on %s has a contrast of %.2f, at least %g wanted",
+						i, shape, ground, got, least)
+				}
+			}
+		}
+		for _, mark := range []string{"best", "belief"} {
+			got := ratio(t, colour[mark], colour["paper"])
+			if got < 4.5 {
+				t.Errorf("scheme %d: the number in a mark of %s has a contrast of %.2f", i, mark, got)
+			}
+		}
+	}
+}
+
+func ratio(t *testing.T, a, b string) float64 {
+	t.Helper()
+	x, y := light(t, a), light(t, b)
+	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
+}
+
+// light is the relative luminance of a colour written in hexadecimal.
+func light(t *testing.T, hex string) (sum float64) {
+	t.Helper()
+	if len(hex) == 3 {
+		hex = string([]byte{hex[0], hex[0], hex[1], hex[1], hex[2], hex[2]})
+	}
+	var parts [3]uint8
+	if _, err := fmt.Sscanf(hex, "%2x%2x%2x", &parts[0], &parts[1], &parts[2]); err != nil {
+		t.Fatal(err)
+	}
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		c := float64(parts[i]) / 255
+		if c <= 0.04045 {
+			sum += weight * c / 12.92
+		} else {
+			sum += weight * math.Pow((c+0.055)/1.055, 2.4)
+		}
+	}
+	return sum
 }

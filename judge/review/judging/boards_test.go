@@ -70,8 +70,8 @@ func TestTogetherAsOneAfterAnother(t *testing.T) {
 	j := newJudge(t, casesOf(t, long, []int{50}, long, []int{20, 30}, long))
 	for _, fast := range []bool{false, true} {
 		for _, define := range []string{
-			"EACH if (n == 50) answer++", "EACH if (n == 30) abort()", "EACH if (n == 20) for (;;) ; else",
-			"EACH if (board > 1200) answer++",
+			"EACH (void)n", "EACH if (n == 50) answer++", "EACH if (n == 30) abort()",
+			"EACH if (n == 20) for (;;) ; else", "EACH if (board > 1200) answer++", "CHAIN 1",
 		} {
 			s := inC(t, define)
 			one := judging.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)
@@ -202,6 +202,23 @@ func TestFailureStandsInASiteInput(t *testing.T) {
 	}
 }
 
+// A site's mark after each answer is no fault, in its format.
+func TestSiteMarksAreNoFault(t *testing.T) {
+	t.Parallel()
+	j := newJudge(t, lines(t))
+	marked := []string{`AFTER puts("~")`}
+	if r := judged(t, j, inC(t, marked...)); r.Verdict != result.WrongAnswer {
+		t.Errorf("plain: %s", r.Verdict)
+	}
+	f, err := board.FindFormat("geeksforgeeks")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.AnswerSuffix != "~" {
+		t.Errorf("the mark is %q", f.AnswerSuffix)
+	}
+}
+
 // TestSingleBoards: if each process answers one board, a program is judged board by
 // board, and cannot fail by what it remembers. In every process the board is the first,
 // so each failure is alone.
@@ -218,13 +235,18 @@ func TestSingleBoards(t *testing.T) {
 		reason  string
 	}{
 		{"right", nil, result.Accepted, 0, ""},
+		{"right with throws", []string{"THROWS 1"}, result.Accepted, 0, ""},
 		{"wrong after another", []string{"EACH if (board == 19) answer--"}, result.Accepted, 0, ""},
 		{"wrong", []string{"EACH if (n == 20) answer++"},
 			result.WrongAnswer, 19, "the answer is too high: it takes only 10 throws"},
+		{"silent", []string{"EACH if (n == 20) return 0"},
+			result.WrongAnswer, 19, "the program printed nothing"},
 		{"goodbye", []string{`FINISH if (n == 20) puts("bye")`},
 			result.WrongAnswer, 19, "there is more output after the answer to the only board"},
 		{"loop", []string{"EACH if (n == 20) for (;;) ; else"},
 			result.TimeLimit, 19, "was still running after"},
+		{"signal", []string{"EACH if (n == 20) raise(SIGSEGV)"},
+			result.RunTimeError, 19, "ended by signal 11"},
 		{"exit code at the end", []string{"FINISH return 7 * (n == 20)"},
 			result.RunTimeError, 19, "all answers are right, but the program exits with code 7"},
 	} {
@@ -248,7 +270,7 @@ func TestSingleBoards(t *testing.T) {
 }
 
 // TestFormats: submissions read their site's format, while the jury that sets
-// their time limits reads plain files. One site puts a mark after each answer.
+// their time limits reads plain files.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -257,7 +279,12 @@ func TestFormats(t *testing.T) {
 	}{
 		{"leetcode", "right.py", result.Accepted},
 		{"leetcode", "wrong.py", result.WrongAnswer},
+		{"moves", "right.py", result.Accepted},
+		{"hackerrank", "right.py", result.Accepted},
+		{"hackerrank", "wrong.py", result.WrongAnswer},
 		{"geeksforgeeks", "right.py", result.Accepted},
+		{"geeksforgeeks", "wrong.py", result.WrongAnswer},
+		{"moves", "wrong.py", result.WrongAnswer},
 	} {
 		t.Run(c.format+"/"+c.file, func(t *testing.T) {
 			t.Parallel()

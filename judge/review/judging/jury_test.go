@@ -97,6 +97,7 @@ func TestJuryTimes(t *testing.T) {
 		{"above the ceiling", strings.Replace(text, "0.3", "1000", 1), ceiling},
 		{"of another key", strings.Replace(text, `"Key":"`, `"Key":"0`, 1), floor},
 		{"empty", "", floor},
+		{"null", "null", floor},
 		{"of an earlier version", `{"1": 0.3}`, floor},
 		{"torn", text[:len(text)-3], floor},
 	} {

@@ -21,6 +21,9 @@ type mistake struct{ name, text, want string }
 // that look endless, or like a fault of this machine.
 var broken = []mistake{
 	{"a.cpp", "#include <vector>\nint main() {\n  std::vector<int> v; v.push(1);\n}\n", `a\.cpp:3:.*push`},
+	{"a.cpp",
+		"#include <bits/stdc++.h>\nstruct S{};\nint main() {\n  std::set<S> s; s.insert(S());\n}\n",
+		`a\.cpp:4:|stl_function\.h:\d+:`},
 	{"a.c", "int main(void) {\n  return x;\n}\n", `a\.c:2:.*x`},
 	{"a.c", "int f(void);\nint main(void) { return f(); }\n", "undefined reference to `f'"},
 	{"a.c", "#include \"/etc/hostname\"\nint main(void) {}\n", `hostname.*No such file`},
@@ -38,10 +41,12 @@ var broken = []mistake{
 	{"a.py", "print 1\n", `(?s)line 1.*SyntaxError`},
 	{"a.js", "let a = 1;\nlet b = ;\n", `(?s)a\.js:2.*SyntaxError`},
 	{"a.cs", "class A {\n  static void Main() {\n    int x = y;\n  }\n}\n", `a\.cs\(3,\d+\): error CS0103`},
+	{"a.cs", "class A { }\n", `does not contain a static .Main.`},
 	{"a.rs", "fn main() {\n    let x: i32 = \"a\";\n}\n", `(?s)mismatched types.*a\.rs:2:18`},
 	{"a.kt", "fun main() {\n    val x: Int = \"a\"\n}\n", `a\.kt:2:18: error: type mismatch`},
 	{"a.kt", "fun start() {}\n", `no main`},
 	{"a.js", "import fs from 'fs';\nlet b = ;\n", `(?s)^a\.js:2.*SyntaxError`},
+	{"a.js", "export const a = 1;\nconst a = 2;\n", `(?s)^a\.js:2.*SyntaxError`},
 	{"a.mjs", "import fs from 'fs';\nlet b = ;\n", `(?s)^a\.mjs:2.*SyntaxError`},
 	{"a.cjs", "import fs from 'fs';\n", `(?s)^a\.cjs:1.*SyntaxError`},
 	{"endless.c", "#include __FILE__\n#include __FILE__\nint main(void) {}\n", "nested depth"},

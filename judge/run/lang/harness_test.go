@@ -50,7 +50,7 @@ func eachHarness(t *testing.T, do func(t *testing.T, h *Harness, l *Language)) {
 			if !h.calls(l) {
 				continue
 			}
-			if h.Name != "leetcode" && !startsFast(l.Extensions[0]) && !long() {
+			if h.Name != "leetcode" && !(sample{l.Extensions[0]: true}).plays(l.Extensions[0]) {
 				continue
 			}
 			t.Run(h.Name+"/"+l.Key, func(t *testing.T) { t.Parallel(); do(t, h, l) })
@@ -210,31 +210,57 @@ func TestPreceded(t *testing.T) {
 // refusals are functions that the harness cannot call, with words that the author
 // understands; and faults of the source itself, on its own lines.
 var refusals = []struct{ name, harness, file, text, want string }{
+	{"another argument", "geeksforgeeks", "a.cpp",
+		"class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
+		"grader.cpp, a file of the harness geeksforgeeks, asks for what this program does not have"},
+	{"another argument", "geeksforgeeks", "a.java",
+		"class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n",
+		"AdderGrader.java, a file of the harness geeksforgeeks, asks for what this program does not have"},
+	{"own fault", "leetcode", "a.java",
+		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
+		"a.java:3: error: cannot find symbol"},
 	{"no class", "leetcode", "a.py",
 		"def snakesAndLadders(board):\n    return 1\n",
 		"grader.py, a file of the harness leetcode, asks for Solution, which this program does not have"},
+	{"another name", "leetcode", "a.py",
+		"class Solution:\n    def minThrow(self, N, arr):\n        return 1\n",
+		"asks for snakesAndLadders, which this program does not have"},
 	{"own fault", "leetcode", "a.py",
 		"class Solution:\n    def snakesAndLadders(self, board):\n        return (1\n",
 		"File \"a.py\", line 3"},
 	{"no function", "leetcode", "a.js",
 		"var minThrow = function(board) { return 1; };\n",
 		"grader.js, a file of the harness leetcode, asks for snakesAndLadders, which this program does not have"},
+	{"no class", "geeksforgeeks", "a.js",
+		"function minThrow(N, arr) { return 1; }\n",
+		"a file of the harness geeksforgeeks, asks for Solution, which this program does not have"},
 	{"own fault", "leetcode", "a.js",
 		"var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
+	{"another argument", "geeksforgeeks", "a.go",
+		"func minThrow(board [][]int) int { return 1 }\n",
+		"grader.go, a file of the harness geeksforgeeks, asks for what this program does not have"},
 	{"another name", "leetcode", "a.c",
 		"int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n",
 		"grader.c, a file of the harness leetcode, asks for what this program does not have"},
 	{"own fault", "leetcode", "a.c",
 		"int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n",
 		"a.c:3:"},
+	{"another argument", "leetcode", "a.rs",
+		"impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n",
+		"grader.rs, a file of the harness leetcode, asks for what this program does not have"},
 	{"own grammar", "leetcode", "a.go",
 		"func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
 }
 
-// Languages that start fast are enough: TestGrader lacks a function in all.
+// Without ADDER_LONG only languages that start fast are tried: TestGrader lacks a function, and has an
+// error of its own, in all.
 func TestHarnessRefusals(t *testing.T) {
 	slow(t)
+	some := onlyFast()
 	for _, tc := range refusals {
+		if !some.plays(tc.file) {
+			continue
+		}
 		t.Run(tc.file+"/"+tc.name, func(t *testing.T) {
 			t.Parallel()
 			refused := compileError(t, bench, wrapped(t, tc.harness, written(t, tc.file, tc.text)))
@@ -253,13 +279,15 @@ func TestHarnessRefusals(t *testing.T) {
 func TestHarnessesKeepStateAndFail(t *testing.T) {
 	slow(t)
 	in := harnessInputs["leetcode"].text
-	some := sample{".rs": true}
 	for _, tc := range []struct{ file, text, answers, words string }{
 		{"a.py", "seen = 0\nclass Solution:\n    own = 7\n    def snakesAndLadders(self, board):\n" +
 			"        global seen\n        self.own += 1; seen += 1\n        if seen == 3:\n" +
 			"            raise ValueError('no')\n        return self.own * 10 + seen\n",
 			"81\n82",
 			"solution.py\", line 8, in snakesAndLadders\n    raise ValueError('no')\nValueError: no"},
+		{"a.c", "int seen;\nint snakesAndLadders(int** board, int boardSize, int* boardColSize) {\n" +
+			"  if (++seen == 3) exit(3);\n  return seen;\n}\n",
+			"1\n2", ""},
 		{"a.rs", "static mut SEEN: i32 = 0;\nimpl Solution {\n" +
 			"    pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {\n" +
 			"        let seen = unsafe { SEEN += 1; SEEN };\n        if seen == 3 { panic!(\"no\") }\n" +
@@ -276,9 +304,6 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 			"      throw new IllegalStateException(\"no\");\n    return own * 10 + seen;\n  }\n}\n",
 			"81\n82", "Main.java:7"},
 	} {
-		if !some.plays(tc.file) {
-			continue
-		}
 		t.Run(tc.file, func(t *testing.T) {
 			t.Parallel()
 			p := compiled(t, wrapped(t, "leetcode", written(t, tc.file, tc.text)))
@@ -312,6 +337,12 @@ func TestHarnessVariants(t *testing.T) {
 				"  public int quickestWayUp(final List<List<Integer>> ladders, " +
 				"List<List<Integer>> snakes) {\n" +
 				"    return ladders.size() + snakes.size() + ladders.get(0).get(1);\n  }\n}\n"},
+		{"arrays", "interviewbit", "a.java",
+			"public class Solution {\n  public int snakeLadder(int[][] A, int[][] B) {\n" +
+				"    return A.length + B.length + A[0][1];\n  }\n}\n"},
+		{"references", "hackerrank", "a.cpp",
+			"int quickestWayUp(const vector<vector<int>>& ladders, vector<vector<int>> &snakes) {\n" +
+				"  return ladders.size() + snakes.size() + ladders[0][1];\n}\n"},
 		{"wide", "hackerrank", "a.cpp",
 			"#define int long long\n" +
 				"int quickestWayUp(vector<vector<int>> ladders, vector<vector<int>> snakes) {\n" +
@@ -332,6 +363,8 @@ func TestHarnessVariants(t *testing.T) {
 				"    return ladders.Count + snakes.Count + ladders[0][1];\n  }\n}\n"},
 		{"arrow", "hackerrank", "a.js",
 			"const quickestWayUp = (ladders, snakes) => ladders.length + snakes.length + ladders[0][1];\n"},
+		{"function", "interviewbit", "a.js",
+			"function snakeLadder(A, B) { return A.length + B.length + A[0][1]; }\n"},
 		{"assigned", "hackerrank", "a.py",
 			"quickestWayUp = lambda ladders, snakes: len(ladders) + len(snakes) + ladders[0][1]\n"},
 	} {

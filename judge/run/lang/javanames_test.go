@@ -87,7 +87,7 @@ func TestJavaPrograms(t *testing.T) {
 	}
 	t.Parallel()
 	for i, tc := range javaTexts {
-		if i%10 != 9 && !long() {
+		if i%9 > 0 && !long() {
 			continue
 		}
 		t.Run(tc.name, func(t *testing.T) {

@@ -39,11 +39,6 @@ func brief() bool { return testing.Short() || os.Getenv("ADDER_RACE") != "" }
 // long reports whether slow tables are tested completely, and not only a sample.
 func long() bool { return os.Getenv("ADDER_LONG") != "" }
 
-// startsFast reports whether a file's language compiles and starts in a moment.
-func startsFast(file string) bool {
-	return slices.Contains([]string{".c", ".py", ".js", ".mjs", ".cjs"}, filepath.Ext(file))
-}
-
 // A sample chooses the rows of a table to test: all of them with ADDER_LONG or for a language
 // that starts fast, otherwise the first row of each language, which it remembers.
 type sample map[string]bool
@@ -52,7 +47,16 @@ func (s sample) plays(file string) bool {
 	ext := filepath.Ext(file)
 	first := !s[ext]
 	s[ext] = true
-	return first || long() || startsFast(file)
+	return first || long() || slices.Contains([]string{".c", ".py", ".js", ".mjs", ".cjs"}, ext)
+}
+
+// onlyFast is a sample of the languages that start fast: another test asks the same of the others.
+func onlyFast() sample {
+	s := sample{}
+	for _, l := range Languages {
+		s[l.Extensions[0]] = true
+	}
+	return s
 }
 
 // often are the languages of one compiler, one interpreter and one virtual machine, and Go, whose

@@ -33,10 +33,32 @@ const fullDisk = "No space left on device"
 // source.
 var spoofs = []mistake{
 	{"s.c", "_Static_assert(0, \"No space left \" \"on device\");\nint main(void) {}\n", fullDisk},
+	{"s.cpp",
+		"static_assert(0, \"Resource temporarily \" \"unavailable\");\nint main() {}\n",
+		"Resource temporarily unavailable"},
+	{"s.cs",
+		"class S { [System.Obsolete(\"No space left \" + \"on device\", true)] static void F() { }\n" +
+			" static void Main() { F(); } }\n",
+		fullDisk},
+	{"s.rs", "compile_error!(concat!(\"No space left \", \"on device\"));\nfn main() {}\n", fullDisk},
+	{"s.go",
+		"package main\n\nfunc main() {\n\tswitch \"\" {\n\tcase \"No space left \" + \"on device\":\n" +
+			"\tcase \"No space left on \" + \"device\":\n\t}\n}\n",
+		fullDisk},
+	{"s.kt",
+		"@Deprecated(\"No space left \" + \"on device\", level = DeprecationLevel.ERROR)\nfun f() {}\n" +
+			"fun main() { f() }\n",
+		fullDisk},
 	{"s.py", "# coding: utf-7\n+ACI-No space left +AG8-n device\n", fullDisk},
 	{"killed.cpp", "static_assert(false, \"\\n" + killedWords + "\");\nint main() {}\n", "Killed signal"},
+	{"killed.c", "__attribute__((error(\"\\n" + killedWords + "\"))) void f(void);\nint main(void) { f(); }\n",
+		"Killed signal"},
+	{"message.cpp", "#pragma message(\"\\n" + killedWords + "\")\nint x = y;\n", "Killed signal"},
+	{"line.cpp", "#line 1 \"" + killedWords + "\"\nint x = y;\n", "Killed signal"},
+	{"assembler.c", "__asm__(\".error \\\"\\\\n" + killedWords + "\\\"\");\nint main(void) {}\n", "."},
 	{"linker.c", "__asm__(\".section .gnu.warning.f\\n.string \\\"\\\\n" + killedWords +
 		"\\\"\\n.text\\n.globl f\\nf:\");\nvoid f(void), g(void);\nint main(void) { f(); g(); }\n", "."},
+	{"quoted.java", killedWords + "\nclass S {}\n", "Killed signal"},
 	{"quoted.js", killedWords + "\n", "Killed signal"},
 }
 
@@ -45,7 +67,7 @@ const killedWords = "g++: fatal error: Killed signal terminated program cc1plus"
 
 func TestCompilersWordsSayNothingOfThisMachine(t *testing.T) {
 	t.Parallel()
-	refuse(t, sample{}, spoofs)
+	refuse(t, sample{".kt": true}, spoofs)
 }
 
 // A file that cannot be started is the source's fault, and a compile error.
@@ -55,8 +77,12 @@ func TestFilesThatCannotBeStarted(t *testing.T) {
 		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), `cannot be executed: .*interpreter "/nowhere"`},
 		// Its interpreter is itself.
 		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`},
+		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `cannot be executed: .*interpreter "/dev/stdin"`},
 		{"l.rs",
 			"#![crate_type = \"lib\"]\npub fn main() {}\n",
+			"cannot be executed: .*a library, not a program"},
+		{"m.rs",
+			"#![crate_type = \"staticlib\"]\npub fn main() {}\n",
 			"cannot be executed: .*a library, not a program"},
 	})
 }
@@ -75,8 +101,9 @@ func TestHugeProgram(t *testing.T) {
 func TestImportsOfTheToolchain(t *testing.T) {
 	slow(t)
 	for _, path := range []string{
-		"arena", "runtime/msan", "builtin", "cmd/go", "internal/abi", "crypto/internal/fips140",
-		"vendor/golang.org/x/net/idna", "testdata", "go/build/testdata/other/file",
+		"arena", "runtime/msan", "runtime/asan", "builtin", "cmd/go", "cmd/compile", "internal/abi",
+		"internal/cpu", "crypto/internal/fips140", "vendor/golang.org/x/net/idna", "testdata",
+		"go/build/testdata/other/file", "go/doc/testdata/pkgdoc",
 	} {
 		s := written(t, "i.go", fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", path))
 		ce := compileError(t, bench, s)

@@ -12,28 +12,40 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A file that would block, or never end, is not even opened, nor read if it replaces another after we
-// have looked at that.
+// A file that would block, or never end, is not even opened.
 func TestLoadRefusesWhatIsNoFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	fifo, kernel := filepath.Join(dir, "fifo.c"), filepath.Join(dir, "kernel.c")
+	fifo, device := filepath.Join(dir, "fifo.c"), filepath.Join(dir, "device.c")
 	if err := unix.Mkfifo(fifo, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{fifo: "is a pipe"}
+	if err := os.Symlink("/dev/zero", device); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{fifo: "is a pipe", device: "is a device"}
 	if f, err := os.Open("/proc/kmsg"); err == nil { // its mode says that it is a regular file
 		f.Close()
-		if err := os.Symlink("/proc/kmsg", kernel); err != nil {
+		link := filepath.Join(dir, "kernel.c")
+		if err := os.Symlink("/proc/kmsg", link); err != nil {
 			t.Fatal(err)
 		}
-		files[kernel] = "is a file of the kernel"
+		files[link] = "is a file of the kernel"
 	}
 	for path, want := range files {
 		_, err := Load(path, nil)
 		if _, ok := errors.AsType[*SourceError](err); !ok || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", path, err, want)
 		}
+	}
+}
+
+// A pipe may replace a file after we have looked at it.
+func TestReadRefusesAnOpenPipe(t *testing.T) {
+	t.Parallel()
+	fifo := filepath.Join(t.TempDir(), "fifo.c")
+	if err := unix.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
 	}
 	f, err := os.OpenFile(fifo, os.O_RDONLY|unix.O_NONBLOCK, 0)
 	if err != nil {
@@ -56,8 +68,15 @@ func TestNamesOnOneLine(t *testing.T) {
 		t.Errorf("Load: %q, %v; want %q", s.Name, err, want)
 	}
 	for _, path := range []string{dir + "/no\nfile.py", dir + "/no\nname", dir + "/no.\nlanguage"} {
-		if _, err := Load(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Errorf("Load(%q): %v", path, err)
+		writeFile(t, path+".x", "")
+		for _, path := range []string{path, path + ".x"} {
+			if _, err := Load(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("Load(%q): %v", path, err)
+			}
+			_, err := Recognise(strings.TrimSuffix(path, ".py"))
+			if err == nil || strings.Contains(err.Error(), "\n") {
+				t.Errorf("Recognise(%q): %v", path, err)
+			}
 		}
 	}
 }

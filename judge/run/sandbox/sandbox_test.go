@@ -25,15 +25,6 @@ var (
 	everywhere = append([]sandbox.Level{sandbox.Bare}, containers...)
 )
 
-// measuring are the levels that measure a run in different ways: a container without control groups
-// does it as bare does.
-func measuring() []sandbox.Level {
-	if long() {
-		return everywhere
-	}
-	return []sandbox.Level{sandbox.Bare, sandbox.ContainerCgroup}
-}
-
 // shell runs a line of shell in a cell.
 func shell(line string) sandbox.Command {
 	return sandbox.Command{
@@ -126,6 +117,19 @@ func TestRun(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A run's figures do not include earlier runs.
+func TestFiguresAreOfOneRun(t *testing.T) {
+	t.Parallel()
+	c := open(t, sandbox.Options{Level: sandbox.ContainerCgroup})
+	heavy := run(t, c, shell("i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; "+
+		"head -c 40000000 /dev/zero | tail -c 40000000 | wc -c"))
+	light := run(t, c, shell("true"))
+	if heavy.CPU < 10*light.CPU || heavy.Memory < 40_000_000 || light.Memory > 10_000_000 {
+		t.Errorf("heavy: cpu %v, memory %d", heavy.CPU, heavy.Memory)
+		t.Errorf("light: cpu %v, memory %d", light.CPU, light.Memory)
 	}
 }
 

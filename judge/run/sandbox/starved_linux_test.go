@@ -73,7 +73,7 @@ func runPoorly(t *testing.T) {
 	const hog = "head -c 300000000 /dev/zero | tail -c 300000000 | wc -c"
 	large := bytes.Repeat([]byte{1}, 40<<20) // as a judge is that works, but smaller than what is killed
 	defer runtime.KeepAlive(large)
-	for _, level := range measuring() {
+	for _, level := range everywhere {
 		c := open(t, sandbox.Options{Level: level})
 		for _, line := range []string{
 			`exec awk 'BEGIN { s = "x"; for (i = 0; i < 28; i++) s = s s; print length(s) }'`, // itself
