@@ -21,7 +21,8 @@ func TestSources(t *testing.T) {
 		marked  []string
 		folded  bool
 	}{
-		{"gcc", refused("a.c:2:1: warning: x\na.c: In function main:\na.c:3:9: error: expected\na.c:4:1: note: here"),
+		{"gcc", refused("a.c:2:1: warning: x\na.c: In function main:\n" +
+			"a.c:3:9: error: expected\na.c:4:1: note: here"),
 			[]string{"return"}, false},
 		{"mono", refused("a.cs(2,5): error CS1002"), []string{"int main"}, false},
 		{"python", refused("  File \"a.py\", line 4\n    }"), []string{"}"}, false},
