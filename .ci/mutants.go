@@ -5,10 +5,11 @@
 // code, and counts how many changes some test notices. The source stays as it is: the
 // changed file is laid over it.
 //
-//	go run .ci/mutants.go [-n 30] [-seed 1] [-short]
+//	go run .ci/mutants.go [-n 30] [-seed 1] [-short] [PACKAGE...]
 //
 // Those that no test notices take as long as all tests of the commands; -short leaves out
-// the long ones of these. Packages take turns. The same seed and source give the same mutants.
+// the long ones of these. Packages take turns, all of Adder's unless some are named. The same
+// seed, packages and source give the same mutants.
 package main
 
 import (
@@ -55,19 +56,23 @@ func main() {
 	seed := flag.Uint64("seed", 1, "which mutants")
 	short := flag.Bool("short", false, "only the short tests of the commands")
 	flag.Parse()
-	if err := run(*count, *seed, *short); err != nil {
+	packages := flag.Args()
+	if len(packages) == 0 {
+		packages = []string{"./judge/...", "./cases", "./generator"}
+	}
+	if err := run(*count, *seed, *short, packages); err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
 }
 
-func run(count int, seed uint64, short bool) error {
+func run(count int, seed uint64, short bool, patterns []string) error {
 	scratch, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	packages, err := packagesOf("./judge/...", "./cases", "./generator")
+	packages, err := packagesOf(patterns...)
 	if err != nil {
 		return err
 	}
