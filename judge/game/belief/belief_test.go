@@ -304,6 +304,22 @@ func TestSearchesKeepLittle(t *testing.T) {
 	}
 }
 
+// TestLongQueues: a search that puts the ends of jumps away again and again is not done where they
+// double with each throw, though there is a way.
+func TestLongQueues(t *testing.T) {
+	t.Parallel()
+	boards := parse(t, "2 60 4 6 2 1 3 1 4 1 5 2 46 1 40 21 12 4 6 2 1 3 1 4 1 5 2 11 1 10 7")
+	m, err := Find("visited-landing-asked-end-marked")
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := m.New()
+	long, short := play(&boards[0]), play(&boards[1])
+	if long != Hang || short.Failed() {
+		t.Errorf("%v, %v", long, short)
+	}
+}
+
 // printedBoards are those that were printed with the published solutions.
 var printedBoards = map[string]Outcome{
 	"1 30 6 8 3 22 5 8 11 26 20 29 17 4 19 7 21 9 27 1": 3,

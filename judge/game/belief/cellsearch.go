@@ -151,6 +151,7 @@ func (k *walk) search(m *machine) Outcome {
 		}
 		m.depth[r.Cell] = r.Cost
 		m.landed[r.Cell] = !k.startOpen && k.plain.marked != markTaken
+		m.copies[r.Cost&1][r.Cell] = 1
 		k.put(m, r.Cell, r.Cost)
 	}
 	m.roundEnd, m.turn = len(m.entries), 0
@@ -183,6 +184,10 @@ func (k *walk) begin(m *machine) {
 	m.entries, m.head, m.covered = m.entries[:0], 0, 0
 	m.round, m.roundEnd, m.turn, m.counted, m.noticed = 0, 0, 0, 0, false
 	m.queued = filled(m.queued, m.cells+1, -1)
+	for i := range m.copies {
+		m.copies[i] = filled(m.copies[i], m.cells+1, 0)
+	}
+	m.copied = 0
 }
 
 // nextRound counts rounds where that is how distances are known.
@@ -214,6 +219,11 @@ func (k *walk) taken(m *machine, e board.Rest) (Outcome, bool) {
 			return 0, false
 		}
 		m.landed[e.Cell] = true
+	}
+	m.taking = max(1, m.copies[e.Cost&1][e.Cell])
+	m.copied += m.taking - 1
+	if m.copied > mostCopied {
+		return Hang, true
 	}
 	switch k.from {
 	case ofCell, ofFace:
@@ -389,8 +399,10 @@ func (k *walk) arrive(m *machine, w, t, cost int32) (Outcome, bool) {
 		m.noticed = true
 	case choices.asked == askLanding && k.order == firstFound && m.queued[t] == cost:
 		// The end of a jump comes again and again. It finds nothing that it did not find before.
+		m.copies[cost&1][t] += m.taking
 	default:
 		m.queued[t] = cost
+		m.copies[cost&1][t] = m.taking
 		k.put(m, t, cost)
 	}
 	return 0, false

@@ -76,11 +76,14 @@ type machine struct {
 	steps    int          // landings that may still be looked at before the program hangs
 	spent    *int         // counts them over all boards
 
-	depth    []int32 // by cell
-	memo     []int32 // by cell
-	landed   []bool  // by cell: is it taken to be visited?
-	looked   []bool  // by cell: did a throw land there?
-	queued   []int32 // by cell: the throws with which it was put away last
+	depth    []int32    // by cell
+	memo     []int32    // by cell
+	landed   []bool     // by cell: is it taken to be visited?
+	looked   []bool     // by cell: did a throw land there?
+	queued   []int32    // by cell: the throws with which it was put away last
+	copies   [2][]int64 // by cell, for even and odd throws: how often it waits, of which one is kept
+	taking   int64      // how often the cell that is taken waited
+	copied   int64      // how many were taken that were not kept
 	found    []int32
 	buckets  [][]int32
 	unlanded board.Unlanded
@@ -106,6 +109,7 @@ const (
 	fewestSteps   = 5000
 	stepsPerThrow = 64
 	mostSteps     = 100_000_000
+	mostCopied    = 10_000_000 // cells that wait many times and are played once
 )
 
 // answer plays one board.
