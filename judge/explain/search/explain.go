@@ -157,9 +157,12 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 		name(d, class)
 		return nil
 	}
-	d.Where, _, err = w.sharpened(ctx, s.survey, !seen.complete)
+	x, err := w.sharpened(ctx, s.survey, !seen.complete)
 	if err != nil {
 		return err
+	}
+	if x != nil {
+		d.Where = x.Where
 	}
 	d.Part = s.partly()
 	if d.Part == nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"adder/generator"
 	"adder/judge/explain/search"
@@ -247,7 +248,8 @@ func TestWhereItFails(t *testing.T) {
 }
 
 // TestWhereIsTrueElsewhere: what is said of where a program fails holds on further random boards.
-// BenchmarkWhere asks it of a program for every belief, on 20,000 boards, and prints the sentences.
+// BenchmarkWhere asks it of a program for every belief, on 20,000 boards, and prints the sentences
+// and what finding one costs.
 func TestWhereIsTrueElsewhere(t *testing.T) {
 	t.Parallel()
 	further := generator.NewMix(77, nil, nil, nil).Boards(4000)
@@ -263,12 +265,14 @@ func TestWhereIsTrueElsewhere(t *testing.T) {
 func BenchmarkWhere(b *testing.B) {
 	further := generator.NewMix(77, nil, nil, nil).Boards(20_000)
 	told, all := 0, 0
+	var spent, most time.Duration
 	for _, m := range belief.Singles {
 		if m.Harmless || m.Leaks {
 			continue
 		}
 		all++
-		w := checkWhere(b, m, further)
+		w, took := checkWhere(b, m, further)
+		spent, most = spent+took, max(most, took)
 		if w != nil {
 			told++
 			b.Logf("%-40s right on %d, wrong on %d of %d %s; %s", m.Name, w.Right, w.Wrong, w.Boards, w.On, w.Prints)
@@ -277,10 +281,15 @@ func BenchmarkWhere(b *testing.B) {
 		}
 	}
 	b.Logf("%d of %d", told, all)
+	b.ReportMetric(spent.Seconds()/float64(all), "s/program")
+	b.ReportMetric(most.Seconds(), "max-s")
 }
 
-// checkWhere says where a program with a belief fails, and asks whether that is so on further boards.
-func checkWhere(t testing.TB, m *belief.Belief, further []board.Board) *result.Where {
+// checkWhere says where a program with a belief fails, and how long it took to find that. It asks
+// whether that is so on further boards.
+func checkWhere(
+	t testing.TB, m *belief.Belief, further []board.Board,
+) (w *result.Where, took time.Duration) {
 	t.Helper()
 	var sights []*search.Sight
 	play := m.New()
@@ -291,12 +300,14 @@ func checkWhere(t testing.TB, m *belief.Belief, further []board.Board) *result.W
 	}
 	p := trial.NewPool(trial.Believer(m), trial.Spec{}, trial.Options{Workers: 1})
 	defer p.Close()
+	began := time.Now()
 	w, contradicts, err := search.WhereOf(t.Context(), p, sights)
+	took = time.Since(began)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if w == nil {
-		return nil
+		return nil, took
 	}
 	untrue := 0
 	for i := range further {
@@ -308,7 +319,7 @@ func checkWhere(t testing.TB, m *belief.Belief, further []board.Board) *result.W
 	if untrue > 0 {
 		t.Errorf("of %s it is untrue on %d boards: %q", m.Name, untrue, w.On)
 	}
-	return w
+	return w, took
 }
 
 // TestMarks: the cells of the jumps that a rule is about are marked, those of other jumps not.

@@ -53,10 +53,9 @@ func WhereOf(
 	ctx context.Context, p *trial.Pool, sights []*Sight,
 ) (found *result.Where, contradicts func(*Sight) bool, err error) {
 	w := &witness{Pool: p, finding: &result.Failure{}, budget: p.Part(0)}
-	found, inside, err := w.sharpened(ctx, surveyOf(sights), false)
-	if found == nil || err != nil {
+	x, err := w.sharpened(ctx, surveyOf(sights), false)
+	if x == nil || err != nil {
 		return nil, nil, err
 	}
-	never := found.Others > 0
-	return found, func(s *Sight) bool { return s.Wrong() != never && inside(s) == never }, nil
+	return x.Where, x.contradicted, nil
 }

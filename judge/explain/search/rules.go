@@ -459,6 +459,14 @@ func (y *survey) words(s side) string {
 	return no
 }
 
+// hasRule reports whether a board has a rule.
+func (y *survey) hasRule(rule int, v *view, s *Sight) bool {
+	if rule < len(boardRules) {
+		return boardRules[rule].has(v)
+	}
+	return y.bounds[rule-len(boardRules)].has(s)
+}
+
 // setOf are the rules that a board has.
 func (y *survey) setOf(s *Sight) ruleSet { return y.bounded(s, y.inTable(s)) }
 

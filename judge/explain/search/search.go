@@ -145,7 +145,7 @@ func (s *beamSearch) find() ([]*belief.Belief, error) {
 func (s *beamSearch) addHalves(wrong int) {
 	for _, row := range s.rows {
 		for _, half := range row.Halves() {
-			if s.tally(half, wrong).misses < wrong {
+			if s.tally(half, wrong, sidesMask{}).misses < wrong {
 				s.rows = append(s.rows, half)
 			}
 		}
@@ -157,6 +157,10 @@ func (s *beamSearch) addHalves(wrong int) {
 func (s *beamSearch) score(
 	level []*belief.Belief, size, wrong int, misses map[string]int,
 ) (scored []candidate) {
+	parts := s.parts
+	if size == mostParts {
+		parts = sidesMask{} // too many together for a part
+	}
 	for _, m := range level {
 		if s.over() {
 			break
@@ -165,7 +169,7 @@ func (s *beamSearch) score(
 		if known, ok := misses[m.Name]; ok {
 			most = known
 		}
-		c := s.tally(m, most)
+		c := s.tally(m, most, parts)
 		if size < mostParts && (c.misses < wrong || !c.parts.none()) {
 			s.tried = append(s.tried, c)
 		}
@@ -177,9 +181,9 @@ func (s *beamSearch) score(
 	return scored
 }
 
-// tally plays a belief on the sample. It stops after most misses if no part is left.
-func (s *beamSearch) tally(m *belief.Belief, most int) candidate {
-	c := candidate{Belief: m, parts: s.parts}
+// tally plays a belief on the sample. It stops after most misses if none of the parts is left.
+func (s *beamSearch) tally(m *belief.Belief, most int, parts sidesMask) candidate {
+	c := candidate{Belief: m, parts: parts}
 	play := m.Counting(&s.spent)
 	hangs := 0
 	for i, sight := range s.sample {

@@ -18,51 +18,94 @@ const (
 // fails that dies. What is said in the end needs as many as for any other.
 const leastGuessed = 16
 
-// sharpened is where a program fails. It is asked of further random boards, and found anew from
-// those too that refute it; a program that dies is not given those that should kill it. Where there
-// are no further boards, no pair of rules is said. It also returns whether a board is one of those
-// on which the program fails.
-func (w *witness) sharpened(
-	ctx context.Context, y *survey, dies bool,
-) (where *result.Where, inside func(*Sight) bool, err error) {
+// A saying is what is said of where a program fails.
+type saying struct {
+	*result.Where
+	inside  func(*Sight) bool // whether a board is one of those on which it fails
+	failing []*Sight          // the boards that were answered wrong
+}
+
+// sharpened is where a program fails. It is asked of further random boards, which are counted too if
+// they do not contradict, or else it is found anew from all of them; a program that dies is not given
+// those that should kill it. Where there are no further boards, no pair of rules is said.
+func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*saying, error) {
 	if dies {
 		y.least = leastGuessed
 	}
-	where, inside = y.where(true)
-	confirmed := false
-	for round := uint64(0); where != nil && !confirmed; round++ {
-		if round == furtherRounds {
-			return nil, nil, nil
+	x := y.where(true)
+	for round := range uint64(furtherRounds) {
+		if x == nil {
+			return nil, nil
 		}
-		deadly := inside
-		if !dies {
-			deadly = nil
+		var deadly func(*Sight) bool
+		if dies {
+			deadly = x.inside
 		}
 		seen, err := w.further(ctx, furtherSeed+round, deadly)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		if len(seen.segments) == 0 {
 			y.least = leastRight
-			where, inside = y.where(false)
-			return where, inside, nil
+			return y.where(false), nil
+		}
+		more := slices.Collect(seen.sights())
+		if seen.complete && !slices.ContainsFunc(more, x.contradicted) {
+			x.count(more)
+			return x.enough(), nil
 		}
 		dies = dies || !seen.complete
-		y = y.and(slices.Collect(seen.sights()))
-		before := where.On
-		where, inside = y.where(true)
-		confirmed = seen.complete && where != nil && where.On == before
+		y = y.and(more)
+		x = y.where(true)
 	}
-	if where != nil && alike(where) < leastRight {
-		return nil, nil, nil
-	}
-	return where, inside, nil
+	return nil, nil
 }
 
-// alike is how many boards there are on the side on which all are answered right, or all wrong.
-func alike(x *result.Where) int {
-	if x.Others > 0 {
-		return x.Boards
+// never reports whether it says where the program is never right.
+func (x *saying) never() bool { return x.Others > 0 }
+
+// contradicted reports whether what the program did on a board makes it untrue.
+func (x *saying) contradicted(s *Sight) bool {
+	if x.never() {
+		return !s.Wrong() && x.inside(s)
 	}
-	return x.Right
+	return s.Wrong() && !x.inside(s)
+}
+
+// count adds boards that do not contradict.
+func (x *saying) count(more []*Sight) {
+	for _, s := range more {
+		inside := x.inside(s)
+		switch {
+		case inside:
+			x.Boards++
+		case x.never():
+			x.Others++
+		}
+		if !inside && !s.Wrong() {
+			x.Right++
+		}
+		if inside && s.Wrong() {
+			x.Wrong++
+		}
+		if s.Wrong() {
+			x.failing = append(x.failing, s)
+		}
+	}
+	if !x.never() {
+		x.Prints = printed(x.failing)
+	}
+}
+
+// enough is nil if there are too few boards on the side on which all are answered right, or all
+// wrong.
+func (x *saying) enough() *saying {
+	alike := x.Right
+	if x.never() {
+		alike = x.Boards
+	}
+	if alike < leastRight {
+		return nil
+	}
+	return x
 }

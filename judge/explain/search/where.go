@@ -85,9 +85,9 @@ type whereFails struct {
 	never        bool // right and wrong are exchanged: it looks for where the program is never right
 }
 
-// where says on which boards a program fails, and that it is right on all others, and whether a
-// board is one of them; nil if no rule says that, or no pair of rules where those are asked.
-func (y *survey) where(pairs bool) (found *result.Where, inside func(*Sight) bool) {
+// where says on which boards a program fails, and that it is right on all others; nil if no rule
+// says that, or no pair of rules where those are asked.
+func (y *survey) where(pairs bool) *saying {
 	cells := 0
 	var failing []*Sight
 	for _, s := range y.sights {
@@ -97,27 +97,39 @@ func (y *survey) where(pairs bool) (found *result.Where, inside func(*Sight) boo
 		}
 	}
 	if cells > whereBudget {
-		return nil, nil
+		return nil
 	}
 	w := newWhere(y)
 	z, some := w.smallest(pairs)
 	if some {
-		return &result.Where{
+		return &saying{&result.Where{
 			On: w.words(z, false), Off: w.words(z, true),
 			Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
 			Prints: printed(failing),
-		}, func(s *Sight) bool { return z.has(y.setOf(s)) }
+		}, func(s *Sight) bool { return y.in(z, s) }, failing}
 	}
 	w = w.opposite()
 	z, some = w.smallest(pairs)
 	if !some {
-		return nil, nil
+		return nil
 	}
 	outside := w.right + w.wrong - z.size
-	return &result.Where{
+	return &saying{&result.Where{
 		On: w.words(z, true), Off: w.words(z, false),
 		Right: w.wrong, Others: z.size, Boards: outside, Wrong: outside,
-	}, func(s *Sight) bool { return !z.has(y.setOf(s)) }
+	}, func(s *Sight) bool { return !y.in(z, s) }, failing}
+}
+
+// in reports whether a board is in a zone.
+func (y *survey) in(z zone, s *Sight) bool {
+	var set ruleSet
+	v := viewOf(s, &y.solver)
+	for _, side := range z.sides {
+		if y.hasRule(side.rule, v, s) {
+			set.add(side.rule)
+		}
+	}
+	return z.has(set)
 }
 
 // newWhere counts the boards of each group.
