@@ -58,8 +58,17 @@ var (
 // smaller shrinks the finding, if there is anything to be gained.
 func (h *hunt) smaller(ctx context.Context) error {
 	f := h.report.Finding
-	if !f.Alone || f.Smallest {
+	if !f.Alone {
 		return nil
+	}
+	depends, err := h.dependsOnPlace(ctx, f)
+	if err != nil || f.Smallest && !depends {
+		return err
+	}
+	if depends {
+		f.Minimal, f.Smallest = false, false
+		h.Spec.OneBoard = true
+		defer func() { h.Spec.OneBoard = false }()
 	}
 	shrunk, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
 	if errors.Is(err, trial.ErrSpent) && shrunk.Kind != result.TimedOut { // each smaller board was confirmed

@@ -23,6 +23,7 @@
 //	random.go, sizes.go                 boards of the mix; the sizes where arrays give out
 //	confirm.go                          a failure that a process of its own shows again
 //	finding.go                          from a failure to its smallest board and its reason
+//	place.go                            programs that answer a board otherwise among others
 //	bestways.go                         the best ways over the board that is shown
 //	observed.go                         boards that a reason must explain
 //	prove.go                            every board of a scope, instead of a hunt
