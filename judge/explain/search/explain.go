@@ -164,7 +164,9 @@ func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diag
 	if x != nil {
 		d.Where = x.Where
 	}
-	d.Part = s.partly()
+	if x == nil || !x.exactly() { // a simple rule that says all needs no belief about a part
+		d.Part = s.partly()
+	}
 	if d.Part == nil {
 		d.Near = s.nearest()
 	}

@@ -176,6 +176,13 @@ func TestNothingUntrueIsNamed(t *testing.T) {
 		d.Part.On != "boards with two faces or more" {
 		t.Errorf("%q, part %+v", d.Name, d.Part)
 	}
+	d = explained(t, nil, spoiled(
+		func(b *board.Board) bool { return b.Cells == 2 },
+		func(belief.Outcome) belief.Outcome { return 0 },
+	))
+	if d.Name != "" || d.Part != nil || d.Where == nil || d.Where.On != "with 2 cells" {
+		t.Errorf("%q, part %+v, where %+v", d.Name, d.Part, d.Where)
+	}
 	d = explained(t, nil, except("jumps-cost", func(b *board.Board) bool {
 		return b.Cells*7%13 == b.Faces && len(b.Jumps)%2 == 1
 	}))

@@ -23,6 +23,7 @@ type saying struct {
 	*result.Where
 	inside  func(*Sight) bool // whether a board is one of those on which it fails
 	failing []*Sight          // the boards that were answered wrong
+	rules   int               // one, or a pair
 }
 
 // sharpened is where a program fails. It is asked of further random boards, which are counted too if
@@ -63,6 +64,9 @@ func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*saying,
 
 // never reports whether it says where the program is never right.
 func (x *saying) never() bool { return x.Others > 0 }
+
+// exactly reports whether the program is wrong on every board with a single rule, and on no other.
+func (x *saying) exactly() bool { return x.rules == 1 && x.Wrong == x.Boards && !x.never() }
 
 // contradicted reports whether what the program did on a board makes it untrue.
 func (x *saying) contradicted(s *Sight) bool {

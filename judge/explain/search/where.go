@@ -106,7 +106,7 @@ func (y *survey) where(pairs bool) *saying {
 			On: w.words(z, false), Off: w.words(z, true),
 			Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
 			Prints: printed(failing),
-		}, func(s *Sight) bool { return y.in(z, s) }, failing}
+		}, func(s *Sight) bool { return y.in(z, s) }, failing, len(z.sides)}
 	}
 	w = w.opposite()
 	z, some = w.smallest(pairs)
@@ -117,7 +117,7 @@ func (y *survey) where(pairs bool) *saying {
 	return &saying{&result.Where{
 		On: w.words(z, true), Off: w.words(z, false),
 		Right: w.wrong, Others: z.size, Boards: outside, Wrong: outside,
-	}, func(s *Sight) bool { return !y.in(z, s) }, failing}
+	}, func(s *Sight) bool { return !y.in(z, s) }, failing, len(z.sides)}
 }
 
 // in reports whether a board is in a zone.
