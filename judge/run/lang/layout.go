@@ -123,12 +123,21 @@ func arrangeGCC(x *layout) {
 	x.commands = append(before, link)
 }
 
-// searched makes the compiler look for headers in the folders that have any, after its own.
+// searched makes the compiler look for headers in the folders of files, then in the folders above
+// them up to the program's. Its own come first: a file that is called like one of its headers hides
+// nothing.
 func searched(files []File) (words []string) {
-	for _, f := range files {
-		dir := path.Dir(f.Path)
+	search := func(dir string) {
 		if !slices.Contains(words, dir) {
 			words = append(words, "-idirafter", dir)
+		}
+	}
+	for _, f := range files {
+		search(path.Dir(f.Path))
+	}
+	for _, f := range files {
+		for dir := path.Dir(f.Path); dir != "."; dir = path.Dir(dir) {
+			search(path.Dir(dir))
 		}
 	}
 	return words
