@@ -111,7 +111,7 @@ func Overrides(path string) ([]Override, error) {
 			o.Points, err = ParsePoints(word)
 			if err != nil {
 				return nil, badTable(path, row.Line, "the score is "+err.Error(),
-					"want points below 10^9, as in 14.5; an empty cell keeps the judged score")
+					"want points from 0 to below 10^9, as in 14.5; an empty cell keeps the judged score")
 			}
 			o.Has = true
 		}
@@ -120,7 +120,7 @@ func Overrides(path string) ([]Override, error) {
 	return all, nil
 }
 
-// ParsePoints reads points, which may have a comma for a point: "7.5" or "7,5".
+// ParsePoints reads points, 0 or more, which may have a comma for a point: "7.5" or "7,5".
 func ParsePoints(word string) (float64, error) {
 	plain := word
 	if strings.Count(word, ",") == 1 && !strings.Contains(word, ".") {
@@ -129,6 +129,9 @@ func ParsePoints(word string) (float64, error) {
 	points, err := strconv.ParseFloat(plain, 64)
 	if err != nil || !(math.Abs(points) < 1e9) { // false for NaN, too
 		return 0, fmt.Errorf("%q, which is not a number", word)
+	}
+	if math.Signbit(points) { // true for -0, too
+		return 0, fmt.Errorf("%q, which is negative", word)
 	}
 	return points, nil
 }

@@ -21,6 +21,8 @@ func TestOverrides(t *testing.T) {
 		"student,score\nanna,1\n":                  `line 1: there is no column "comment"`,
 		header + "anna,NaN,\n":                     `line 2: the score is "NaN", which is not a number`,
 		header + "anna,1e300,\n":                   `line 2: the score is "1e300", which is not a number`,
+		header + "anna,-1,typo\n":                  `line 2: the score is "-1", which is negative`,
+		header + "anna,\"-0,0\",\n":                `line 2: the score is "-0,0", which is negative`,
 		header + "anna,1,\nbob,1,\nanna,2,\n":      `line 4: "anna" is already in line 2`,
 	} {
 		check(t, os.WriteFile(path, []byte(text), 0o600))

@@ -203,7 +203,7 @@ func (v *visit) override() error {
 	if score != "" {
 		set.Has = true
 		set.Points, err = class.ParsePoints(score)
-		if err != nil || set.Points < 0 || set.Points > 1e6 {
+		if err != nil || set.Points > 1e6 {
 			return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
 		}
 	}
