@@ -147,6 +147,53 @@ func TestGrader(t *testing.T) {
 	}
 }
 
+// A program in Rust that a grader calls has its modules where they would be without the grader, and
+// its paths may begin with crate. What is right without such help stays right.
+func TestRustModules(t *testing.T) {
+	t.Parallel()
+	const calls = "pub fn fewestThrows(n: usize, _: usize, _: &[(usize, usize)]) -> usize { util::twice(n) }\n"
+	const twice = "pub fn twice(n: usize) -> usize { 2 * n }\n"
+	ofTheCourse := []File{{"grader.rs", []byte("mod solution;\nfn double(n: usize) -> usize { 2 * n }\n" +
+		"fn main() { println!(\"{}\", solution::fewestThrows(21, 6, &[])); }\n")}}
+	for name, files := range map[string]map[string]string{
+		"beside": {"lib.rs": "mod util;\n" + calls, "util.rs": twice},
+		"below": {
+			"src/main.rs":     "mod util;\nfn main() { }\n" + calls,
+			"src/util/mod.rs": "mod uf;\npub use uf::twice;\n", "src/util/uf.rs": twice,
+		},
+		"crate": {
+			"main.rs": "mod util;\nuse crate::{util::twice};\nstatic mut TWO: usize = 2;\n" +
+				"fn main() { twice(1); }\n" + calls,
+			"util.rs": "pub fn twice(n: usize) -> usize { unsafe { crate::TWO * n } }\n",
+		},
+		"in a folder": {"solution.rs": "mod util;\n" + calls, "solution/util.rs": twice},
+		"by path":     {"main.rs": "#[path = \"lib/u.rs\"]\nmod util;\nfn main() { }\n" + calls, "lib/u.rs": twice},
+		"a macro": {"solution.rs": "#[macro_export] macro_rules! two { () => { 2 } }\n" +
+			"mod util { pub fn twice(n: usize) -> usize { crate::two!() * n } }\n" + calls},
+		"the grader's": {"solution.rs": "mod util { pub fn twice(n: usize) -> usize { crate::double(n) } }\n" +
+			"fn double() { }\n" + calls},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var all []File
+			for name, text := range files {
+				all = append(all, File{name, []byte(text)})
+			}
+			s, err := OfFiles("anna", all, nil)
+			if err == nil {
+				s, err = s.With(ofTheCourse, "the course")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := run(t, compiled(t, s), "")
+			if string(r.Stdout) != "42\n" {
+				t.Errorf("%q %q", r.Stdout, r.Stderr)
+			}
+		})
+	}
+}
+
 // A name that a grader asks for may be made while the program runs.
 func TestMadeNamesAreNotMissed(t *testing.T) {
 	t.Parallel()

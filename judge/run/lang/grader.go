@@ -80,7 +80,7 @@ func (l *Language) graderStart(files []File) (start File, ok bool, err error) {
 // latter as they stand there.
 func (s Source) graded() (own, grader []File, err error) {
 	own = s.Files()
-	_, starts, err := s.Lang.graderStart(s.Grader)
+	start, starts, err := s.Lang.graderStart(s.Grader)
 	chief := slices.IndexFunc(own, func(f File) bool { return f.Path == s.Path })
 	own[chief].Path = s.pathWith(starts)
 	if s.Lang.Key == "rust" {
@@ -98,6 +98,9 @@ func (s Source) graded() (own, grader []File, err error) {
 			g.Text = append([]byte(clause), g.Text...)
 		}
 		grader = append(grader, g)
+	}
+	if s.Lang.Key == "rust" && starts {
+		s.asModule(own, grader, start.Path)
 	}
 	return own, grader, err
 }
