@@ -168,6 +168,8 @@ func TestRustModules(t *testing.T) {
 		},
 		"in a folder": {"solution.rs": "mod util;\n" + calls, "solution/util.rs": twice},
 		"by path":     {"main.rs": "#[path = \"lib/u.rs\"]\nmod util;\nfn main() { }\n" + calls, "lib/u.rs": twice},
+		"a first line": {"main.rs": "#!/usr/bin/env rust\n//! Text.\n#![allow(unused)]\n" +
+			"mod util { " + twice + "}\n" + calls},
 		"a macro": {"solution.rs": "#[macro_export] macro_rules! two { () => { 2 } }\n" +
 			"mod util { pub fn twice(n: usize) -> usize { crate::two!() * n } }\n" + calls},
 		"the grader's": {"solution.rs": "mod util { pub fn twice(n: usize) -> usize { crate::double(n) } }\n" +

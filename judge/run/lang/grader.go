@@ -84,7 +84,7 @@ func (s Source) graded() (own, grader []File, err error) {
 	chief := slices.IndexFunc(own, func(f File) bool { return f.Path == s.Path })
 	own[chief].Path = s.pathWith(starts)
 	if s.Lang.Key == "rust" {
-		own[chief].Text = rustInner.ReplaceAll(own[chief].Text, []byte("$1 "))
+		own[chief].Text = rustInner.ReplaceAll(own[chief].Text, []byte("$1$3 $2"))
 	}
 	clause := s.packageClause()
 	for _, g := range s.Grader {
@@ -106,8 +106,8 @@ func (s Source) graded() (own, grader []File, err error) {
 }
 
 // rustInner matches what a Rust file says of itself, such as #![allow(unused)] and //!: a file that
-// graders include may not. What is left concerns what follows.
-var rustInner = regexp.MustCompile(`(?m)^(#|//)!`)
+// graders include may not. What is left concerns what follows. #!/usr/bin/env says nothing to Rust.
+var rustInner = regexp.MustCompile(`(?m)^(?:(#)!(\s*\[)|(//)!)`)
 
 // precede puts the text of before.txt before each source beside the program's main one.
 func (s Source) precede(own []File, before []byte) {
