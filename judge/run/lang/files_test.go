@@ -156,7 +156,16 @@ func TestRustModules(t *testing.T) {
 	ofTheCourse := []File{{"grader.rs", []byte("mod solution;\nfn double(n: usize) -> usize { 2 * n }\n" +
 		"fn main() { println!(\"{}\", solution::fewestThrows(21, 6, &[])); }\n")}}
 	for name, files := range map[string]map[string]string{
-		"beside": {"lib.rs": "mod util;\n" + calls, "util.rs": twice},
+		"beside":    {"lib.rs": "mod util;\n" + calls, "util.rs": twice},
+		"a library": {"lib.rs": "mod board;\nmod util;\n" + calls, "board.rs": "", "util.rs": twice},
+		"a library and a program": {
+			"lib.rs": "pub mod util;\n" + calls, "main.rs": "fn main() { snakes::fewestThrows(1, 1, &[]); }\n",
+			"util.rs": twice,
+		},
+		"exported": {
+			"a.rs": "pub use f::*;\n#[path = \"f.rs\"]\nmod f;\n", "lib.rs": "",
+			"f.rs": "use super::f as util;\n" + twice + calls,
+		},
 		"below": {
 			"src/main.rs":     "mod util;\nfn main() { }\n" + calls,
 			"src/util/mod.rs": "mod uf;\npub use uf::twice;\n", "src/util/uf.rs": twice,

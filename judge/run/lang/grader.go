@@ -30,6 +30,9 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 			return s, sourceError(s.Name, "has no source file beside those of "+whose, nil)
 		}
 		chief := s.Lang.chief(own)
+		if s.Lang.Key == "rust" {
+			chief = rustAsked(own, grader, chief)
+		}
 		s.Path, s.Text = own[chief].Path, own[chief].Text
 		s.Beside = slices.Delete(own, chief, chief+1)
 	}

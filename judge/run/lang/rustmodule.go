@@ -46,6 +46,35 @@ func (s Source) asModule(own, grader []File, start string) {
 // loadsSolution matches where a grader's file loads the author's.
 var loadsSolution = regexp.MustCompile(`(?m)^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+solution\s*;`)
 
+// rustAsked is the file that a grader in Rust loads: the chief or, if that surely has nothing that
+// the grader asks for, lib.rs, from which nothing is started.
+func rustAsked(own, grader []File, chief int) int {
+	lib := slices.IndexFunc(own, func(f File) bool { return path.Base(f.Path) == "lib.rs" })
+	if lib < 0 || givesUnseen.Match(own[chief].Text) {
+		return chief
+	}
+	declared, asks := rustDeclared(own[chief].Text), false
+	for _, g := range grader {
+		for _, m := range ofSolution.FindAllSubmatch(g.Text, -1) {
+			asks = true
+			if declared[string(m[1])] {
+				return chief
+			}
+		}
+	}
+	if asks {
+		return lib
+	}
+	return chief
+}
+
+var (
+	// ofSolution matches what a grader asks of the author's file.
+	ofSolution = regexp.MustCompile(`\bsolution::\{?\s*(\w+)`)
+	// givesUnseen matches what gives others a name that its file does not declare.
+	givesUnseen = regexp.MustCompile(`\binclude!|\bmacro_|\bpub(\(\w+\))?\s+use\b`)
+)
+
 // rustDeclared are the names that a file in Rust declares.
 func rustDeclared(text []byte) map[string]bool {
 	names := map[string]bool{}
