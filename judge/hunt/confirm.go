@@ -17,6 +17,9 @@ func (h *hunt) confirm(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
 	f, err := h.confirmKiller(ctx, stage, b, s)
+	if f == nil && err == nil && s.Fault == result.OneLine { // a board alone shows nothing
+		f, err = shrink.Sequence(ctx, h.Pool, stage, b, 0, s.Kind, h.options.Budget.Shrink)
+	}
 	switch {
 	case f != nil || err != nil:
 		return f, err

@@ -327,7 +327,7 @@ func TestDependence(t *testing.T) {
 			}
 		})
 	}
-	for _, c := range sample(9, []struct {
+	for _, c := range sample(11, []struct {
 		name    string
 		subject trial.Subject
 		kind    result.Kind // "" if it does not matter
@@ -342,6 +342,11 @@ func TestDependence(t *testing.T) {
 			wrongIf(func(t turn) bool { return t.Number == 3 }), result.Leak, result.LeftOver, 3},
 		{"buffer of 64 KiB", remembering(readsTo64K), result.Dependent, "", 0},
 		{"board after", remembering(holdsBack), result.Dependent, result.BoardsAfter, 2},
+		{"all on one line",
+			ill(func(t turn) { t.Out = fmt.Append(t.Out[:0], t.Answer, " ") }), result.Wrong, "", 2},
+		{"all on one line, some of them wrong", ill(func(t turn) {
+			t.Out = fmt.Append(t.Out[:0], max(t.Answer, t.Board.Cells/3), " ")
+		}), result.Wrong, "", 2},
 		{"noise", oneMore(func(turn) bool { return rand.IntN(500) == 0 }), "", "", 0},
 		{"three boards in the input",
 			oneMore(func(t turn) bool { return t.Boards%3 == 0 && t.last() }),
@@ -376,6 +381,9 @@ func TestDependence(t *testing.T) {
 			}
 			if c.kind != "" && r.Diagnosis.Name != "" {
 				t.Errorf("believes %s", r.Diagnosis.Name)
+			}
+			if c.kind == result.Wrong && f.Fault != result.OneLine {
+				t.Errorf("want one line, but %s", f.Reason)
 			}
 		})
 	}

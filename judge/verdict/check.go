@@ -77,7 +77,11 @@ func (c *checker) line(line, rest []byte) *result.Failure {
 	}
 	if len(throws) > 0 || c.required && want > 0 {
 		reason := c.throws(throws, want)
-		if reason != "" {
+		switch {
+		case reason == "":
+		case c.done == 0 && c.allOn(throws, rest):
+			return c.fault(result.OneLine, line, "all answers are on one line; print each on a line of its own")
+		default:
 			return c.fault(result.WrongThrows, line, reason)
 		}
 	}
@@ -89,32 +93,30 @@ func (c *checker) throws(throws []byte, want int) string {
 	if len(throws) == 0 {
 		return "the task asks for the throws too, and none were printed"
 	}
-	if c.done == 0 && c.allOn(throws) {
-		return "all answers are on one line; print each on a line of its own"
-	}
 	if want < 0 {
 		return fmt.Sprintf("-1 is followed by %s, but it takes no throws", quoted(throws))
 	}
 	return c.replay.check(c.boards, c.done, throws, want)
 }
 
-// allOn reports whether what follows the first board's answer on its line is
-// the answers of all the others, and could not be throws, which are as many as
-// the answer says.
-func (c *checker) allOn(words []byte) bool {
+// allOn reports whether a line, the only one, has the answers of all boards: what follows the first
+// is as many numbers as there are other boards. If these are no right answers either, they must be
+// too many for throws.
+func (c *checker) allOn(words, rest []byte) bool {
 	others := c.answers[1:]
-	if len(others) == 0 || len(others) == int(c.answers[0]) {
-		return false
-	}
-	for _, want := range others {
+	count, right := 0, true
+	for len(words) > 0 {
 		var word []byte
 		word, words = CutWord(words)
 		n, ok := Number(word)
-		if !ok || n != int(want) {
+		if !ok || count == len(others) {
 			return false
 		}
+		right = right && n == int(others[count])
+		count++
 	}
-	return len(words) == 0
+	last := len(bytes.TrimLeft(rest, blanks)) == 0
+	return last && count > 0 && count == len(others) && (right || count > int(c.answers[0]))
 }
 
 func (c *checker) end(printed bool) *result.Failure {

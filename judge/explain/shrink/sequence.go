@@ -337,6 +337,10 @@ func (s *sequence) finding(minimal bool) *result.Failure {
 	if after > 0 {
 		f.Number = s.at + 1
 	}
+	if f.Fault == result.OneLine { // nothing is kept from board to board
+		f.Kind = result.Wrong
+		return f
+	}
 	note := result.BoardsAfter
 	switch {
 	case after == 0 && s.symptom.Kind == result.Memory: // which fills up, also where nothing is left over

@@ -12,6 +12,7 @@ type Fault string
 const (
 	WrongNumber Fault = "number"  // the wrong number of throws
 	WrongThrows Fault = "throws"  // the right number, but the listed throws do not lead to the last cell
+	OneLine     Fault = "oneline" // the right answers, but all on one line
 	Missing     Fault = "missing" // fewer lines than boards
 	Extra       Fault = "extra"   // more lines than boards
 	Shifted     Fault = "shifted" // right answers, but one line too early or too late
