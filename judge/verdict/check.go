@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -159,11 +160,19 @@ const mostOver = 1 << 20
 
 func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 	want := int(c.answers[c.done])
+	if c.silentWhereStuck(got, rest) {
+		return c.fault(result.Missing, nil,
+			"no answer is printed where no throws lead to the last cell; print -1 there")
+	}
 	if f := c.shifted(got, line, rest); f != nil {
 		return f
 	}
 	var reason string
+	lines := c.printed(rest)
 	switch {
+	case lines < len(c.answers) && slices.Contains(c.answers[c.done+1:], int32(got)):
+		reason = fmt.Sprintf("the output has %d of %d lines; up to board %d, whose answer is %d, "+
+			"one is missing or wrong", lines, len(c.answers), c.done+1, want)
 	case got <= math.MinInt32+mostOver && got >= math.MinInt32:
 		reason = fmt.Sprintf("the answer is %d, not %d: "+
 			"adding to the largest 32-bit number makes it negative", want, got)
@@ -180,6 +189,27 @@ func (c *checker) wrong(got int, line, rest []byte) *result.Failure {
 		reason = ofSeveral(rest, want, reason)
 	}
 	return c.fault(result.WrongNumber, line, reason)
+}
+
+// printed is the number of lines, of which rest follows the one that is checked.
+func (c *checker) printed(rest []byte) int {
+	lines := c.done + 1
+	for range Lines(rest) {
+		lines++
+	}
+	return lines
+}
+
+// silentWhereStuck reports whether the next line and the rest are the answers to all boards ahead but
+// those whose answer is -1.
+func (c *checker) silentWhereStuck(got int, rest []byte) bool {
+	ahead := c.answers[c.done:]
+	if ahead[0] != -1 {
+		return false
+	}
+	stuck := func(answer int32) bool { return answer == -1 }
+	others := slices.DeleteFunc(slices.Clone(ahead), stuck)
+	return len(others) > 0 && got == int(others[0]) && Explains(others[1:], rest)
 }
 
 // ofSeveral adds to the reason for a line that it is not the only one for the board, if

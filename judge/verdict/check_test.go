@@ -207,8 +207,17 @@ func TestWrongOutputs(t *testing.T) {
 			fault(result.Shifted, 1, 1, 1, "20",
 				"there is an extra line before the answer to board 1: the 12 lines "+
 					"after it answer that board and those after it")},
+		{"nothing where stuck", "2\n3\n1\n", four,
+			fault(result.Missing, 3, 3, -1, "",
+				"no answer is printed where no throws lead to the last cell; print -1 there")},
+		{"fewer lines, and perhaps another board's", "2\n1\n", four,
+			fault(result.WrongNumber, 2, 2, 3, "1", "the output has 2 of 4 lines; up to board 2, "+
+				"whose answer is 3, one is missing or wrong")},
+		{"fewer lines, and no other board's", "2\n2\n", four,
+			fault(result.WrongNumber, 2, 2, 3, "2", "the answer is too low: it takes 3 throws")},
 		{"too few to prove a shift", count(1, 14) + count(16, 20), twenty,
-			fault(result.WrongNumber, 15, 15, 15, "16", "the answer is too high: it takes only 15 throws")},
+			fault(result.WrongNumber, 15, 15, 15, "16", "the output has 19 of 20 lines; up to board 15, "+
+				"whose answer is 15, one is missing or wrong")},
 		{"equal answers prove no shift", strings.Repeat("2\n", 20), flat,
 			fault(result.WrongNumber, 1, 1, 1, "2", "the answer is too high: it takes only 1 throw")},
 		{"one too high everywhere is no shift", wavy.print(1), wavy,
