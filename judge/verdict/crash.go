@@ -97,6 +97,10 @@ func clip(line string, most int) string {
 // explanation is the line in which a language's runtime says why a program crashed, "" if there is
 // none. What the program itself wrote explains nothing: often it is debug output.
 func explanation(lines []string) (why string) {
+	uncaught := nodeError.FindStringSubmatch(strings.Join(lines, "\n"))
+	if uncaught != nil {
+		return strings.TrimSpace(uncaught[1])
+	}
 	traceback, before := false, ""
 	for i, line := range lines {
 		framed := i+1 < len(lines) && strings.HasPrefix(lines[i+1], "    at ")
@@ -126,6 +130,9 @@ var (
 		`|Unhandled exception\. |System\.\w*Exception: |Stack overflow` +
 		`|thread '.*' has overflowed its stack|fatal runtime error: |memory allocation of \d+ bytes failed` +
 		`|Fatal Python error: |MemoryError$|SyntaxError: |FATAL ERROR: )`)
+	// nodeError is how node reports an uncaught error: the file and line, the source line, a caret, a
+	// blank line if an Error was thrown, and the error. More lines of its message may follow, and a stack.
+	nodeError = regexp.MustCompile(`(?m)^.+:\d+\n.*\n\s*\^+\n\n?(.+)$`)
 	// beforeReason comes before the line that explains, in Rust, C# and JavaScript.
 	beforeReason = regexp.MustCompile(`^(thread '.*' .*panicked at .*:|Unhandled Exception:|\s*\^+)$`)
 )

@@ -55,6 +55,20 @@ func TestExplanation(t *testing.T) {
 			"Error: boom",
 		},
 		{
+			"JavaScript, a missing module",
+			"reading\nnode:internal/modules/cjs/loader:1210\n  throw err;\n  ^\n\n" +
+				"Error: Cannot find module 'lodash'\nRequire stack:\n- /prog/main.js\n" +
+				"    at Module._load (node:internal/modules/cjs/loader:1038:27) {\n" +
+				"  code: 'MODULE_NOT_FOUND'\n}\n\nNode.js v20.1.0\n",
+			"Error: Cannot find module 'lodash'",
+		},
+		{
+			"JavaScript, a message of several lines",
+			"/prog/src/a b.js:1\nthrow new Error(text);\n^\n\nError: multi\n  ^\nline message\n" +
+				"    at go (/prog/src/a b.js:1:7)\n\nNode.js v20.1.0\n",
+			"Error: multi",
+		},
+		{
 			"C#",
 			"Unhandled Exception:\nSystem.IndexOutOfRangeException: outside the bounds\n" +
 				"  at Main.Go () [0x0] in <0>:0 \n" +
