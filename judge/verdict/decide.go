@@ -55,6 +55,13 @@ func OnlyExitCode(r sandbox.Result, fault *result.Failure) bool {
 	return right && r.Stop == sandbox.Exited && r.Code != 0
 }
 
+// ExitsEarly is the reason for a board that is answered right, and after which a run exits with a code
+// though more boards follow in its input.
+func ExitsEarly(r sandbox.Result) string {
+	how := fmt.Sprintf("the answer is right, but the program exits with code %d before the next board", r.Code)
+	return crashed(r, how).Reason
+}
+
 // ended is the failure of a run that did not end well, or not in time.
 func ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result.Failure {
 	stopped := r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall

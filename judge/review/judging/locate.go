@@ -86,18 +86,18 @@ func (s *submission) locate(ctx context.Context, it item, o *outcome) error {
 	if err != nil {
 		return err
 	}
-	return s.confirm(ctx, it.c, o.limit, f)
+	return s.confirm(ctx, it, o.limit, f)
 }
 
 // confirm tries the board that was found, alone. If the process dies of it too, that run
 // is reported.
 func (s *submission) confirm(
-	ctx context.Context, c *cases.Case, limit time.Duration, f *result.Failure,
+	ctx context.Context, it item, limit time.Duration, f *result.Failure,
 ) error {
 	if f.Kind == result.Memory && s.hadMoreTime { // it filled its memory only after its time limit
 		limit *= moreTime
 	}
-	a, err := s.give(ctx, part(c, f.Number-1, f.Number), limit, limit)
+	a, err := s.give(ctx, part(it.c, f.Number-1, f.Number), limit, limit)
 	alone := a.failure
 	switch {
 	case err != nil:
@@ -105,6 +105,9 @@ func (s *submission) confirm(
 	case alone != nil && alone.Kind == f.Kind:
 		f.Reason, f.Output, f.Frames, f.Got = alone.Reason, alone.Output, alone.Frames, alone.Got
 		f.Alone = true
+		if verdict.OnlyExitCode(a.run, a.fault) && f.Number < it.hi {
+			f.Reason = verdict.ExitsEarly(a.run)
+		}
 		if hangs(f) {
 			s.pool.SetHangs(true)
 		}
