@@ -62,6 +62,13 @@ func TestWords(t *testing.T) {
 		{"from 2 to before 10", drawn(12, 9)}, // the one after it, too
 		{"from 4 to before 12", drawn(12, 12)},
 
+		{
+			"line 4: assertion 'n < size' fails in f(int)",
+			warningOf(&result.Warning{
+				Kind: result.Asserted, Line: 4, Reason: "assertion 'n < size' fails in f(int)",
+			}),
+		},
+
 		{"", othersOf(believed("a", "a", "a+b"))},
 		{
 			"the simpler of two beliefs that predict the same outputs; the other is b",

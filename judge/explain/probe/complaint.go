@@ -19,7 +19,8 @@ var (
 	undefined = regexp.MustCompile(`(?m)^` + place + `:\d+: runtime error: (.*)$`)
 	address   = regexp.MustCompile(`(?m)^==\d+==ERROR: AddressSanitizer: (\S+)`)
 	caller    = regexp.MustCompile(`(?m)^    #\d+ 0x[0-9a-f]+ in .* ` + place + `(?::\d+)?$`)
-	assertion = regexp.MustCompile(`(?m)^/\S*/(?:bits|debug|include/c\+\+)\S*:\d+: (.*Assertion '.*' failed\.)$`)
+	assertion = regexp.MustCompile(`(?m)^/\S*/(?:bits|debug|include/c\+\+)\S*:\d+: (.*?)(?: \[with .*\])?: ` +
+		`Assertion ('.*') failed\.$`)
 	// The lines that say how, where, and in which variable memory is used. A memory address at
 	// the beginning or the end says nothing to a reader.
 	detail = regexp.MustCompile(`(?m)^((?:READ|WRITE) of size \d+) at |` +
@@ -55,12 +56,14 @@ func complaints(stderr string, authors authorOf) (all []result.Warning) {
 	if len(calls) == 0 {
 		return all
 	}
-	foreign := calls[0]
-	foreign.Kind = result.Foreign
+	first := calls[0]
+	first.Kind = result.Foreign
 	switch {
 	case broken != nil && strings.Contains(report, "ABRT"):
-		foreign.Reason = broken[1]
-		all = append(all, foreign)
+		// It may do no more than form an address behind the last element.
+		first.Kind = result.Asserted
+		first.Reason = "the standard library's assertion " + broken[2] + " fails in " + broken[1]
+		all = append(all, first)
 	case kind == "stack-overflow":
 		recursion := mostOften(calls)
 		if recursion.Line > 0 {
@@ -68,9 +71,9 @@ func complaints(stderr string, authors authorOf) (all []result.Warning) {
 			recursion.Reason = "calls a function that calls itself again and again, until the stack is full"
 			all = append(all, recursion)
 		}
-	case !slices.Contains(sideEffects, kind) && !slices.ContainsFunc(all, alike(foreign)):
-		foreign.Reason = kind + details(report)
-		all = append(all, foreign)
+	case !slices.Contains(sideEffects, kind) && !slices.ContainsFunc(all, alike(first)):
+		first.Reason = kind + details(report)
+		all = append(all, first)
 	}
 	return all
 }

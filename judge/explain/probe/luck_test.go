@@ -129,7 +129,7 @@ func TestLuckInVectors(t *testing.T) {
 	p := built(t, s)
 	watched(t, p)
 	all := looked(t, p, testOptions())
-	if len(all) != 1 || all[0].Kind != result.Foreign || all[0].Line != lineOf(t, s, "seen[n]") ||
+	if len(all) != 1 || all[0].Kind != result.Asserted || all[0].Line != lineOf(t, s, "seen[n]") ||
 		!strings.Contains(all[0].Reason, "__n < this->size()") {
 		t.Errorf("%+v", all)
 	}
@@ -272,8 +272,11 @@ func TestComplaints(t *testing.T) {
 		{address("stack-overflow", "READ", ""), nil}, // of an array
 		{recursion, warning(result.Endless,
 			"calls a function that calls itself again and again, until the stack is full")},
-		{vector + aborted + stack, warning(result.Foreign,
-			"std::vector<_Tp, _Alloc>::operator[](size_type): Assertion '__n < this->size()' failed.")},
+		{vector + aborted + stack, warning(result.Asserted, "the standard library's assertion "+
+			"'__n < this->size()' fails in std::vector<_Tp, _Alloc>::operator[](size_type)")},
+		{strings.Replace(vector, ": Assertion", " [with _Tp = int; size_type = unsigned]: Assertion", 1) +
+			aborted + stack, warning(result.Asserted, "the standard library's assertion "+
+			"'__n < this->size()' fails in std::vector<_Tp, _Alloc>::operator[](size_type)")},
 		{aborted + stack, nil}, // its own abort
 		{"board.h:3:9: runtime error: division by zero\n",
 			[]result.Warning{{Kind: result.Undefined, File: "board.h", Line: 3, Reason: "division by zero"}}},

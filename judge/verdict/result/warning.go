@@ -20,6 +20,7 @@ const (
 	Accumulates WarningKind = "accumulates"
 
 	Foreign   WarningKind = "memory"    // it uses memory that it does not own
+	Asserted  WarningKind = "assertion" // it breaks a condition of the standard library
 	Undefined WarningKind = "undefined" // it does what its language leaves undefined
 	Endless   WarningKind = "recursion" // a function calls itself without end
 	Unset     WarningKind = "unset"     // it reads a value that was never set
