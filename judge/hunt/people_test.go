@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/game/oracle"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
 
@@ -56,5 +58,21 @@ func TestSlowIsNoBelief(t *testing.T) {
 	}), o).Diagnosis
 	if d.Name != "highest-first" { // it dies, so it is only probable
 		t.Errorf("%s: %q, part %+v", d.Confidence, d.Name, d.Part)
+	}
+}
+
+// TestExitAfterTheAnswer: a program that prints -1 and exits with a code is not told to print -1.
+func TestExitAfterTheAnswer(t *testing.T) {
+	t.Parallel()
+	r := hunted(t, remembering(func() func(turn) {
+		return func(t turn) {
+			if t.Answer == oracle.Stuck {
+				t.Buffered, t.Over, t.Stop, t.Code = false, true, sandbox.Exited, 1
+			}
+		}
+	}), smallOnly())
+	f, d := r.Finding, r.Diagnosis
+	if f == nil || f.Fault != result.ExitCode || d.Name != "" {
+		t.Errorf("%+v, %+v", f, d)
 	}
 }

@@ -100,7 +100,11 @@ func ended(r sandbox.Result, limit time.Duration, fault *result.Failure) *result
 			how = fmt.Sprintf("all answers are right, but then it prints %s and exits with code %d",
 				quoted([]byte(fault.Got)), r.Code)
 		}
-		return crashed(r, how)
+		f := crashed(r, how)
+		if OnlyExitCode(r, fault) {
+			f.Fault = result.ExitCode
+		}
+		return f
 	case limit > 0 && r.CPU > limit:
 		return fail(result.TimedOut, "took %s of CPU time", seconds(r.CPU))
 	}

@@ -335,8 +335,12 @@ func sightOf(f *result.Failure) *Sight {
 	return s
 }
 
-// FailsAs reports whether a failure on its last board is what an outcome says.
+// FailsAs reports whether a failure on its last board is what an outcome says. No belief is about a
+// program that answers and then exits with a code.
 func FailsAs(f *result.Failure, o belief.Outcome) bool {
+	if f.Fault == result.ExitCode {
+		return false
+	}
 	if f.Kind != result.Wrong && f.Kind != result.Leak {
 		return slices.Contains(deathBy[o], f.Kind)
 	}

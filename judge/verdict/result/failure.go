@@ -17,6 +17,7 @@ const (
 	Extra       Fault = "extra"   // more lines than boards
 	Shifted     Fault = "shifted" // right answers, but one line too early or too late
 	NotNumber   Fault = "text"    // expected a number, got something else
+	ExitCode    Fault = "exit"    // nothing: all answers are right, and an exit code other than 0 follows
 )
 
 // A Note is added to a failure's reason. Package report has the words.
