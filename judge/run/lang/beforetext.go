@@ -2,6 +2,7 @@ package lang
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -16,14 +17,18 @@ import (
 // loads or includes the program. In Java, Kotlin, C# and Go only a file itself can import: there
 // the text of before.txt, a file of the grader's, is put before each file of the program's that
 // stands beside it. It goes on the first line, or on that of the package clause, so that every
-// line keeps its number.
+// line keeps its number. In C# a directive has a line of its own, and #define stands before all
+// else: there the text goes behind the first directives, and a #line keeps the numbers.
 
 const beforeFile = "before.txt"
 
 // preceded is a text with that of before.txt.
 func (l *Language) preceded(text, before []byte) []byte {
-	if l.Key == "go" {
+	switch l.Key {
+	case "go":
 		return goPreceded(text, before)
+	case "cs":
+		return csPreceded(text, before)
 	}
 	name, _, end := packageClause(l.Name, text)
 	line := strings.Join(strings.Fields(string(before)), " ") + " "
@@ -57,6 +62,41 @@ func packageClause(language string, text []byte) (name string, from, to int) {
 		}
 	}
 	return name, from, to
+}
+
+// csPreceded puts the text of before.txt behind the directives that a C# file begins with.
+func csPreceded(text, before []byte) []byte {
+	end := directivesEnd(text)
+	next := 1 + bytes.Count(text[:end], []byte("\n"))
+	line := fmt.Sprintf("%s\n#line %d\n", bytes.TrimSpace(before), next)
+	return slices.Concat(text[:end], []byte(line), text[end:])
+}
+
+// directivesEnd is where the line after the directives begins that stand before all else in a C#
+// file. A conditional one counts if its #endif is among them.
+func directivesEnd(text []byte) (end int) {
+	conditions := 0
+	for t := range source.Tokens("C#", string(text)) {
+		name, isDirective := strings.CutPrefix(t.Text, "#")
+		name = strings.TrimLeft(name, " \t")
+		switch {
+		case t.Sort == source.Comment:
+			continue
+		case t.Sort != source.Directive:
+			return end
+		case !isDirective: // what follows a comment in one
+			continue
+		case strings.HasPrefix(name, "if"):
+			conditions++
+		case strings.HasPrefix(name, "endif"):
+			conditions--
+		}
+		newline := bytes.IndexByte(text[t.To:], '\n')
+		if newline >= 0 && conditions == 0 {
+			end = t.To + newline + 1
+		}
+	}
+	return end
 }
 
 // goPreceded puts the package clause and the imports of before.txt in the place of a Go file's own

@@ -198,7 +198,11 @@ func TestPreceded(t *testing.T) {
 			"/* a;\npackage c; */\npackage a.b ;import b; \nclass A {}"},
 		{"a.kt", "@file:Suppress(\"x\")\npackage a.b\nimport c\n",
 			"@file:Suppress(\"x\")\npackage a.b; import b; \nimport c\n"},
-		{"a.cs", "// x\n", "import b; // x\n"},
+		{"a.cs", "// x\n", "import b;\n#line 1\n// x\n"},
+		{"a.cs", "\n#region x // y\nclass A {}", "\n#region x // y\nimport b;\n#line 3\nclass A {}"},
+		{"a.cs", "#if X\n#define Y\n#endif\nclass A {}",
+			"#if X\n#define Y\n#endif\nimport b;\n#line 4\nclass A {}"},
+		{"a.cs", "#if X\nclass A {}\n#endif", "import b;\n#line 1\n#if X\nclass A {}\n#endif"},
 	} {
 		s := written(t, tc.file, tc.text)
 		if diff := cmp.Diff(tc.want, string(s.Lang.preceded(s.Text, []byte("import b;\n")))); diff != "" {
@@ -236,6 +240,10 @@ var refusals = []struct{ name, harness, file, text, want string }{
 		"a file of the harness geeksforgeeks, asks for Solution, which this program does not have"},
 	{"own fault", "leetcode", "a.js",
 		"var snakesAndLadders = function(board) {\n  return (1;\n};\n", "a.js:2\n"},
+	{"own fault behind directives", "leetcode", "a.cs",
+		"#define A\n#region x\npublic class Solution {\n" +
+			"    public int SnakesAndLadders(int[][] board) {\n        return none;\n    }\n}\n#endregion\n",
+		"a.cs(5,"},
 	{"another argument", "geeksforgeeks", "a.go",
 		"func minThrow(board [][]int) int { return 1 }\n",
 		"grader.go, a file of the harness geeksforgeeks, asks for what this program does not have"},

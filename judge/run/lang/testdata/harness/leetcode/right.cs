@@ -1,4 +1,7 @@
-// Right, with all that people leave in a file: a print, a test of their own.
+// Right, with all that people leave in a file: directives, a print, a test of their
+// own.
+#define RIGHT
+#region Solution
 public class Solution
 {
     private int n;
@@ -40,3 +43,4 @@ public class Test
         Console.WriteLine(new Solution().SnakesAndLadders(new[] { new[] { -1 } }));
     }
 }
+#endregion
