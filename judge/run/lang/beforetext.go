@@ -24,10 +24,11 @@ const beforeFile = "before.txt"
 
 // preceded is a text with that of before.txt.
 func (l *Language) preceded(text, before []byte) []byte {
-	switch l.Key {
-	case "go":
+	if l.Key == "go" {
 		return goPreceded(text, before)
-	case "cs":
+	}
+	before = withoutComments(l.Name, before)
+	if l.Key == "cs" {
 		return csPreceded(text, before)
 	}
 	name, _, end := packageClause(l.Name, text)
@@ -36,6 +37,20 @@ func (l *Language) preceded(text, before []byte) []byte {
 		line = "; " + line
 	}
 	return slices.Concat(text[:end], []byte(line), text[end:])
+}
+
+// withoutComments is a text with a blank in the place of each comment: one that ends with its line, or
+// does not end, would make the text that follows on the same line part of it.
+func withoutComments(language string, text []byte) []byte {
+	var left []byte
+	at := 0
+	for t := range source.Tokens(language, string(text)) {
+		if t.Sort == source.Comment {
+			left = append(append(left, text[at:t.From]...), ' ')
+			at = t.To
+		}
+	}
+	return append(left, text[at:]...)
 }
 
 // packageClause is the package of a file in Java, Kotlin or Go, and where its clause is.

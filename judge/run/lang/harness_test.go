@@ -189,9 +189,11 @@ func TestCompilingRunsNothing(t *testing.T) {
 	}
 }
 
-// No line of a program moves, whatever its package clause looks like.
+// No line of a program moves, whatever its package clause looks like, and none becomes part of a
+// comment.
 func TestPreceded(t *testing.T) {
 	t.Parallel()
+	before := []byte("import/* x */b; // given\n/* not\nended\n")
 	for _, tc := range []struct{ file, text, want string }{
 		{"a.java", "class A {}", "import b; class A {}"},
 		{"a.java", "/* a;\npackage c; */\npackage a.b ;\nclass A {}",
@@ -205,7 +207,7 @@ func TestPreceded(t *testing.T) {
 		{"a.cs", "#if X\nclass A {}\n#endif", "import b;\n#line 1\n#if X\nclass A {}\n#endif"},
 	} {
 		s := written(t, tc.file, tc.text)
-		if diff := cmp.Diff(tc.want, string(s.Lang.preceded(s.Text, []byte("import b;\n")))); diff != "" {
+		if diff := cmp.Diff(tc.want, string(s.Lang.preceded(s.Text, before))); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", tc.text, diff)
 		}
 	}
