@@ -6,10 +6,13 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"adder/judge/base/fault"
 	"adder/judge/run/source"
 )
 
@@ -117,9 +120,9 @@ func directivesEnd(text []byte) (end int) {
 // goPreceded puts the package clause and the imports of before.txt in the place of a Go file's own
 // clause. Go accepts no import that is not used, and no second one.
 func goPreceded(text, before []byte) []byte {
-	given, err := parser.ParseFile(token.NewFileSet(), "", before, parser.ImportsOnly)
+	given, err := goGiven(beforeFile, before)
 	if err != nil {
-		return slices.Concat(before, text) // the compiler says what is wrong
+		return text // see checkGoGiven
 	}
 	_, from, to := packageClause("Go", text)
 	head := "package " + given.Name.Name + "; "
@@ -131,23 +134,70 @@ func goPreceded(text, before []byte) []byte {
 		return with(head)
 	}
 	for _, spec := range given.Imports {
-		if goLacks(file, spec) {
-			head += "import " + spec.Path.Value + "; "
+		if !goLacks(file, spec) {
+			continue
 		}
+		head += "import "
+		if spec.Name != nil {
+			head += spec.Name.Name + " "
+		}
+		head += spec.Path.Value + "; "
 	}
 	return with(head)
 }
 
+// goGiven is what before.txt gives to Go files. Without a package clause they are package main. Errors
+// begin with the name of the file and the line.
+func goGiven(name string, before []byte) (*ast.File, error) {
+	clause, _, _ := packageClause("Go", before)
+	if clause == "" {
+		before = slices.Concat([]byte("package main; "), before)
+	}
+	fset := token.NewFileSet()
+	given, err := parser.ParseFile(fset, name, before, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	for _, decl := range given.Decls {
+		imports, ok := decl.(*ast.GenDecl)
+		if !ok || imports.Tok != token.IMPORT {
+			return nil, fmt.Errorf("%s: is not an import", fset.Position(decl.Pos()))
+		}
+	}
+	for _, spec := range given.Imports {
+		if spec.Name != nil && spec.Name.Name == "." {
+			return nil, fmt.Errorf("%s: names no package, and Go accepts no import that is not used",
+				fset.Position(spec.Pos()))
+		}
+	}
+	return given, nil
+}
+
+// checkGoGiven refuses a before.txt of Go's that cannot be given: the compiler would blame the student.
+func checkGoGiven(name string, before []byte) error {
+	_, err := goGiven(name, before)
+	if err == nil {
+		return nil
+	}
+	return fault.New("the suite's "+err.Error(), "before.txt holds imports, as at the top of a Go file")
+}
+
 // goLacks reports whether a file uses a package and does not import it.
 func goLacks(file *ast.File, spec *ast.ImportSpec) bool {
-	imported, _ := strconv.Unquote(spec.Path.Value)
-	name := imported[strings.LastIndexByte(imported, '/')+1:]
-	has := slices.ContainsFunc(file.Imports, func(own *ast.ImportSpec) bool {
-		if own.Name != nil {
-			return own.Name.Name == name
-		}
-		return own.Path.Value == spec.Path.Value
-	})
+	name := importName(spec)
+	has := slices.ContainsFunc(file.Imports, func(own *ast.ImportSpec) bool { return importName(own) == name })
 	uses := slices.ContainsFunc(file.Unresolved, func(id *ast.Ident) bool { return id.Name == name })
 	return uses && !has
 }
+
+// importName is the name under which a file uses what it imports.
+func importName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	imported, _ := strconv.Unquote(spec.Path.Value)
+	return path.Base(goMajor.ReplaceAllString(imported, ""))
+}
+
+// goMajor matches a version that a package's path ends with: "math/rand/v2" is called rand.
+var goMajor = regexp.MustCompile(`/v\d+$`)

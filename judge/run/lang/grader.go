@@ -56,6 +56,11 @@ func Included(files map[string][]byte) (map[*Language][]File, error) {
 			return nil, fault.New(fmt.Sprintf("the suite's include/%s is in the folder of no language", name),
 				"folders in include are called "+strings.Join(Keys(), ", "))
 		}
+		if l.Key == "go" && below == beforeFile {
+			if err := checkGoGiven("include/"+name, text); err != nil {
+				return nil, err
+			}
+		}
 		all[l] = append(all[l], File{below, text})
 	}
 	return all, nil

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"bytes"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -166,8 +167,38 @@ func TestGoPreceded(t *testing.T) {
 		{"main", "package main\nfunc main() {}\n", own + "\nfunc main() {}\n"},
 		{"broken", "func f( {\n", "package main; func f( {\n"},
 	} {
-		if diff := cmp.Diff(tc.want, string(goPreceded([]byte(tc.text), before))); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+		bare := bytes.Replace(before, []byte("package main\n"), nil, 1)
+		for _, before := range [][]byte{before, bare} {
+			if diff := cmp.Diff(tc.want, string(goPreceded([]byte(tc.text), before))); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+			}
+		}
+	}
+}
+
+// An import is given to a file that uses its name.
+func TestGoImportNames(t *testing.T) {
+	t.Parallel()
+	const text = "var x, y = m.Pi, rand.N(6)\n"
+	const want = "package main; import m \"math\"; import \"math/rand/v2\"; " + text
+	given := "import (m \"math\"; \"math/rand/v2\"; \"math\")\n"
+	if diff := cmp.Diff(want, string(goPreceded([]byte(text), []byte(given)))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// What cannot be given is refused when the suite is loaded.
+func TestGoImportsAreRefused(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"import (\n\t\"fmt\"\n\tsort\n)\n":         "include/go/before.txt:3:",
+		"package main\n\nvar x = 1\n":              "include/go/before.txt:3:1: is not an import",
+		"import \"fmt\"\nimport . \"math\"\n":      "include/go/before.txt:2:8: names no package",
+		"// given\npackage main\nimport \"fmt\"\n": "",
+	} {
+		_, err := Included(map[string][]byte{"go/before.txt": []byte(text)})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
 }
