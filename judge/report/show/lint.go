@@ -11,6 +11,7 @@ import (
 	"adder/judge/base/disk"
 	"adder/judge/game/board"
 	"adder/judge/report"
+	"adder/judge/run/lang"
 )
 
 // Lint summarises the boards of a file. It fails if the .ans file beside path has a
@@ -45,6 +46,13 @@ func IsSuite(path string) bool {
 func LintSuite(path string) (string, error) {
 	s, err := cases.Load(path)
 	if err != nil {
+		return "", err
+	}
+	files, err := s.Include()
+	if err != nil {
+		return "", err
+	}
+	if _, err := lang.Included(files); err != nil {
 		return "", err
 	}
 	made, err := s.Cases(nil)

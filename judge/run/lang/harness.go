@@ -111,7 +111,7 @@ func (h *Harness) Wrap(s Source) (Source, error) {
 // words show: without a harness it would read no board.
 func WantedBy(s Source) (wanted []*Harness) {
 	names := s.names()
-	if readsInput(names) {
+	if s.Grader != nil || readsInput(names) {
 		return nil
 	}
 	for _, h := range Harnesses {
@@ -124,16 +124,18 @@ func WantedBy(s Source) (wanted []*Harness) {
 
 // LacksCaller reports whether a program reads no input, as far as the words of its files show, in a
 // language whose compiler accepts a function that nobody calls.
-func LacksCaller(s Source) bool { return s.Lang.imports != nil && !readsInput(s.names()) }
+func LacksCaller(s Source) bool {
+	return s.Grader == nil && s.Lang.imports != nil && !readsInput(s.names())
+}
 
 func readsInput(names map[string]bool) bool {
 	return slices.ContainsFunc(readers, func(name string) bool { return names[name] })
 }
 
-// names are all names in the files of a program, its grader's included.
+// names are all names in the files of a program.
 func (s Source) names() map[string]bool {
 	names := map[string]bool{}
-	for _, f := range slices.Concat(s.Files(), s.Grader) {
+	for _, f := range s.Files() {
 		for t := range source.Tokens(s.Lang.Name, string(f.Text)) {
 			if t.Sort == source.Name {
 				names[t.Text] = true

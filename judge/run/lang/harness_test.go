@@ -123,6 +123,11 @@ func TestWantedBy(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s: %q, want %q in\n%s", c.file, got, c.want, c.text)
 		}
+		graded := written(t, c.file, c.text)
+		graded.Grader = []File{{"any", nil}}
+		if LacksCaller(graded) || WantedBy(graded) != nil {
+			t.Errorf("%s lacks a caller beside a grader", c.file)
+		}
 	}
 }
 
