@@ -64,8 +64,8 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 
 // Build compiles a source, or finds it compiled. Equal sources are compiled only once,
 // among all goroutines and processes. The error is a *[CompileError] if the source is at
-// fault, a *[MissingError] if this machine lacks the compiler, and otherwise Adder's
-// failure.
+// fault, a *[MissingError] if this machine lacks the compiler, a *[fault.Error] if a grader has a
+// mistake that no program could mend, and otherwise Adder's failure.
 func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	t, err := s.Lang.Toolchain()
 	if err != nil {
@@ -84,6 +84,9 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t)}
 	p.folder, err = b.once(ctx, p)
 	if ce, ok := errors.AsType[*CompileError](err); ok {
+		if err := b.graderFault(ctx, s, t, ce); err != nil {
+			return nil, err
+		}
 		return nil, ce.withName(s)
 	}
 	if err != nil {

@@ -23,6 +23,7 @@ type CompileError struct {
 	Raw string // all that the compiler said, as it said it
 
 	written string // the name that the only file had for the compiler; "" if it kept its own
+	blamed  string // path of the file of a grader's that the words are about, "" if none
 }
 
 func (e *CompileError) Error() string {
@@ -123,13 +124,13 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // into.
 func (w *compilation) blame(words string, b bound) *CompileError {
 	raw := words
-	written := ""
+	written, blamed := "", ""
 	if at := w.program.pathWith(w.program.layout.graded); at != w.program.Path {
 		written = at
 	}
 	words = clean(words, w.mounts)
 	if w.program.Grader != nil {
-		words = w.program.sayWhoAsks(words)
+		words, blamed = w.program.sayWhoAsks(words)
 	}
 	switch {
 	case b.name != "":
@@ -138,7 +139,7 @@ func (w *compilation) blame(words string, b bound) *CompileError {
 	case words == "":
 		words = "the " + w.program.Lang.Name + " compiler failed without a message"
 	}
-	return &CompileError{Output: words, Limit: b.name, Raw: raw, written: written}
+	return &CompileError{Output: words, Limit: b.name, Raw: raw, written: written, blamed: blamed}
 }
 
 // Limits of a compiler's output. The first errors matter; the rest mostly follow from them.

@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"adder/judge/base/fault"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
@@ -128,7 +131,7 @@ func TestGrader(t *testing.T) {
 				f.Data = bytes.ReplaceAll(f.Data, []byte("fewestThrows"), []byte("fewestMoves"))
 			})
 			words := refusedWords(t, lacking)
-			if !strings.HasPrefix(words, name+", a file of the course, asks for") {
+			if !strings.HasPrefix(words, name+", a file of the course, ") {
 				t.Errorf("without the function: %s", words)
 			}
 			second := ""
@@ -200,6 +203,43 @@ func TestRustModules(t *testing.T) {
 			r := run(t, compiled(t, s), "")
 			if string(r.Stdout) != "42\n" {
 				t.Errorf("%q %q", r.Stdout, r.Stderr)
+			}
+		})
+	}
+}
+
+// A grader that no program could mend is the course's mistake, and no student's.
+func TestGraderFault(t *testing.T) {
+	t.Parallel()
+	for _, l := range Languages {
+		t.Run(l.Key, func(t *testing.T) {
+			t.Parallel()
+			if l.Key == "kotlin" || l.Key == "rust" { // nothing tells it apart from a program's mistake
+				return
+			}
+			archive, err := txtar.ParseFile("testdata/graded/" + l.Key + ".txtar")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := program(t, "anna", archive.Files)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mistake := "\n) = {\n"
+			if l.Key == "c" || l.Key == "cpp" {
+				mistake = "\nint cell = missing;\n"
+			}
+			bad := grader(t, l)
+			bad[0].Text = append(bytes.Clone(bad[0].Text), mistake...)
+			s, err = s.With(bad, "the course")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = bench.Build(t.Context(), s)
+			courses, ok := errors.AsType[*fault.Error](err)
+			place := regexp.QuoteMeta(bad[0].Path) + `(:|\(|", line )\d.*( |: )\w+`
+			if !ok || !regexp.MustCompile(place).MatchString(courses.Msg) || strings.Contains(courses.Msg, "\n") {
+				t.Errorf("the error is %v", err)
 			}
 		})
 	}

@@ -163,11 +163,11 @@ var remarks = regexp.MustCompile(`(?m)^(note|help|warning)\b.*\n\s*-->.*$|^\s*::
 	`^.*(note: |warning: |\(Location of the symbol).*$`)
 
 // sayWhoAsks adds to a compiler's words which file of a grader they are about, if they blame one
-// and no file of the author's.
-func (s Source) sayWhoAsks(words string) string {
+// and no file of the author's, and returns its path.
+func (s Source) sayWhoAsks(words string) (said, blamed string) {
 	own, grader, err := s.graded()
 	if err != nil {
-		return words
+		return words, ""
 	}
 	for _, g := range grader {
 		chain := `(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`
@@ -175,17 +175,20 @@ func (s Source) sayWhoAsks(words string) string {
 	}
 	errors := remarks.ReplaceAllString(words, "")
 	blames := func(f File) bool {
-		return regexp.MustCompile(`(^|[^\w.-])` + regexp.QuoteMeta(path.Base(f.Path)) + `[:(]`).MatchString(errors)
+		name := regexp.QuoteMeta(path.Base(f.Path))
+		return regexp.MustCompile(`(^|[^\w.-])` + name + `([:(]|", line )`).MatchString(errors)
 	}
 	i := slices.IndexFunc(grader, blames)
 	if i < 0 || slices.ContainsFunc(own, blames) {
-		return words
+		return words, ""
 	}
-	return s.asks(grader[i], "what this program does not have") + ":\n" + words
+	const why = " does not compile with this program, which may lack what that file asks for:\n"
+	return s.named(grader[i]) + why + words, grader[i].Path
 }
 
-func (s Source) asks(g File, what string) string {
-	return fmt.Sprintf("%s, a file of %s, asks for %s", path.Base(g.Path), s.GraderOf, what)
+// named is a file of a grader's, as the author is told of it.
+func (s Source) named(g File) string {
+	return fmt.Sprintf("%s, a file of %s,", path.Base(g.Path), s.GraderOf)
 }
 
 // asksFor matches a line in a grader's file with words that the program must have, and one that
@@ -226,7 +229,7 @@ func (s Source) lacks() string {
 		for _, word := range wanted(g) {
 			named := regexp.MustCompile(`(^|[^\w$])` + regexp.QuoteMeta(word) + `($|[^\w$])`)
 			if !slices.ContainsFunc(s.Files(), func(f File) bool { return named.Match(f.Text) }) {
-				return s.asks(g, word+", which this program does not have")
+				return s.named(g) + " asks for " + word + ", which this program does not have"
 			}
 		}
 	}

@@ -254,10 +254,10 @@ func TestPreceded(t *testing.T) {
 var refusals = []struct{ name, harness, file, text, want string }{
 	{"another argument", "geeksforgeeks", "a.cpp",
 		"class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
-		"grader.cpp, a file of the harness geeksforgeeks, asks for what this program does not have"},
+		"grader.cpp, a file of the harness geeksforgeeks, does not compile with this program"},
 	{"another argument", "geeksforgeeks", "a.java",
 		"class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n",
-		"AdderGrader.java, a file of the harness geeksforgeeks, asks for what this program does not have"},
+		"AdderGrader.java, a file of the harness geeksforgeeks, does not compile with this program"},
 	{"own fault", "leetcode", "a.java",
 		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
 		"a.java:3: error: cannot find symbol"},
@@ -284,16 +284,16 @@ var refusals = []struct{ name, harness, file, text, want string }{
 		"a.cs(5,"},
 	{"another argument", "geeksforgeeks", "a.go",
 		"func minThrow(board [][]int) int { return 1 }\n",
-		"grader.go, a file of the harness geeksforgeeks, asks for what this program does not have"},
+		"grader.go, a file of the harness geeksforgeeks, does not compile with this program"},
 	{"another name", "leetcode", "a.c",
 		"int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n",
-		"grader.c, a file of the harness leetcode, asks for what this program does not have"},
+		"grader.c, a file of the harness leetcode, does not compile with this program"},
 	{"own fault", "leetcode", "a.c",
 		"int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n",
 		"a.c:3:"},
 	{"another argument", "leetcode", "a.rs",
 		"impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n",
-		"grader.rs, a file of the harness leetcode, asks for what this program does not have"},
+		"grader.rs, a file of the harness leetcode, does not compile with this program"},
 	{"own grammar", "leetcode", "a.go",
 		"func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
 }
@@ -313,7 +313,7 @@ func TestHarnessRefusals(t *testing.T) {
 			if !strings.Contains(refused.Output, tc.want) {
 				t.Errorf("the compiler says:\n%s\nwant %q", refused.Output, tc.want)
 			}
-			if strings.HasPrefix(tc.name, "own") && strings.Contains(refused.Output, "asks for") {
+			if strings.HasPrefix(tc.name, "own") && strings.Contains(refused.Output, "a file of the harness") {
 				t.Errorf("the harness is blamed:\n%s", refused.Output)
 			}
 		})

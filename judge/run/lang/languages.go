@@ -18,6 +18,7 @@
 //	recognise.go, start.go              its language, and where it starts
 //	grader.go, harness.go, beforetext.go    what calls an author's function; hints to use --harness
 //	rustmodule.go                       a program in Rust as a module of what calls it
+//	graderfault.go                      a grader that is wrong with any program
 //	builder.go, store.go                a program built once; the cache, how large and how old
 //	compile.go, probe.go                a compilation, its limits, and whose fault it is that it failed
 //	compileerror.go                     what a compiler says, made short, with the author's file names
@@ -70,10 +71,12 @@ type Language struct {
 	Tools      []string // programs that must be on PATH
 	Packages   []string // the Debian packages that bring each of Tools
 	Compile    [][]string
-	Artefact   string // the one file that Compile makes; "" if that is the source itself
-	Run        []string
-	Env        []string // beside what every language gets
-	Processes  int      // processes and threads that the runtime itself needs, and some for the program
+	// parse reads one file alone, and fails only for what no other file could mend. It may be nil.
+	parse     []string
+	Artefact  string // the one file that Compile makes; "" if that is the source itself
+	Run       []string
+	Env       []string // beside what every language gets
+	Processes int      // processes and threads that the runtime itself needs, and some for the program
 
 	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.MemoryLimit]
 	// Reading multiplies the time limit, for languages whose plainest way to read is
@@ -173,6 +176,10 @@ var Languages = []*Language{
 				"-d", "classes", "{source}"},
 			archiveClasses(),
 		},
+		parse: []string{"{javac}",
+			"-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
+			"-encoding", "UTF-8", "-nowarn", "-proc:none",
+			"-XDshould-stop.ifNoError=PARSE", "-XDshouldStopPolicyIfNoError=PARSE", "{source}"},
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
 		Memory: 256 * mib,
@@ -192,6 +199,7 @@ var Languages = []*Language{
 		Aliases:    []string{"py", "python3", "cpython", "py3"},
 		Tools:      []string{"python3"}, Packages: []string{"python3"},
 		Compile: [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
+		parse:   []string{"{python3}", "-s", "-m", "py_compile", "{source}"},
 		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
 		Memory: 256 * mib,
 		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
@@ -206,6 +214,7 @@ var Languages = []*Language{
 		Aliases:    []string{"javascript", "node", "nodejs"},
 		Tools:      []string{"node"}, Packages: []string{"nodejs"},
 		Compile:   nodeCompile(),
+		parse:     nodeCompile()[0],
 		Run:       []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"},
 		Processes: 64,
 		Memory:    256 * mib, Reading: 2, // split(/\s+/).map(Number), all at once
@@ -222,6 +231,7 @@ var Languages = []*Language{
 		Tools:      []string{"mcs", "mono"}, Packages: []string{"mono-mcs", "mono-runtime"},
 		Compile: [][]string{{"{mcs}", "-optimize+", "-nologo", "-warn:0", "-r:System.Numerics.dll",
 			"-out:{out}", "{source}"}},
+		parse:    []string{"{mcs}", "-nologo", "-warn:0", "--parse", "{source}"},
 		Artefact: "main.exe",
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate: locatePlain,
@@ -279,6 +289,8 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 	row.Compile = [][]string{{"{" + row.Tools[0] + "}", standard, "-O2", "-w", "-DONLINE_JUDGE",
 		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
+	row.parse = []string{"{" + row.Tools[0] + "}", standard, "-fsyntax-only", "-w", "-DONLINE_JUDGE",
+		"-fdiagnostics-color=never", "-fmax-errors=10", "{source}"}
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
 	row.mainOf, row.arrange = mainAfter(row.Name), arrangeGCC
 	row.variants = map[Variant]replacements{
