@@ -57,19 +57,29 @@ var (
 
 // smaller shrinks the finding, if there is anything to be gained.
 func (h *hunt) smaller(ctx context.Context) error {
-	f := h.report.Finding
-	if !f.Alone {
+	if !h.report.Finding.Alone {
 		return nil
 	}
+	if !h.report.Finding.Smallest {
+		err := h.shrink(ctx)
+		if err != nil {
+			return err
+		}
+	}
+	f := h.report.Finding
 	depends, err := h.dependsOnPlace(ctx, f)
-	if err != nil || f.Smallest && !depends {
+	if err != nil || !depends {
 		return err
 	}
-	if depends {
-		f.Minimal, f.Smallest = false, false
-		h.Spec.OneBoard = true
-		defer func() { h.Spec.OneBoard = false }()
-	}
+	f.Minimal, f.Smallest = false, false
+	h.Spec.OneBoard = true
+	defer func() { h.Spec.OneBoard = false }()
+	return h.shrink(ctx)
+}
+
+// shrink makes the board of the finding small.
+func (h *hunt) shrink(ctx context.Context) error {
+	f := h.report.Finding
 	shrunk, err := shrink.Board(ctx, h.Pool, f, h.options.Budget.Shrink)
 	if errors.Is(err, trial.ErrSpent) && shrunk.Kind != result.TimedOut { // each smaller board was confirmed
 		h.save(shrunk)
