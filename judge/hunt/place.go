@@ -2,6 +2,7 @@ package hunt
 
 import (
 	"context"
+	"slices"
 
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
@@ -11,10 +12,16 @@ import (
 
 // Theory. Thousands of boards are given in one input, and what is learned of them there is said of
 // each of them alone. That is true only of a program that answers a board the same wherever it
-// stands. One that is wrong on the first board of an input, or until something is filled, can fail
-// alone on boards that it answered right among others. So the board that was found is given again
-// first, in the middle and last, and behind a board that fills as many cells; if it is not always
-// answered as it is alone, smaller boards are tried alone.
+// stands. One that is wrong on the first board of an input, or where an input has few boards, or
+// until something is filled, can fail alone on boards that it answered right among others. So the
+// board that was found is given again: twice, and first, in the middle and last among others that
+// have as many cells. If it is not always answered as it is alone, smaller boards are tried alone.
+
+// The boards of the second of these inputs.
+const (
+	mostAmong  = 129     // more than a round of shrinking gives
+	amongCells = 500_000 // of all of them, but three at least
+)
 
 // dependsOnPlace reports whether the program answers the board of a wrong answer otherwise among other
 // boards than alone.
@@ -24,18 +31,28 @@ func (h *hunt) dependsOnPlace(ctx context.Context, f *result.Failure) (bool, err
 		return false, nil
 	}
 	x := *f.Last()
+	same, _, err := h.answersSame(ctx, alone, x, x)
+	if !same || err != nil {
+		return !same, err
+	}
+	same, answered, err := h.answersSame(ctx, alone, h.among(x)...)
+	return answered && !same, err // if not answered, another board may be the reason
+}
+
+// among is an input with a board first, in the middle and last. The others have no jumps and another
+// die; where those may not be given, they are the board, too.
+func (h *hunt) among(x board.Board) []board.Board {
 	between := board.Board{Cells: x.Cells, Faces: 1}
 	if x.Faces == 1 {
 		between.Faces = 2
 	}
-	if board.Fit(&between, h.Spec.Promises) == nil {
-		same, answered, err := h.answersSame(ctx, alone, x, between, x, between, x)
-		if answered || err != nil {
-			return !same, err
-		}
+	if board.Fit(&between, h.Spec.Promises) != nil {
+		between = x
 	}
-	same, _, err := h.answersSame(ctx, alone, x, x, x)
-	return !same, err
+	half := max(1, min(mostAmong, amongCells/x.Cells)/2)
+	boards := slices.Repeat([]board.Board{between}, 2*half+1)
+	boards[0], boards[half], boards[2*half] = x, x, x
+	return boards
 }
 
 // answersSame reports whether the program answers the first of the boards with that number wherever it

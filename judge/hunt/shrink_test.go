@@ -334,6 +334,10 @@ func TestPlaceAmongOthers(t *testing.T) {
 			oneMore(func(t turn) bool { return t.last() && t.Board.Cells > 4 }),
 			board.Board{Cells: 5, Faces: 1},
 		},
+		"odd number of boards": {
+			oneMore(func(t turn) bool { return t.Boards%2 == 1 && t.Board.Cells > 4 }),
+			board.Board{Cells: 5, Faces: 1},
+		},
 		"what was not filled": {unfilled, board.Board{Cells: 2, Faces: 5}},
 		"none": {
 			oneMore(func(t turn) bool { return t.Board.Cells > 4 && len(t.Board.Jumps) > 0 }),
