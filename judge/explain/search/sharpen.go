@@ -18,8 +18,8 @@ const (
 // fails that dies. What is said in the end needs as many as for any other.
 const leastGuessed = 16
 
-// A saying is what is said of where a program fails.
-type saying struct {
+// A claim is what is said of where a program fails.
+type claim struct {
 	*result.Where
 	inside  func(*Sight) bool // whether a board is one of those on which it fails
 	failing []*Sight          // the boards that were answered wrong
@@ -29,7 +29,7 @@ type saying struct {
 // sharpened is where a program fails. It is asked of further random boards, which are counted too if
 // they do not contradict, or else it is found anew from all of them; a program that dies is not given
 // those that should kill it. Where there are no further boards, no pair of rules is said.
-func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*saying, error) {
+func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*claim, error) {
 	if dies {
 		y.least = leastGuessed
 	}
@@ -63,13 +63,13 @@ func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*saying,
 }
 
 // never reports whether it says where the program is never right.
-func (x *saying) never() bool { return x.Others > 0 }
+func (x *claim) never() bool { return x.Others > 0 }
 
 // exactly reports whether the program is wrong on every board with a single rule, and on no other.
-func (x *saying) exactly() bool { return x.rules == 1 && x.Wrong == x.Boards && !x.never() }
+func (x *claim) exactly() bool { return x.rules == 1 && x.Wrong == x.Boards && !x.never() }
 
 // contradicted reports whether what the program did on a board makes it untrue.
-func (x *saying) contradicted(s *Sight) bool {
+func (x *claim) contradicted(s *Sight) bool {
 	if x.never() {
 		return !s.Wrong() && x.inside(s)
 	}
@@ -77,7 +77,7 @@ func (x *saying) contradicted(s *Sight) bool {
 }
 
 // count adds boards that do not contradict.
-func (x *saying) count(more []*Sight) {
+func (x *claim) count(more []*Sight) {
 	for _, s := range more {
 		inside := x.inside(s)
 		switch {
@@ -103,7 +103,7 @@ func (x *saying) count(more []*Sight) {
 
 // enough is nil if there are too few boards on the side on which all are answered right, or all
 // wrong.
-func (x *saying) enough() *saying {
+func (x *claim) enough() *claim {
 	alike := x.Right
 	if x.never() {
 		alike = x.Boards

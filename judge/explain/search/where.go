@@ -87,7 +87,7 @@ type whereFails struct {
 
 // where says on which boards a program fails, and that it is right on all others; nil if no rule
 // says that, or no pair of rules where those are asked.
-func (y *survey) where(pairs bool) *saying {
+func (y *survey) where(pairs bool) *claim {
 	cells := 0
 	var failing []*Sight
 	for _, s := range y.sights {
@@ -102,7 +102,7 @@ func (y *survey) where(pairs bool) *saying {
 	w := newWhere(y)
 	z, some := w.smallest(pairs)
 	if some {
-		return &saying{&result.Where{
+		return &claim{&result.Where{
 			On: w.words(z, false), Off: w.words(z, true),
 			Right: w.right + w.wrong - z.size, Boards: z.size, Wrong: w.wrong,
 			Prints: printed(failing),
@@ -114,7 +114,7 @@ func (y *survey) where(pairs bool) *saying {
 		return nil
 	}
 	outside := w.right + w.wrong - z.size
-	return &saying{&result.Where{
+	return &claim{&result.Where{
 		On: w.words(z, true), Off: w.words(z, false),
 		Right: w.wrong, Others: z.size, Boards: outside, Wrong: outside,
 	}, func(s *Sight) bool { return !y.in(z, s) }, failing, len(z.sides)}
