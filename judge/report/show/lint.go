@@ -52,7 +52,8 @@ func LintSuite(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := lang.Included(files); err != nil {
+	_, err = lang.Included(files)
+	if err != nil {
 		return "", err
 	}
 	made, err := s.Cases(nil)

@@ -83,11 +83,13 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	}
 	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t)}
 	p.folder, err = b.once(ctx, p)
-	if ce, ok := errors.AsType[*CompileError](err); ok {
-		if err := b.graderFault(ctx, s, t, ce); err != nil {
-			return nil, err
+	ce, refused := errors.AsType[*CompileError](err)
+	if refused {
+		err = b.graderFault(ctx, s, t, ce)
+		if err == nil {
+			err = ce.withName(s)
 		}
-		return nil, ce.withName(s)
+		return nil, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("build %s: %w", s.Name, err)

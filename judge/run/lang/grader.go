@@ -57,7 +57,8 @@ func Included(files map[string][]byte) (map[*Language][]File, error) {
 				"folders in include are called "+strings.Join(Keys(), ", "))
 		}
 		if l.Key == "go" && below == beforeFile {
-			if err := checkGoGiven("include/"+name, text); err != nil {
+			err := checkGoGiven("include/"+name, text)
+			if err != nil {
 				return nil, err
 			}
 		}
