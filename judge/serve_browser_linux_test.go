@@ -116,6 +116,9 @@ func TestServeInBrowser(t *testing.T) {
 		"suite.yaml", strings.ReplaceAll(smallSuite, "to: 60", "to: 6000")))
 	s.serve()
 	link := regexp.MustCompile(`/teach\?key=\w+`).FindString(s.server.String())
+	if link == "" {
+		t.Fatalf("the teacher gets no link:\n%s", s.server)
+	}
 	wrong := program(t, `PRINT printf("%d\n", answer < 0 ? 0 : answer);`)
 	right := `#include "print.h"` + "\n" + program(t, "")
 	const name = "Jörg Größer 🐍"

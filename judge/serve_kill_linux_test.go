@@ -36,7 +36,8 @@ func newServed(t testing.TB) *served {
 	return s
 }
 
-// serve starts the server, and waits until it answers.
+// serve starts the server, and waits until it says that it serves. A server that can be connected
+// to may only be asking whether its address is free.
 func (s *served) serve() {
 	s.t.Helper()
 	args := []string{
@@ -46,7 +47,9 @@ func (s *served) serve() {
 		args = s.party.on(args...)
 	}
 	s.server = s.start(args...)
-	s.answers(s.server, s.address)
+	s.until("its address", s.server, func() bool {
+		return strings.Contains(s.server.String(), "students' address: ")
+	})
 }
 
 // A pupil is a student's browser.
