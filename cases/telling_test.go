@@ -172,8 +172,10 @@ func TestChooseTelling(t *testing.T) {
 	})
 	for k, c := range all {
 		var sum finding
-		for i := range found {
-			sum.add(found[i][k])
+		for _, of := range found {
+			if of != nil { // -run may name some groups only
+				sum.add(of[k])
+			}
 		}
 		c.choose(t, sum)
 	}
