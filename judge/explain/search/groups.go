@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"adder/generator"
+	"adder/judge/base/fault"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/trial"
@@ -19,29 +20,30 @@ import (
 // What a rule or a belief says of such a program is tried on further boards: those that it should
 // answer are one group at first.
 
-// The processes that a program gets. They are counted, so what is said of it does not depend on
-// how fast it runs.
-const (
-	mostProcesses    = 120 // for chosen boards, if it dies
-	furtherProcesses = 32  // for boards that it should answer
-	mostHangs        = 30  // of these that may hang: they cost a lot
+// An allowance is how many processes a program gets, and how many of them may hang: they cost a lot.
+// Both are counted, so what is said of the program does not depend on how fast it runs.
+type allowance struct{ processes, hangs int }
+
+var (
+	forChosen  = allowance{60, 15}  // in each stream of chosen boards, if it dies
+	forFurther = allowance{32, 30}  // boards that it should answer
+	forOthers  = allowance{120, 30} // boards of which it may answer all
 )
 
-// inGroups gives the boards of a batch in groups, the first of that size, in at most so many
-// processes. It returns what they printed, and whether that is known for all boards.
+// inGroups gives the boards of a batch in groups, the first of that size. It returns what the
+// processes printed, and whether that is known for all boards.
 func (w *witness) inGroups(
-	ctx context.Context, b *trial.Batch, size, most int,
+	ctx context.Context, b *trial.Batch, size int, left allowance,
 ) (seen []segment, all bool, err error) {
 	all = true
-	hangs := mostHangs
-	for at := 0; at < b.Len(); most-- {
-		if most == 0 || hangs == 0 || w.budget.Spent() {
+	for at := 0; at < b.Len(); left.processes-- {
+		if left.processes == 0 || left.hangs == 0 || w.budget.Spent() {
 			return seen, false, nil
 		}
 		to := min(at+size, b.Len())
 		some, known, hung, err := w.group(ctx, b, at, to)
 		if hung {
-			hangs--
+			left.hangs--
 		}
 		switch {
 		case err != nil:
@@ -93,12 +95,29 @@ const (
 	chosenFaces   = 10_000 // at most: with more a program that tries each face is slow, and not hung
 )
 
-// observeChosen adds what a program that dies does on chosen boards.
+// observeChosen adds what a program that dies does on chosen boards. They are given in streams at
+// one time, each with its own allowance, so that nothing depends on which of them is faster. The
+// pairs of boards go to the streams in turn: of a pair, one tells beliefs apart.
 func (w *witness) observeChosen(ctx context.Context, o *observation) error {
-	b := o.own(trial.Of(w.chosen()...))
-	seen, _, err := w.inGroups(ctx, b, 1, mostProcesses)
-	o.add(seen...)
-	o.chosen = len(seen) > 0
+	const streams = 2
+	var boards [streams][]board.Board
+	for i, x := range w.chosen() {
+		boards[i/2%streams] = append(boards[i/2%streams], x)
+	}
+	var seen [streams][]segment
+	group, inner := fault.WithContext(ctx)
+	for i := range streams {
+		b := o.own(trial.Of(boards[i]...))
+		group.Go(func() (err error) {
+			seen[i], _, err = w.inGroups(inner, b, 1, forChosen)
+			return err
+		})
+	}
+	err := group.Wait()
+	for _, some := range seen {
+		o.add(some...)
+		o.chosen = o.chosen || len(some) > 0
+	}
 	return err
 }
 
@@ -134,7 +153,7 @@ func (w *witness) further(
 		b = trial.Of(spared(b, deadly)...)
 	}
 	defer b.Close()
-	o.segments, o.complete, err = w.inGroups(ctx, b, b.Len(), furtherProcesses)
+	o.segments, o.complete, err = w.inGroups(ctx, b, b.Len(), forFurther)
 	return o, err
 }
 

@@ -127,7 +127,7 @@ func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observati
 			o.complete = false
 		}
 	}
-	return w.observeGroups(ctx, b, 1, o)
+	return w.observeGroups(ctx, b, allowance{1, 1}, o)
 }
 
 // observeEach adds what the program does on a few boards.
@@ -135,11 +135,11 @@ func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observatio
 	if w.Spec.OneBoard {
 		return w.observeSingly(ctx, b, o)
 	}
-	return w.observeGroups(ctx, b, mostProcesses, o)
+	return w.observeGroups(ctx, b, forOthers, o)
 }
 
-// observeGroups adds what the program does on a batch, in at most so many processes.
-func (w *witness) observeGroups(ctx context.Context, b *trial.Batch, most int, o *observation) error {
+// observeGroups adds what the program does on a batch.
+func (w *witness) observeGroups(ctx context.Context, b *trial.Batch, most allowance, o *observation) error {
 	seen, all, err := w.inGroups(ctx, b, b.Len(), most)
 	o.add(seen...)
 	o.complete = o.complete && all
@@ -180,7 +180,7 @@ var endings = map[sandbox.Stop]belief.Outcome{
 // observeSingly adds what the program does on every board of a batch, each in a process of
 // its own. It ends early if the program hangs often.
 func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observation) error {
-	hangs := mostHangs
+	hangs := forOthers.hangs
 	for lo := 0; lo < b.Len() && hangs > 0 && !w.budget.Spent(); lo += atOnce {
 		part := o.own(b.Part(lo, min(lo+atOnce, b.Len())))
 		seen, err := Singly(ctx, w.Pool, "diagnose", part, w.limit())
