@@ -41,10 +41,9 @@ func (d *Doc) diagnosed(x *result.Diagnosis) {
 	d.add(Others, othersOf(x))
 }
 
-// examples adds the boards that show a named belief. Single boards show nothing of a
-// failure that depends on other boards.
-func (d *Doc) examples(x *result.Diagnosis, k result.Kind) {
-	if x == nil || !named(x) || k == result.Leak || k == result.Dependent {
+// examples adds the boards that show a named belief.
+func (d *Doc) examples(x *result.Diagnosis) {
+	if x == nil || !named(x) {
 		return
 	}
 	rows := [][]string{{"boards that show it", "answer", "program"}}

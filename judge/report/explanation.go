@@ -137,7 +137,7 @@ func Explain(r *result.Result, format string) *Doc {
 	if f != nil {
 		d.diagnosed(r.Diagnosis)
 		d.showBoards(f, f == r.Finding && r.Reads == "", format)
-		d.examples(r.Diagnosis, f.Kind)
+		d.examples(r.Diagnosis)
 	}
 	if !r.Reading.Zero() {
 		d.put(Block{

@@ -71,8 +71,8 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	for _, n := range f.Notes {
 		words := noteWords[n]
 		if n == result.LeftOver && f.Fault == result.Missing {
-			words = "it ends before it has answered all boards: look for what leaves the loop over the " +
-				"boards, and for what is kept from board to board"
+			words = "an answer is missing because of the boards before it: look for what is kept from " +
+				"board to board, and for what skips a board or leaves the loop over the boards"
 		}
 		if words != "" && !slices.Contains(said, n) {
 			notes = append(notes, strings.ReplaceAll(words, "%s", which))
@@ -134,7 +134,7 @@ func captionOf(f *result.Failure) string {
 	last := f.Last()
 	switch {
 	case f.Has(result.NoSmaller):
-		return "the site gives no smaller board"
+		return "no smaller board may be given"
 	case f.Smallest && last != nil && len(last.Jumps) > 0:
 		const no = "it fails on no small board with fewer jumps, nor on one with as many jumps and fewer cells"
 		return when(len(last.Jumps) > 1, "with its jumps in order, ") + no // in others they have only one order

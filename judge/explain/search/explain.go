@@ -87,7 +87,9 @@ func Diagnose(
 	if err != nil {
 		return nil, "", err
 	}
-	d.Shows = shows(seen, d.Name)
+	if d.Name != "" && f.Kind != result.Leak { // single boards show nothing of a failure that needs several
+		d.Shows = shows(seen, d.Name)
+	}
 	switch {
 	case seen.complete:
 	case d.Name != "":
@@ -128,9 +130,11 @@ func (w *witness) remembered(
 // fails, by a belief about a part, or by the nearest.
 func (w *witness) explain(ctx context.Context, seen *observation, d *result.Diagnosis) error {
 	sights := slices.Collect(seen.sights())
-	d.Facts = everywhereSame(sights)
+	d.Facts = everywhereSame(seen)
 	if len(d.Facts) > 0 {
-		return nil
+		most, err := w.allButLast(ctx)
+		d.Facts = append(d.Facts, most...)
+		return err
 	}
 	class := w.leaking(seen)
 	if len(class) > 0 {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"adder/judge/game/board"
 	"adder/judge/game/oracle"
+	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
@@ -25,13 +27,35 @@ func Facts(f *result.Failure) []string {
 }
 
 // everywhereSame says that a program does the same on all boards, if it does.
-func everywhereSame(sights []*Sight) []string {
+func everywhereSame(seen *observation) []string {
+	sights := slices.Collect(seen.sights())
 	differs := func(s *Sight) bool { return s.Got != sights[0].Got }
 	if len(sights) < leastRight || slices.ContainsFunc(sights, differs) {
 		return nil
 	}
-	return []string{fmt.Sprintf("it %s for each of the %s boards that were tried, whatever the input is",
-		exactly(sights[0]), result.Thousands(len(sights)))}
+	inputs := ", whatever the input is"
+	if len(seen.segments) == len(sights) {
+		inputs = ", each in an input of its own"
+	}
+	return []string{fmt.Sprintf("it %s for each of the %s boards that were tried",
+		exactly(sights[0]), result.Thousands(len(sights))) + inputs}
+}
+
+// allButLast says of a program that prints nothing for a board alone that it answers others before
+// that, if it does.
+func (w *witness) allButLast(ctx context.Context) ([]string, error) {
+	last := w.finding.Last()
+	if w.finding.Fault != result.Missing || w.Spec.OneBoard {
+		return nil, nil
+	}
+	b := trial.Of(*last, *last, *last)
+	defer b.Close()
+	r, err := w.Listen(ctx, "diagnose", b, patient(w.limit()))
+	if err != nil || trial.Answers(r, b.Len()-1) == nil {
+		return nil, err
+	}
+	return []string{"given this board three times in one input, it answers it twice: " +
+		"look for a loop over the boards that ends one too early"}, nil
 }
 
 // onlyThrows says of a program that printed wrong throws that all its numbers are right, if

@@ -32,7 +32,7 @@ const (
 	AllRightBefore Note = "all-right-before" // every board had been answered correctly by then
 	BoardsAfter    Note = "boards-after"     // it depends on the boards after it
 	WholeBatch     Note = "whole-batch"      // only the whole batch fails, and only after its last board
-	NoSmaller      Note = "least"            // the site gives no smaller board
+	NoSmaller      Note = "least"            // no smaller board may be given
 )
 
 // A Failure is one way in which a submission fails, with boards that show it. It comes
