@@ -72,6 +72,9 @@ func TestTogetherAsOneAfterAnother(t *testing.T) {
 		for _, define := range []string{
 			"EACH (void)n", "EACH if (n == 50) answer++", "EACH if (n == 30) abort()",
 			"EACH if (n == 20) for (;;) ; else", "EACH if (board > 1200) answer++", "CHAIN 1",
+			// A failure that does not count interrupts a case that takes long.
+			"EACH if (board > 1200) answer++; if (board == 2 && n == 30) " +
+				"for (volatile int i = 0; i < 100000000; i++) ;",
 		} {
 			s := inC(t, define)
 			one := judging.New(j.Suite, j.Cases, j.Builder, j.Jury, j.Spec)

@@ -17,9 +17,8 @@ import (
 // result is the one of running them one after another. So items begin in the order of the
 // suite. An item that is answered right needs nothing more. One that is not waits until all
 // items before it have ended; only then it is repeated, and its board is looked for. Meanwhile no
-// item begins that its failure would make needless: mostly it does. If its failure counts, the items
-// that would not have been run any more are needless: they are stopped, and whatever they did is
-// forgotten.
+// item begins that its failure would make needless, and those that are at work are interrupted:
+// mostly it does. If its failure counts, what they did is forgotten; if not, they are begun again.
 
 // An item is what one process answers: a case, or one board of it if a process answers one.
 type item struct {
@@ -54,17 +53,18 @@ type queue struct {
 	mu       sync.Mutex // guards what follows
 	changed  *sync.Cond // an item has ended
 	outcomes []outcome  // by item
-	atWork   map[int]working
+	atWork   map[int]*working
 }
 
 // A working is what an item at work holds.
 type working struct {
-	cancel context.CancelFunc
-	failed *result.Failure // how its run failed, if it did; whether that counts is not known yet
+	cancel      context.CancelFunc
+	failed      *result.Failure // how its run failed, if it did; whether that counts is not known yet
+	interrupted bool            // for a failure of which that is not known yet
 }
 
 func newQueue(s *submission, ends func(*result.Failure) bool) *queue {
-	q := &queue{submission: s, items: s.items(), ends: ends, atWork: map[int]working{}}
+	q := &queue{submission: s, items: s.items(), ends: ends, atWork: map[int]*working{}}
 	q.outcomes = make([]outcome, len(q.items))
 	q.changed = sync.NewCond(&q.mu)
 	return q
@@ -75,16 +75,15 @@ func (q *queue) run(ctx context.Context) error {
 	all, inner := fault.WithContext(ctx)
 	group := ""
 	for i, it := range q.items {
-		own, cancel := context.WithCancel(inner)
-		if !q.admit(i, cancel) {
-			cancel()
+		own, admitted := q.admit(inner, i)
+		if !admitted {
 			continue
 		}
 		if it.c.Group != group {
 			q.now.Say(q.doing(it.c))
 		}
 		group = it.c.Group
-		all.Go(func() error { return q.carryOut(own, i) })
+		all.Go(func() error { return q.carryOut(inner, own, i) })
 	}
 	if err := all.Wait(); err != nil {
 		return err
@@ -99,20 +98,19 @@ func (q *queue) doing(c *cases.Case) string {
 	return fmt.Sprintf("judging, group %d of %d, %s", n, len(all), c.Group)
 }
 
-// admit waits until item i may begin; false if it is needless. A submission always has one item
-// at work, and more while other submissions leave room. The first has ended before others begin: a
-// program that never answers would only hold processors with more of them.
-func (q *queue) admit(i int, cancel context.CancelFunc) bool {
+// admit waits until item i may begin, and begins it; false if it is needless. A submission always
+// has one item at work, and more while other submissions leave room. The first has ended before
+// others begin: a program that never answers would only hold processors with more of them.
+func (q *queue) admit(ctx context.Context, i int) (own context.Context, admitted bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for {
 		if q.needless(i) {
-			return false
+			return nil, false
 		}
 		if len(q.atWork) == 0 || !q.doubtful(i) && q.hasRoom() {
 			q.Judge.atWork.Add(1)
-			q.atWork[i] = working{cancel: cancel}
-			return true
+			return q.begin(ctx, i), true
 		}
 		q.changed.Wait()
 	}
@@ -125,9 +123,38 @@ func (q *queue) hasRoom() bool {
 }
 
 // carryOut takes an item to its outcome.
-func (q *queue) carryOut(ctx context.Context, i int) error {
-	q.end(i, q.outcome(ctx, i))
+func (q *queue) carryOut(ctx, own context.Context, i int) error {
+	o := q.outcome(own, i)
+	for o.err != nil {
+		again, more := q.again(ctx, i)
+		if !more {
+			break
+		}
+		o = q.outcome(again, i)
+	}
+	q.end(i, o)
 	return nil
+}
+
+// again is the context of an item that was interrupted and is begun again; it waits until that is
+// known.
+func (q *queue) again(ctx context.Context, i int) (own context.Context, more bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.doubtful(i) {
+		q.changed.Wait()
+	}
+	if !q.atWork[i].interrupted || q.needless(i) {
+		return nil, false
+	}
+	return q.begin(ctx, i), true
+}
+
+// begin is the context of an item that begins.
+func (q *queue) begin(ctx context.Context, i int) context.Context {
+	own, cancel := context.WithCancel(ctx)
+	q.atWork[i] = &working{cancel: cancel}
+	return own
 }
 
 // outcome is that of an item. A panic is an error: even then the item must end, because others wait
@@ -146,17 +173,24 @@ func (q *queue) outcome(ctx context.Context, i int) (o outcome) {
 }
 
 // turn waits until no item before i, whose run has failed, is at work; it returns false if i is
-// needless then.
+// needless then. Else it interrupts those that are needless if this failure counts.
 func (q *queue) turn(i int, failed *result.Failure) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	w := q.atWork[i]
-	w.failed = failed
-	q.atWork[i] = w
+	q.atWork[i].failed = failed
 	for q.anyBefore(i) {
 		q.changed.Wait()
 	}
-	return !q.needless(i)
+	if q.needless(i) {
+		return false
+	}
+	for k, w := range q.atWork {
+		if k > i && w.failed == nil && q.stops(i, failed, k) {
+			w.interrupted = true
+			w.cancel()
+		}
+	}
+	return true
 }
 
 func (q *queue) anyBefore(i int) bool {
@@ -203,7 +237,7 @@ func (q *queue) needless(i int) bool {
 // doubtful reports whether item i is needless if a failure counts of which that is not known yet.
 func (q *queue) doubtful(i int) bool {
 	for k, w := range q.atWork {
-		if q.stops(k, w.failed, i) {
+		if k < i && q.stops(k, w.failed, i) {
 			return true
 		}
 	}

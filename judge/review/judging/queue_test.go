@@ -15,12 +15,12 @@ func TestNothingBeginsBehindAFailure(t *testing.T) {
 		q := &queue{
 			items:  []item{{c: first}, {c: first}, {c: second}},
 			ends:   func(*result.Failure) bool { return failFast },
-			atWork: map[int]working{0: {}},
+			atWork: map[int]*working{0: {}},
 		}
 		if q.doubtful(1) || q.doubtful(2) {
 			t.Error("a run at work is taken for one that failed")
 		}
-		q.atWork[0] = working{failed: new(result.Failure)}
+		q.atWork[0] = &working{failed: new(result.Failure)}
 		if !q.doubtful(1) || q.doubtful(2) != failFast {
 			t.Errorf("fail fast %v: doubtful %v in the group, %v after it", failFast, q.doubtful(1), q.doubtful(2))
 		}
