@@ -7,6 +7,7 @@ import (
 	"adder/cases"
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
+	"adder/judge/run/lang"
 
 	"github.com/spf13/cobra"
 )
@@ -23,7 +24,8 @@ func newJudge(c *console) *cobra.Command {
 		if slices.Contains(args, "-") {
 			return fault.New("standard input cannot be watched", "name a file")
 		}
-		return disk.Watch(cmd.Context(), args, once, func(err error) { exitCode(c.err, err) }, c.tell)
+		sources := &disk.Watched{Paths: args, Counts: lang.IsSource}
+		return disk.Watch(cmd.Context(), sources, once, func(err error) { exitCode(c.err, err) }, c.tell)
 	})
 	judgeFlags(cmd, &o.job)
 	besideFlags(cmd, &o.job.Judging)

@@ -47,7 +47,7 @@ func TestEverySaveIsNoticed(t *testing.T) {
 	defer stop()
 	var got []string
 	finished := 0
-	err := Watch(ctx, []string{path}, func(inner context.Context) error {
+	err := Watch(ctx, &Watched{Paths: []string{path}}, func(inner context.Context) error {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Error(err)
@@ -74,9 +74,58 @@ func TestEverySaveIsNoticed(t *testing.T) {
 	}
 }
 
+// Below a folder each source counts that is saved, made or removed.
+func TestSavesBelowAFolderAreNoticed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	header := filepath.Join(dir, "src", "board.h")
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Dir(header), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(header, "1")
+	saves := []func(){
+		func() {
+			write(header, "2")
+			at := time.Unix(1, 0)
+			if err := os.Chtimes(header, at, at); err != nil {
+				t.Error(err)
+			}
+		},
+		func() { write(filepath.Join(dir, "src", "main.c"), "3") },
+		func() {
+			if err := os.Remove(header); err != nil {
+				t.Error(err)
+			}
+		},
+		func() { write(filepath.Join(dir, "notes.txt"), "4") }, // no source
+	}
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	runs := 0
+	isSource := func(path string) bool { return filepath.Ext(path) != ".txt" }
+	err := Watch(ctx, &Watched{[]string{dir}, isSource}, func(context.Context) error {
+		saves[runs]()
+		runs++
+		if runs == len(saves) {
+			time.AfterFunc(2*time.Second, stop)
+		}
+		return nil
+	}, func(error) {}, func(string) {})
+	if !errors.Is(err, context.Canceled) || runs != len(saves) {
+		t.Errorf("%d runs, want %d: %v", runs, len(saves), err)
+	}
+}
+
 func TestEachMissing(t *testing.T) {
 	t.Parallel()
-	err := Watch(t.Context(), []string{filepath.Join(t.TempDir(), "none.cpp")}, nil, nil, nil)
+	missing := filepath.Join(t.TempDir(), "none.cpp")
+	err := Watch(t.Context(), &Watched{Paths: []string{missing}}, nil, nil, nil)
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}
