@@ -48,6 +48,10 @@ const (
 	teacherCookie = "adder-teacher"
 )
 
+// cookie is the name of a cookie for this course. Browsers send the cookies of a host to all its
+// ports, so those of two courses need different names.
+func (s *Server) cookie(kind string) string { return kind + "-" + s.people.seal("cookie", kind)[:8] }
+
 // policy allows what the pages contain, and nothing from other sites.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -79,10 +83,10 @@ func (s *Server) byTLS(r *http.Request) bool {
 // visit answers a request, if the visitor may use the route.
 func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 	v := &visit{Server: s, w: w, r: r}
-	if c, err := r.Cookie(studentCookie); err == nil {
+	if c, err := r.Cookie(s.cookie(studentCookie)); err == nil {
 		v.Person = s.people.holder(s.people.codeDigest(c.Value))
 	}
-	if c, err := r.Cookie(teacherCookie); err == nil {
+	if c, err := r.Cookie(s.cookie(teacherCookie)); err == nil {
 		v.Teaches = s.people.teacher(c.Value)
 	}
 	control := http.NewResponseController(w)

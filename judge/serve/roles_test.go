@@ -197,3 +197,19 @@ func (b *browser) elsewhere(path string) (int, string) {
 type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+
+// A browser is signed in to two courses of one host, whose cookies it sends to both.
+func TestTwoCoursesOfOneHost(t *testing.T) {
+	t.Parallel()
+	first, second := newSite(t), newSite(t)
+	b := first.browser(t)
+	b.join("Ana")
+	elsewhere := &browser{t, b.Client, second.web.URL}
+	elsewhere.join("Ana")
+	b.has(http.StatusSeeOther)(b.get("/teach?key=" + first.key))
+	elsewhere.has(http.StatusSeeOther)(elsewhere.get("/teach?key=" + second.key))
+	for _, at := range []*browser{b, elsewhere} {
+		at.has(http.StatusOK, "hand-in")(at.get("/"))
+		at.has(http.StatusOK, "Class")(at.get("/teach"))
+	}
+}

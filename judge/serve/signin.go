@@ -41,9 +41,9 @@ func (v *visit) signIn(status int, problem string) error {
 }
 
 // setCookie begins a session, or ends it with "".
-func (v *visit) setCookie(name, session string) {
+func (v *visit) setCookie(kind, session string) {
 	c := &http.Cookie{
-		Name: name, Value: session, Path: "/", MaxAge: 180 * 24 * 3600,
+		Name: v.cookie(kind), Value: session, Path: "/", MaxAge: 180 * 24 * 3600,
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: v.byTLS(v.r),
 	}
 	if session == "" {
