@@ -55,7 +55,7 @@ func FromArchive(name string, data []byte, l *Language) (Source, error) {
 	return OfFiles(name, files, l)
 }
 
-// Unpack returns the sources in a zip archive. The error is a *[SourceError].
+// Unpack returns the sources in a zip archive, without a folder around all. The error is a *[SourceError].
 func Unpack(name string, data []byte) ([]File, error) {
 	if len(data) > MaxArchive {
 		return nil, sourceError(name, "is larger than "+inUnits(MaxArchive), nil)
@@ -76,7 +76,7 @@ func Unpack(name string, data []byte) ([]File, error) {
 			return nil, sourceError(name, err.Error(), err)
 		}
 	}
-	return c.files, nil
+	return unwrapped(c.files), nil
 }
 
 // Bytes are what [FromBytes] makes the same program of.
@@ -127,8 +127,8 @@ func (c *collection) add(p string, kind fs.FileMode, open func() (io.ReadCloser,
 	if err := c.count(); err != nil || !IsSource(p) || Ignored(path.Base(p)) {
 		return err
 	}
-	if problem := badPath(p); problem != "" {
-		return errors.New(PrintableName(p) + " " + problem)
+	if leaves(p) {
+		return errors.New(PrintableName(p) + " " + leavesFolder)
 	}
 	if kind != 0 {
 		return fmt.Errorf("%s is %s, not a file", p, string(disk.Kind(kind)))

@@ -13,6 +13,7 @@ import (
 	"adder/judge/base/disk"
 
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
 )
 
 // A File is one file of a program.
@@ -35,11 +36,19 @@ func OfFiles(name string, files []File, l *Language) (Source, error) {
 	sources := slices.DeleteFunc(slices.Clone(files), func(f File) bool {
 		return !IsSource(f.Path) || l != nil && !l.takes(f.Path)
 	})
+	for i, f := range sources {
+		sources[i].Path = norm.NFC.String(f.Path) // as compilers read names, and macOS does not write them
+	}
 	slices.SortFunc(sources, byPath)
-	if problem := refusal(sources); problem != "" {
+	problem := refusal(sources)
+	sources = unwrapped(sources)
+	if problem == "" && len(sources) > 1 { // the name of one file alone does not matter
+		problem = misread(sources)
+	}
+	if problem != "" {
 		return s, sourceError(name, problem, nil)
 	}
-	sources, s.LeftOut = withoutTests(unwrapped(sources))
+	sources, s.LeftOut = withoutTests(sources)
 	for i, f := range sources {
 		text, problem := cleanText(f.Text)
 		if problem == isEmpty && len(sources) > 1 {
@@ -109,21 +118,17 @@ func (s Source) Authors(file string) (known string, ok bool) {
 
 func byPath(a, b File) int { return cmp.Compare(a.Path, b.Path) }
 
-// refusal says why these files, sorted by path, cannot be laid into a folder, or "". Paths
-// are the author's words.
+// refusal says why these files, sorted by path, are no program, or "". Paths are the author's
+// words.
 func refusal(files []File) string {
-	size, folded := 0, map[string]string{}
-	for _, f := range files {
+	size := 0
+	for i, f := range files {
 		size += len(f.Text)
-		if problem := badPath(f.Path); problem != "" {
-			return PrintableName(f.Path) + " " + problem
-		}
-		for p := f.Path; p != "."; p = path.Dir(p) { // folders, too
-			fold := strings.ToLower(p)
-			if before := cmp.Or(folded[fold], p); before != p {
-				return fmt.Sprintf("has %s and %s, which differ only in capital letters", before, p)
-			}
-			folded[fold] = p
+		switch {
+		case leaves(f.Path):
+			return PrintableName(f.Path) + " " + leavesFolder
+		case i > 0 && f.Path == files[i-1].Path:
+			return "has " + PrintableName(f.Path) + " twice"
 		}
 	}
 	switch {
@@ -137,22 +142,43 @@ func refusal(files []File) string {
 	return ""
 }
 
-// plainPath matches paths that every compiler, shell and message can hold.
-var plainPath = regexp.MustCompile(`^[\pL\pN_.+@$~()\[\], -]+(/[\pL\pN_.+@$~()\[\], -]+)*$`)
+// leaves reports whether a path leaves the program's folder.
+func leaves(p string) bool {
+	return slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool {
+		return part == "" || part == "." || part == ".."
+	})
+}
 
-func badPath(p string) string {
-	for part := range strings.SplitSeq(p, "/") {
-		if part == "" || part == "." || part == ".." {
-			return "has a path that leaves the program's folder"
+const leavesFolder = "has a path that leaves the program's folder"
+
+// misread says which of these files cannot be laid into a folder beside the others, or "".
+func misread(files []File) string {
+	folded := map[string]string{}
+	for _, f := range files {
+		if compilersMisread(f.Path) {
+			return PrintableName(f.Path) + " has a name that compilers misread"
 		}
-		if strings.ContainsRune("-@", rune(part[0])) || disk.Reserved(part) {
-			return "has a name that compilers misread"
+		for p := f.Path; p != "."; p = path.Dir(p) { // folders, too
+			fold := strings.ToLower(p)
+			if before := cmp.Or(folded[fold], p); before != p {
+				return fmt.Sprintf("has %s and %s, which differ only in capital letters", before, p)
+			}
+			folded[fold] = p
 		}
-	}
-	if len(p) > maxPath || !plainPath.MatchString(p) {
-		return "has a name that compilers misread"
 	}
 	return ""
+}
+
+// plainPath matches paths that every file system, compiler and message can hold.
+var plainPath = regexp.MustCompile(`^([^\pC"\\:*?<>|\x{FFFD}]|\x{200C}|\x{200D})+$`)
+
+func compilersMisread(p string) bool {
+	for part := range strings.SplitSeq(p, "/") {
+		if strings.ContainsRune("-@", rune(part[0])) || disk.Reserved(part) {
+			return true
+		}
+	}
+	return len(p) > maxPath || !plainPath.MatchString(p)
 }
 
 // withoutTests leaves out the tests of the author's own, by their names or by what they

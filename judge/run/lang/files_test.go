@@ -299,6 +299,9 @@ func TestProgramRefused(t *testing.T) {
 		{files("main.c", "@x.c"), "@x.c has a name that compilers misread"},
 		{files("main.c", "-o.c"), "-o.c has a name that compilers misread"},
 		{files("main.c", "nul.c"), "nul.c has a name that compilers misread"},
+		{files("main.c", "a:1.c"), "a:1.c has a name that compilers misread"},
+		{files("main.c", "L\xf6sung.c"), `L\xf6sung.c has a name that compilers misread`},
+		{files("main.c", "b\u00e4r.c", "ba\u0308r.c"), "has b\u00e4r.c twice"},
 		{files("Board.c", "board.c"), "has Board.c and board.c, which differ only in capital letters"},
 		{files("Lib/a.c", "lib/b.c"), "has Lib and lib, which differ only in capital letters"},
 		{files("notes.txt"), "has no source file"},
@@ -314,6 +317,35 @@ func TestProgramRefused(t *testing.T) {
 		}
 		if err == nil || err.Error() != "anna: "+tc.want {
 			t.Errorf("%v; want %s", err, tc.want)
+		}
+	}
+}
+
+// The folder around all may have any name, and so may one file alone. Other names are written as
+// compilers read them.
+func TestProgramNames(t *testing.T) {
+	t.Parallel()
+	text := []byte("x = 1\n")
+	for _, names := range [][2][]string{
+		{{"-o & \"it's\": #1/main.py", "-o & \"it's\": #1/\u0924\u094d.py"}, {"main.py", "\u0924\u094d.py"}},
+		{{"main.py", "lo\u0308sung & 1.py"}, {"l\u00f6sung & 1.py", "main.py"}},
+		{{"@a:b.py"}, {""}},
+	} {
+		var files []File
+		for _, name := range names[0] {
+			files = append(files, File{name, text})
+		}
+		s, err := OfFiles("anna", files, nil)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var got []string
+		for _, f := range s.Files() {
+			got = append(got, f.Path)
+		}
+		if !slices.Equal(got, names[1]) {
+			t.Errorf("files %q, want %q", got, names[1])
 		}
 	}
 }
