@@ -95,10 +95,12 @@ type Piece struct{ Text, Kind string }
 
 // pieces splits a foreign text into what can be seen and signs for what cannot.
 func pieces(s string) (all []Piece) {
+	before := rune(0)
 	for len(s) > 0 {
 		r, n := utf8.DecodeRuneInString(s)
 		p := Piece{Text: s[:n]}
 		switch {
+		case joins(before, r, s[n:]):
 		case r == ' ':
 			p = Piece{"·", "blank"}
 		case r == utf8.RuneError && n == 1:
@@ -106,7 +108,7 @@ func pieces(s string) (all []Piece) {
 		case !unicode.IsPrint(r): // few fonts have the pictures of control characters
 			p = Piece{strings.Trim(strconv.QuoteRuneToASCII(r), "'"), "odd"}
 		}
-		s = s[n:]
+		s, before = s[n:], r
 		if last := len(all) - 1; last >= 0 && all[last].Kind == p.Kind {
 			all[last].Text += p.Text
 		} else {
@@ -114,4 +116,13 @@ func pieces(s string) (all []Piece) {
 		}
 	}
 	return all
+}
+
+// joins reports whether a character joins its neighbours, or keeps them apart, as in Persian names
+// and in emoji. It shows in them, and has no shape of its own.
+func joins(before, r rune, rest string) bool {
+	after, _ := utf8.DecodeRuneInString(rest)
+	joiner := r == '\u200c' || r == '\u200d'
+	visible := after > unicode.MaxASCII && after != utf8.RuneError && unicode.IsPrint(after)
+	return joiner && before > unicode.MaxASCII && visible
 }

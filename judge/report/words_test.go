@@ -49,6 +49,8 @@ func TestWords(t *testing.T) {
 		{`\xff\xc0\xaf`, Clean("\xff\xc0\xaf")},
 		{`\u202egpj.exe`, Clean("\u202egpj.exe")},
 		{`a\u200bb\ufeff\u00a0\u00ad`, Clean("a\u200bb\ufeff\u00a0\u00ad")},
+		{"علی\u200cرضا 👩\u200d👧", Clean("علی\u200cرضا 👩\u200d👧")},
+		{`1\u200c2 é\u200d`, Clean("1\u200c2 é\u200d")},
 		{"<b>&amp;", Clean("<b>&amp;")}, // the template's to escape
 		{"one\n    two\\x1b", lines("one\r\n\ttwo\x1b\n")},
 		{"1\n2\n3\n... cut here: 5 lines in all", lines("1\n2\n3\n4\n5")},

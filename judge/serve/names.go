@@ -49,7 +49,8 @@ func chosenName(name string) (string, error) {
 // white space by one space.
 func safeFolder(name string) string {
 	name = strings.Map(func(r rune) rune {
-		printable := unicode.IsPrint(r) || r == '\u200d' || r == '\ufe0f' // these two join emoji
+		joiner := r == '\u200c' || r == '\u200d' // of Persian letters, and of emoji
+		printable := unicode.IsPrint(r) || joiner
 		if strings.ContainsRune("/\\:*?\"<>|%_", r) || !printable || r == utf8.RuneError {
 			return '-'
 		}

@@ -97,7 +97,7 @@ func TestSeveralFiles(t *testing.T) {
 		"src/b/Board.java", "package b;")
 	ana.has(303, "/attempt/2")(ana.handIn("program.zip", nested))
 	ana.until("/attempt/2", "Accepted.")
-	x.stored(t, "Ana/attempt-2/src/b/Board.java", "package b;")
+	x.stored(t, "Ana/attempt-2/b/Board.java", "package b;")
 	status, text := boss.get("/teach/student/Ana/2/files")
 	z, err := zip.NewReader(strings.NewReader(text), int64(len(text)))
 	if status != 200 || err != nil || len(z.File) < 2 {
