@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,8 +47,7 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	reason := Short(Clean(strings.TrimSpace(f.Reason)), mostReason)
 	if f.Kind == result.Refused {
 		reason = cmp.Or(reason, "does not compile")
-		first, _, _ := strings.Cut(cleanLines(strings.TrimSpace(string(f.Output)), 1000, 1), "\n")
-		d.Title = Short(strings.TrimSpace(first), 60)
+		d.Title = Short(compileError(string(f.Output)), 60)
 	}
 	before := d.Part(Reason).Text
 	switch {
@@ -81,6 +81,19 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	d.add(Notes, strings.Join(notes, "; "))
 	d.add(Notes, Clean(f.Growth))
 }
+
+// compileError is the line of a compiler that says what is wrong, or else its first. Behind the
+// name of a long file it would be cut off.
+func compileError(output string) string {
+	lines := strings.Split(CleanLines(strings.TrimSpace(output)), "\n")
+	at := max(0, slices.IndexFunc(lines, saysError.MatchString))
+	return inFile.ReplaceAllString(strings.TrimSpace(lines[at]), "line $1: ")
+}
+
+var (
+	saysError = regexp.MustCompile(`(?i)error`)
+	inFile    = regexp.MustCompile(`^[^:()]+[:(](\d+)[:,)]\S*\s`) // a.c:2:35: a.cs(2,35):
+)
 
 // whereOf is the group, the case and the number of the board.
 func whereOf(f *result.Failure) string {
