@@ -34,13 +34,13 @@ type family struct {
 	Family string `of:"family" doc:"a family of adder generate --help"`
 	Size   int    `doc:"number of cells of each board"`
 	Seed   uint64 `doc:"family, size and seed always name the same board"`
-	Count  int    `yaml:",omitempty" doc:"number of boards, with this seed and the next ones; default 1"`
+	Count  int    `yaml:",omitempty" zero:"refused" doc:"number of boards, with this seed and the next ones; default 1"`
 }
 
 // A sweep is a part of the sweep of small boards.
 type sweep struct {
 	From uint64 `yaml:",omitempty" doc:"number of boards to skip; default 0"`
-	To   uint64 `yaml:",omitempty" doc:"where the range ends; default: the last board"`
+	To   uint64 `yaml:",omitempty" zero:"refused" doc:"where the range ends; default: the last board"`
 
 	// In other formats the sweep has other sizes: the standard suite halves it.
 	fromHalf, toHalf bool
@@ -76,7 +76,7 @@ func (s *sweep) check() error {
 type mix struct {
 	Seed     uint64   `doc:"seed of the random boards"`
 	Boards   int      `doc:"number of boards"`
-	Families []string `yaml:",omitempty" of:"family" doc:"only these families of adder generate --help"`
+	Families []string `yaml:",omitempty" of:"family" zero:"refused" doc:"only these families of adder generate --help; default: all"`
 
 	oneBoard int // at most this many boards if each process answers one; 0 is no bound
 }
@@ -118,9 +118,9 @@ func checkRows(rows []family) error {
 		if _, err := generator.Find(b.Family); err != nil {
 			return err
 		}
-		if b.Size < board.MinCells || b.Size > board.MaxCells || b.Count < 0 || b.Count > board.MaxBoards {
+		if b.Size < board.MinCells || b.Size > board.MaxCells || b.Count > board.MaxBoards {
 			return fmt.Errorf("%d boards of %d cells; expected sizes from %d to %d",
-				b.Count, b.Size, board.MinCells, board.MaxCells)
+				max(1, b.Count), b.Size, board.MinCells, board.MaxCells)
 		}
 		cells += b.Size * max(1, b.Count)
 		if cells > board.MaxTotal {

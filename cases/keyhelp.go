@@ -58,6 +58,8 @@ func takes(f reflect.StructField) string {
 	of, list := f.Tag.Get("of"), f.Type.Kind() == reflect.Slice
 	many := len(words[of]) > 9
 	switch {
+	case of == "" && f.Tag.Get("zero") == "refused":
+		return wanted(f.Type) + ", above 0"
 	case of == "":
 		return wanted(f.Type)
 	case many && list:

@@ -38,9 +38,8 @@ func (y limitsYAML) limits() (Limits, error) {
 		Memory:       cmp.Or(y.Memory, 256) << 20,
 		Output:       cmp.Or(y.Output, defaultOutput) << 20,
 	}
-	timeOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 && // false for NaN
-		l.TimeFloor >= 0 && l.TimeFloor <= l.TimeCeiling
-	sizesOK := y.Memory >= 0 && y.Memory <= 1<<20 && y.Output >= 0 && y.Output <= 1<<10
+	timeOK := l.TimeMultiple >= 1 && l.TimeMultiple <= 1000 && l.TimeFloor <= l.TimeCeiling
+	sizesOK := y.Memory <= 1<<20 && y.Output <= 1<<10
 	if !timeOK || !sizesOK {
 		return l, errors.New("limits: expected a multiple from 1 to 1000, " +
 			"a floor not above the ceiling, and memory and output in MiB")
@@ -50,17 +49,17 @@ func (y limitsYAML) limits() (Limits, error) {
 
 type limitsYAML struct {
 	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
-	Memory int64    `yaml:",omitempty" doc:"MiB, beside what the runtime of the language needs; default 256"`
-	Output int64    `yaml:",omitempty" doc:"MiB; default 16"`
+	Memory int64    `yaml:",omitempty" zero:"refused" doc:"MiB, beside what the runtime of the language needs; default 256"`
+	Output int64    `yaml:",omitempty" zero:"refused" doc:"MiB; default 16"`
 
 	line int
 }
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `doc:"the multiple; default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
-	Floor    time.Duration `doc:"the shortest limit; default 1s"`
-	Ceiling  time.Duration `doc:"the longest limit; default 60s"`
+	Multiple float64       `zero:"refused" doc:"the multiple; default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
+	Floor    time.Duration `zero:"refused" doc:"the shortest limit; default 1s"`
+	Ceiling  time.Duration `zero:"refused" doc:"the longest limit; default 60s"`
 }
 
 // UnmarshalYAML reads either form. One duration is a floor that is the ceiling too.

@@ -1,7 +1,6 @@
 package cases
 
 import (
-	"cmp"
 	"embed"
 	"fmt"
 	"slices"
@@ -235,7 +234,17 @@ func builtinGroups() []string {
 	return fault.Names(standardGroups, func(y groupYAML) string { return y.Name })
 }
 
-// fillBuiltin fills in what a builtin group leaves out, and copies its pins.
+// builtinDefaults is what holds for a builtin group whose keys say nothing else.
+func builtinDefaults(name string) (y groupYAML) {
+	i := slices.Index(builtinGroups(), name)
+	if i >= 0 {
+		of := standardGroups[i]
+		y = groupYAML{Builtin: name, Name: of.Name, Doc: of.Doc, Points: of.Points}
+	}
+	return y
+}
+
+// fillBuiltin gives a builtin group its cases, and copies their pins.
 func (s *Suite) fillBuiltin(y *groupYAML) error {
 	i := slices.Index(builtinGroups(), y.Builtin)
 	if i < 0 {
@@ -247,8 +256,6 @@ func (s *Suite) fillBuiltin(y *groupYAML) error {
 	}
 	of := standardGroups[i]
 	y.mixed = len(y.Cases) > 0
-	y.Name, y.Doc = cmp.Or(y.Name, of.Name), cmp.Or(y.Doc, of.Doc)
-	y.Points = cmp.Or(y.Points, of.Points)
 	y.Cases, y.ofFewer, y.oneBoard, y.unless = of.Cases, of.ofFewer, of.oneBoard, of.unless
 	for _, c := range y.Cases {
 		pin := pins[y.Builtin+"/"+c.Name]

@@ -158,10 +158,19 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 		return &Error{
 			File: shown,
 			Msg:  fmt.Sprintf("the points of all groups add up to %d", total),
-			Hint: fmt.Sprintf("they must add up to %d; a single group has points: %[1]d", Points),
+			Hint: fmt.Sprintf("they must add up to %d; %s", Points, s.pointWords()),
 		}
 	}
 	return nil
+}
+
+// pointWords says what each group is worth, with defaults: "there are sample: 5, traps: 100".
+func (s *Suite) pointWords() string {
+	if len(s.Groups) < 2 {
+		return fmt.Sprintf("a single group has points: %d", Points)
+	}
+	each := func(g Group) string { return fmt.Sprintf("%s: %d", g.Name, g.Points) }
+	return "there are " + strings.Join(fault.Names(s.Groups, each), ", ")
 }
 
 // check returns what is wrong with group i, from 0, except for its cases.

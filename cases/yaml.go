@@ -19,7 +19,8 @@ import (
 )
 
 // The shape of suite.yaml. The tag doc says what a key means, to people; the tag of names the
-// words that it takes.
+// words that it takes. A key that is left out has the zero value. Where that stands for a
+// default, the tag zero:"refused" keeps people from writing a zero or an empty list.
 type (
 	suiteYAML struct {
 		Name     string      `doc:"name of the suite, in reports"`
@@ -229,8 +230,43 @@ func checkKeys(n *yaml.Node, t reflect.Type) *Error {
 		if err := checkWords(value, fields[at]); err != nil {
 			return err
 		}
+		if err := checkZero(value, fields[at]); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// checkZero checks that a value is not taken for a key that is left out. It is of the right type.
+func checkZero(n *yaml.Node, f reflect.StructField) *Error {
+	if f.Tag.Get("zero") != "refused" || n.ShortTag() == "!!null" {
+		return nil
+	}
+	if n.Kind == yaml.AliasNode {
+		n = n.Alias
+	}
+	v := reflect.New(f.Type)
+	if err := n.Decode(v.Interface()); err == nil && isAbove0(v.Elem()) {
+		return nil
+	}
+	words := fmt.Sprintf("%s is %s; it must be above 0", keyOf(f), n.Value)
+	if f.Type.Kind() == reflect.Slice {
+		words = keyOf(f) + " is an empty list"
+	}
+	return &Error{Line: n.Line, Msg: words, Hint: keyOf(f) + ": " + f.Tag.Get("doc")}
+}
+
+// isAbove0 reports whether a number is above 0, or a list has items.
+func isAbove0(v reflect.Value) bool {
+	switch {
+	case v.Kind() == reflect.Slice:
+		return v.Len() > 0
+	case v.CanInt():
+		return v.Int() > 0
+	case v.CanUint():
+		return v.Uint() > 0
+	}
+	return v.Float() > 0 // false for NaN
 }
 
 // checkMerged checks the keys that << brings in: those of an object, or of each in a list.
@@ -311,13 +347,20 @@ func example(t reflect.Type) string {
 
 func keyNames(t reflect.Type) []string { return fault.Names(fieldsOf(t), keyOf) }
 
-// UnmarshalYAML reads builtin:NAME too.
+// UnmarshalYAML reads builtin:NAME too. A builtin group has its defaults before its keys are
+// read, so that these count whatever they say.
 func (y *groupYAML) UnmarshalYAML(n *yaml.Node) error {
-	type plain groupYAML
-	y.line = n.Line
+	var named struct{ Builtin string }
 	if n.Kind == yaml.ScalarNode {
-		y.Builtin = strings.TrimPrefix(n.Value, builtinPrefix)
+		*y = builtinDefaults(strings.TrimPrefix(n.Value, builtinPrefix))
+		y.line = n.Line
 		return nil
 	}
+	if err := n.Decode(&named); err != nil {
+		return err
+	}
+	type plain groupYAML
+	*y = builtinDefaults(named.Builtin)
+	y.line = n.Line
 	return n.Decode((*plain)(y))
 }
