@@ -30,21 +30,20 @@ type Case struct {
 
 // A Part is the boards of one file: those from First to Last, counted from 1.
 type Part struct {
-	Name        string
+	Name        string // of the file, without .in
 	First, Last int
 }
 
 // FullName is the group's and the case's name.
 func (c *Case) FullName() string { return c.Group + "/" + c.Name }
 
-// PartOf returns the name of the file that board n, from 1, came from, or the
-// case's own name.
-func (c *Case) PartOf(n int) string {
+// FileOf returns the name of the file that board n, from 1, came from; "" if it is generated.
+func (c *Case) FileOf(n int) string {
 	i := slices.IndexFunc(c.Parts, func(p Part) bool { return n <= p.Last })
 	if i < 0 {
-		return c.Name
+		return ""
 	}
-	return c.Parts[i].Name
+	return c.Parts[i].Name + ".in"
 }
 
 // Boards reads the boards of the case in order.

@@ -42,18 +42,18 @@ func TestCasesAreAsPinned(t *testing.T) {
 	}
 }
 
-func TestPartOf(t *testing.T) {
+func TestFileOf(t *testing.T) {
 	t.Parallel()
 	c := Case{Name: "all", Parts: []Part{{"a", 1, 2}, {"b", 3, 3}, {"c", 4, 5}}}
 	got := ""
 	for n := 1; n <= 5; n++ {
-		got += c.PartOf(n)
+		got += c.FileOf(n) + " "
 	}
-	if got != "aabcc" {
-		t.Errorf("parts %s", got)
+	if got != "a.in a.in b.in c.in c.in " {
+		t.Errorf("files %s", got)
 	}
-	if got := (&Case{Name: "mix"}).PartOf(9); got != "mix" {
-		t.Errorf("part %s", got)
+	if got := (&Case{Name: "mix"}).FileOf(9); got != "" {
+		t.Errorf("file %s", got)
 	}
 }
 

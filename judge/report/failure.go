@@ -101,7 +101,7 @@ func whereOf(f *result.Failure) string {
 	if f.Number == 0 || where == "" {
 		return where
 	}
-	return where + ", board " + Thousands(f.Number)
+	return where + ", board " + Thousands(f.Number) + when(f.File != "", " (from "+Clean(f.File)+")")
 }
 
 func (d *Doc) showBoards(f *result.Failure, hunted bool, format string) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"adder/cases"
 	"adder/judge/game/board"
 	"adder/judge/hunt"
 	"adder/judge/trial"
@@ -159,7 +158,7 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 	var found []failing
 	for _, c := range r.Judge.Cases {
 		f := x.FailureOf(c.Group)
-		if f == nil || !isOf(f, c) {
+		if f == nil || f.Case != c.Name {
 			continue
 		}
 		next := failing{batch: r.Judge.Batch(c)}
@@ -186,12 +185,6 @@ func (r *Reviewer) failingCases(x *result.Result) (all []*trial.Batch) {
 		all = append(all, f.batch)
 	}
 	return all
-}
-
-// isOf reports whether a failure is of a case, or of a file that is a part of it.
-func isOf(f *result.Failure, c *cases.Case) bool {
-	inPart := func(p cases.Part) bool { return p.Name == f.Case }
-	return f.Case == c.Name || slices.ContainsFunc(c.Parts, inPart)
 }
 
 // tooSlow reports whether a program failed only because it is slow: it takes too much time or

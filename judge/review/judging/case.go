@@ -145,7 +145,7 @@ func (s *submission) keep(it item, o *outcome) {
 		return
 	}
 	f := own(o.failure)
-	f.Group, f.Case, f.Notes = "", "", nil
+	f.Group, f.Case, f.File, f.Notes = "", "", "", nil
 	killer := 0
 	if f.Kind != result.Wrong && o.fault != nil {
 		if f.Alone {

@@ -138,8 +138,8 @@ func TestVerdicts(t *testing.T) {
 			if f.Number > 0 && board.Compare(&want, f.Last()) != 0 {
 				t.Errorf("board %d is shown as %+v", f.Number, f.Boards)
 			}
-			if f.Number > 0 && (f.Expected != (f.Number+1)/2 || f.Case != "forty") {
-				t.Errorf("case %s, expected %d", f.Case, f.Expected)
+			if f.Number > 0 && (f.Expected != (f.Number+1)/2 || f.Case != "all" || f.File != "forty.in") {
+				t.Errorf("case %s, file %s, expected %d", f.Case, f.File, f.Expected)
 			}
 		})
 	}

@@ -47,7 +47,7 @@ var rightAlone = map[result.Fault][]result.Note{
 // place puts the board of f's number into f.
 func place(c *cases.Case, f *result.Failure) error {
 	b, err := c.Board(f.Number)
-	f.Case, f.Boards = c.PartOf(f.Number), result.OneBoard(b)
+	f.File, f.Boards = c.FileOf(f.Number), result.OneBoard(b)
 	f.Expected = int(c.Answers[f.Number-1])
 	return err
 }

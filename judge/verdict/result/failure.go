@@ -42,6 +42,7 @@ type Failure struct {
 	Fault Fault  `json:"fault,omitempty"` // for wrong output
 	Group string `json:"group,omitempty"`
 	Case  string `json:"case,omitempty"`
+	File  string `json:"file,omitempty"`  // of the case, that the board is from
 	Stage string `json:"stage,omitempty"` // the stage of the hunt that found it
 
 	// Number is the board's number in its case, from 1; 0 if no board is to blame, or

@@ -80,14 +80,21 @@ func withInput(r Result) Result {
 	r.Behaviour, r.Hunt, r.Mend, r.NotRun, r.Unfinished = "", nil, nil, nil, nil
 	if r.Failure != nil {
 		f := *r.Failure
-		f.Case = ""
+		f.hideCase()
 		r.Failure = &f
 	}
 	r.Others = slices.Clone(r.Others)
 	for i := range r.Others {
-		r.Others[i].Case = ""
+		r.Others[i].hideCase()
 	}
 	return r
+}
+
+// hideCase removes the name of the case, and what means nothing without it.
+func (f *Failure) hideCase() {
+	if f.Case != "" {
+		f.Case, f.File, f.Number = "", "", 0
+	}
 }
 
 // withVerdict also removes boards, sentences and measurements. It lists what to keep,

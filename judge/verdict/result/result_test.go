@@ -117,7 +117,10 @@ func TestDetails(t *testing.T) {
 		t.Errorf("full (-want +got):\n%s", diff)
 	}
 	input := DetailInput.Of(full)
-	if input.Failure.Case != "" || input.Others[1].Case != "" || input.Behaviour != "" ||
+	if f := input.Failure; f.Case+f.File != "" || f.Number != 0 {
+		t.Errorf("input: case %q, file %q, board %d", f.Case, f.File, f.Number)
+	}
+	if input.Others[1].Case != "" || input.Behaviour != "" ||
 		input.Hunt != nil || input.Error != hiddenError || input.Finding == nil {
 		t.Errorf("input: %+v", input)
 	}
