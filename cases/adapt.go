@@ -45,6 +45,7 @@ func (s *Suite) with(f *board.Format, promises []*board.Promise, oneBoard bool) 
 		file:     s.file,
 		text:     s.text,
 		files:    s.files,
+		pins:     map[string]string{},
 		format:   f,
 	}
 	if !generator.Keepable(f, promises) {

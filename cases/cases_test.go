@@ -125,6 +125,39 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 	}
 }
 
+// A pin is of a case that the suite has. It holds for builtin groups and with promises, too.
+func TestPins(t *testing.T) {
+	t.Parallel()
+	const right = "49052c77d2e3e40563232af77a0bd7de5d907d91b8088ae841ea3b07ec0e3880"
+	wrong := strings.Repeat("0", 64)
+	for _, c := range []struct{ name, before, pins, want string }{
+		{"right", "", "# the lecture\nonly/a " + right + "\n", ""},
+		{"changed", "", "only/a " + wrong + "\n", "pins.txt: only/a: its boards or answers differ"},
+		{"changed, with promises", "promises: [reachable]\n", "only/a " + wrong + "\n",
+			"pins.txt: only/a: its boards or answers differ"},
+		{"changed, of a builtin group", "", "sample/printed " + wrong + "\n",
+			"pins.txt: sample/printed: its boards or answers differ"},
+		{"no such case", "", "\nonly/b " + wrong + "\n", `pins.txt:2: the suite has no case "only/b"`},
+		{"no such group", "", "a " + wrong + "\n", `pins.txt:1: the suite has no case "a"`},
+		{"twice", "", "only/a " + right + "\nonly/a " + wrong + "\n", `pins.txt:2: the case "only/a" is pinned twice`},
+		{"cut", "", "only/a 0000\n", "pins.txt:1: expected a case and its digest"},
+	} {
+		dir := t.TempDir()
+		file := func(name, text string) { Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600)) }
+		file("suite.yaml", c.before+group+"      - {name: a, files: a.in}\n  - {builtin: sample, points: 0}\n")
+		file("a.in", "1\n12 3 2\n2 9\n10 4\n")
+		file("a.ans", "2\n")
+		file(pinsFile, c.pins)
+		s, err := Load(filepath.Join(dir, "suite.yaml"))
+		if err == nil {
+			_, err = s.Cases(nil)
+		}
+		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s:\n got %v\nwant %s", c.name, err, c.want)
+		}
+	}
+}
+
 func Example() {
 	s := Standard()
 	for _, g := range s.Groups {

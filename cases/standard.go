@@ -257,10 +257,10 @@ func (s *Suite) fillBuiltin(y *groupYAML) error {
 	of := standardGroups[i]
 	y.mixed = len(y.Cases) > 0
 	y.Cases, y.ofFewer, y.oneBoard, y.unless = of.Cases, of.ofFewer, of.oneBoard, of.unless
-	for _, c := range y.Cases {
-		pin := pins[y.Builtin+"/"+c.Name]
-		if pin != "" {
-			s.pins[y.Name+"/"+c.Name] = pin
+	for _, p := range pins {
+		group, name, _ := strings.Cut(p.name, "/")
+		if group == y.Builtin {
+			s.pins[y.Name+"/"+name] = p.digest
 		}
 	}
 	return nil

@@ -6,7 +6,8 @@
 // mistake that they catch. The others are made on demand, and must have the digests
 // in pins.txt.
 //
-//	suite.go                            a suite and its files: groups, points, include/, pins
+//	suite.go                            a suite and its files: groups, points, include/
+//	pins.go                             the digests that cases must have
 //	yaml.go, keyhelp.go                 suite.yaml: keys, shapes, mistakes by line; what a key means
 //	standard.go                         the standard suite: its groups, and what each is for
 //	casespec.go, boards.go, case.go     how a case is described, its boards, and the case
@@ -114,17 +115,26 @@ func Read(shown string, files fs.FS, name string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{Name: y.Name, Doc: y.Doc, file: shown, text: text, files: files}
+	s := &Suite{Name: y.Name, Doc: y.Doc, file: shown, text: text, files: files, pins: map[string]string{}}
 	if s.Limits, err = y.Limits.limits(); err != nil {
 		return nil, &Error{File: shown, Line: y.Limits.line, Msg: err.Error()}
 	}
-	if s.pins, err = readPins(files); err != nil {
+	if err := s.addGroups(shown, y.Groups); err != nil {
 		return nil, err
 	}
-	if err := s.addGroups(shown, y.Groups); err != nil || len(y.Promises) == 0 {
-		return s, err
+	own, err := s.ownPins()
+	if err != nil {
+		return nil, err
 	}
-	return s.promising(y.Promises)
+	if len(y.Promises) > 0 { // pins of builtin groups hold for all their boards
+		if s, err = s.promising(y.Promises); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range own {
+		s.pins[p.name] = p.digest
+	}
+	return s, nil
 }
 
 func (s *Suite) addGroups(shown string, groups []groupYAML) error {
@@ -217,28 +227,6 @@ func plainWords(err error) string {
 		return strings.ToLower(pe.Err.Error())
 	}
 	return err.Error()
-}
-
-const pinsFile = "pins.txt"
-
-// readPins reads lines of "group/case digest". A suite need not have them.
-func readPins(files fs.FS) (map[string]string, error) {
-	pins := map[string]string{}
-	text, err := disk.ReadIn(files, pinsFile, maxSuite)
-	if err != nil {
-		return pins, nil
-	}
-	for n, line := range strings.Split(string(text), "\n") {
-		f := strings.Fields(line)
-		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
-			continue
-		}
-		if len(f) != 2 || len(f[1]) != 64 {
-			return nil, &Error{File: pinsFile, Line: n + 1, Msg: "expected a case and its digest"}
-		}
-		pins[f[0]] = f[1]
-	}
-	return pins, nil
 }
 
 // Files returns the files beside the suite's own that belong to it, by name: with them
