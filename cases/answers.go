@@ -28,7 +28,7 @@ func checkAnswers(files fs.FS, name string, boards []board.Board) error {
 }
 
 // CheckAnswers returns an [*Error] if text, the content of the answer file name, is not the
-// proved answers of the boards.
+// proved answers of the boards. Behind an answer there may be throws that lead to the last cell.
 func CheckAnswers(name string, text []byte, boards []board.Board) error {
 	text = bytes.TrimSpace(text)
 	if len(boards) == 0 && len(text) == 0 {
@@ -40,19 +40,48 @@ func CheckAnswers(name string, text []byte, boards []board.Board) error {
 		return &Error{File: name, Line: len(lines), Msg: words}
 	}
 	var s oracle.Solver
+	var w board.Walk
 	for i := range boards {
 		want, err := prove(&s, &boards[i])
 		if err != nil {
 			return err
 		}
-		word, _, _ := strings.Cut(strings.TrimSpace(string(lines[i])), " ")
-		got, err := strconv.Atoi(word)
-		if err != nil || got != want {
-			words := fmt.Sprintf("the answer is %q, but the oracle proves %d", word, want)
+		answer, throws, _ := bytes.Cut(bytes.TrimSpace(lines[i]), []byte(" "))
+		got, err := strconv.Atoi(string(answer))
+		words := ""
+		switch {
+		case err != nil || got != want:
+			words = fmt.Sprintf("the answer is %q, but the oracle proves %d", answer, want)
+		case len(throws) > 0:
+			words = wrongThrows(&w, &boards[i], strings.Fields(string(throws)), want)
+		}
+		if words != "" {
 			return &Error{File: name, Line: i + 1, Msg: words}
 		}
 	}
 	return nil
+}
+
+// wrongThrows returns "" if the throws behind an answer are as many, and lead to the last cell;
+// otherwise what is wrong with them.
+func wrongThrows(w *board.Walk, b *board.Board, throws []string, answer int) string {
+	if len(throws) != max(0, answer) {
+		return fmt.Sprintf("the answer is %d, but the number of throws behind it is %d", answer, len(throws))
+	}
+	w.Begin(b)
+	for _, word := range throws {
+		face, err := strconv.Atoi(word)
+		if err != nil {
+			return fmt.Sprintf("throw %d is %q, not a number", w.Throws+1, word)
+		}
+		if wrong := w.Throw(face); wrong != "" {
+			return wrong
+		}
+	}
+	if w.Cell != b.Cells {
+		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", w.Cell, b.Cells)
+	}
+	return ""
 }
 
 // prove returns the answer for b, after two ways to find it agree and its certificate

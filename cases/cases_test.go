@@ -111,6 +111,18 @@ func TestFilesAreHeldToTheOracle(t *testing.T) {
 		{"right", "1\n12 3 2\n2 9\n10 4\n", "2\n", ""},
 		{"wrong", "1\n12 3 2\n2 9\n10 4\n", "3\n", `a.ans:1: the answer is "3", but the oracle proves 2`},
 		{"short", "2\n12 3 2\n2 9\n10 4\n2 1 0\n", "2\n", "a.ans:1: 1 answers for 2 boards"},
+		{"throws", "2\n12 3 2\n2 9\n10 4\n2 1 0\n", "2 1 3\r\n1 \t1\n", ""},
+		{"a throw that the die lacks", "1\n3 1 1\n2 3\n", "1 2\n",
+			"a.ans:1: throw 1 is 2, but the die has faces 1 to 1"},
+		{"a throw past the end", "2\n2 1 0\n4 6 0\n", "1\n1 5\n",
+			"a.ans:2: throw 1 is 5 from cell 1, which goes past the last cell, 4"},
+		{"throws elsewhere", "1\n12 3 2\n2 9\n10 4\n", "2 3 3\n",
+			"a.ans:1: the throws lead to cell 7, not to cell 12"},
+		{"one throw too few", "1\n12 3 2\n2 9\n10 4\n", "2 1\n",
+			"a.ans:1: the answer is 2, but the number of throws behind it is 1"},
+		{"throws where there is no way", "1\n3 1 1\n2 1\n", "-1 1\n",
+			"a.ans:1: the answer is -1, but the number of throws behind it is 1"},
+		{"a word for a throw", "1\n3 1 1\n2 3\n", "1 one\n", `a.ans:1: throw 1 is "one", not a number`},
 		{"no board", "1\n12 3 2\n2 9\n", "2\n", "a.in:4:1: the file ends inside board 1 of 1"},
 	} {
 		s := loaded(t, map[string]string{
@@ -139,7 +151,8 @@ func TestPins(t *testing.T) {
 			"pins.txt: sample/printed: its boards or answers differ"},
 		{"no such case", "", "\nonly/b " + wrong + "\n", `pins.txt:2: the suite has no case "only/b"`},
 		{"no such group", "", "a " + wrong + "\n", `pins.txt:1: the suite has no case "a"`},
-		{"twice", "", "only/a " + right + "\nonly/a " + wrong + "\n", `pins.txt:2: the case "only/a" is pinned twice`},
+		{"twice", "", "only/a " + right + "\nonly/a " + wrong + "\n",
+			`pins.txt:2: the case "only/a" is pinned twice`},
 		{"cut", "", "only/a 0000\n", "pins.txt:1: expected a case and its digest"},
 	} {
 		dir := t.TempDir()

@@ -15,7 +15,7 @@ type replayer struct {
 	read    int   // boards read from the scanner
 	err     error // the case has no such board
 	board   board.Board
-	game    board.Game
+	walk    board.Walk
 }
 
 var errNoBoard = errors.New("the case has no such board")
@@ -32,31 +32,27 @@ func (r *replayer) check(boards Boards, index int, throws []byte, want int) stri
 
 // follow is check on the board that was read last.
 func (r *replayer) follow(throws []byte, want int) string {
-	r.game.Reset(&r.board, board.Rules{})
-	at, count := 1, 0
+	w := &r.walk
+	w.Begin(&r.board)
 	for len(throws) > 0 {
 		var word []byte
 		word, throws = CutWord(throws)
 		face, ok := Number(word)
-		count++
 		switch {
 		case !ok:
-			return fmt.Sprintf("throw %d is %s, not a number", count, quoted(word))
-		case count > want:
+			return fmt.Sprintf("throw %d is %s, not a number", w.Throws+1, quoted(word))
+		case w.Throws == want:
 			return fmt.Sprintf("the answer %d is followed by more than %s", want, result.Throws(want))
-		case face < 1 || face > r.board.Faces:
-			return fmt.Sprintf("throw %d is %d, but the die has faces 1 to %d", count, face, r.board.Faces)
-		case at+face > r.board.Cells:
-			return fmt.Sprintf("throw %d is %d from cell %d, which goes past the last cell, %d",
-				count, face, at, r.board.Cells)
 		}
-		at = int(r.game.Land(int32(at + face))[0].Cell)
+		if wrong := w.Throw(face); wrong != "" {
+			return wrong
+		}
 	}
 	switch {
-	case count < want:
-		return fmt.Sprintf("the answer %d is followed by only %s", want, result.Throws(count))
-	case at != r.board.Cells:
-		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", at, r.board.Cells)
+	case w.Throws < want:
+		return fmt.Sprintf("the answer %d is followed by only %s", want, result.Throws(w.Throws))
+	case w.Cell != r.board.Cells:
+		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", w.Cell, r.board.Cells)
 	}
 	return ""
 }

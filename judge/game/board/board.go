@@ -5,6 +5,7 @@
 //
 //	board.go, sets.go                   a board and its bounds; sets of its cells
 //	rules.go, game.go                   the readings of the rules; a board prepared for play
+//	walk.go                             throws, played one by one
 //	format.go                           the table of formats, and which one a text has
 //	plain.go                            the project's own format
 //	sites.go, sitereader.go             other sites' formats, what each site gives, and how they are read
