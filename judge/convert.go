@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,12 +24,15 @@ func newConvert(c *console) *cobra.Command {
 		}
 		return nil
 	}
-	cmd := reckoning("convert [FILE]", oneFile, func(_ *cobra.Command, args []string) error {
+	cmd := reckoning("convert [FILE]", oneFile, func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("board") && only < 1 {
+			return fault.New(fmt.Sprintf("--board is %d", only), "want 1 or more")
+		}
 		writer, err := to.BoardFormat()
 		if err != nil {
 			return err
 		}
-		return from.EachFile(c.in, args, func(boards []board.Board) error {
+		err = from.EachFile(c.in, args, func(boards []board.Board) error {
 			text, err := show.Convert(boards, writer, only)
 			if err != nil {
 				hint := ""
@@ -40,6 +44,10 @@ func newConvert(c *console) *cobra.Command {
 			_, err = c.out.Write(text)
 			return err
 		})
+		if wrong, ok := errors.AsType[*board.SyntaxError](err); ok {
+			return fault.New(err.Error(), wrong.AdviceWith("--from"))
+		}
+		return err
 	})
 	wordsFlag(cmd, &from.Format, "from", "plain", "format of the file: {}", job.Formats())
 	wordsFlag(cmd, &to.Format, "to", "plain", "format to print", job.Formats())

@@ -147,7 +147,7 @@ func (f *Format) Rewrite(name string, text []byte) ([]byte, error) {
 }
 
 // Parse reads a file of the format. The error is a [*SyntaxError]; if another format
-// can read the text, the hint names it.
+// can read the text, the error names it.
 func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 	boards, err := f.parse(name, text)
 	wrong, ok := errors.AsType[*SyntaxError](err)
@@ -160,7 +160,7 @@ func (f *Format) Parse(name string, text []byte) ([]Board, error) {
 		}
 		read, err := other.parse("", text)
 		if err == nil && len(read) > 0 {
-			wrong.Hint = fmt.Sprintf("this looks like %s: use --format %s", other.Name, other.Name)
+			wrong.Fits = other
 			break
 		}
 	}

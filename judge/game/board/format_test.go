@@ -115,8 +115,8 @@ func TestFormatErrors(t *testing.T) {
 		f := must(FindFormat(format))
 		_, err := f.Parse("x", []byte(text))
 		var se *SyntaxError
-		if !errors.As(err, &se) || !strings.HasPrefix(se.Error(), want) || !strings.Contains(se.Hint, hint) {
-			t.Errorf("%sgot %v, with the hint %+v", line, err, se)
+		if !errors.As(err, &se) || !strings.HasPrefix(se.Error(), want) || !strings.Contains(se.Advice(), hint) {
+			t.Errorf("%sgot %v, with the hint %q", line, err, se.Advice())
 		}
 	}
 }

@@ -11,11 +11,20 @@ type SyntaxError struct {
 	Line, Col int    // from 1; columns count bytes
 	Token     string // what stands there, shortened; "" at the end of the file
 	Msg       string
-	Hint      string // what to do about it, or ""
+	Hint      string  // what to do about it, or ""
+	Fits      *Format // another format, which can read the file; or nil
 }
 
 // Advice says what to do about it.
-func (e *SyntaxError) Advice() string { return e.Hint }
+func (e *SyntaxError) Advice() string { return e.AdviceWith("--format") }
+
+// AdviceWith is [SyntaxError.Advice] to someone who names the format with another flag.
+func (e *SyntaxError) AdviceWith(flag string) string {
+	if e.Fits == nil {
+		return e.Hint
+	}
+	return fmt.Sprintf("this looks like %s: use %s %s", e.Fits.Name, flag, e.Fits.Name)
+}
 
 func (e *SyntaxError) Error() string {
 	at := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)

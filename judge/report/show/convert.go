@@ -7,9 +7,9 @@ import (
 )
 
 // Convert returns boards in the format f: all of them if only is 0, otherwise just
-// that one, counted from 1.
+// that one, counted from 1. It is not below 0.
 func Convert(boards []board.Board, f *board.Format, only int) ([]byte, error) {
-	if only < 0 || only > len(boards) {
+	if only > len(boards) {
 		return nil, fmt.Errorf("there is no board %d: the file has %d", only, len(boards))
 	}
 	first := 1
