@@ -19,6 +19,7 @@ type Generation struct {
 	Size    int    // cells of each board of a family
 	Sized   bool   // the user set the size
 	Seed    uint64 // of the first board
+	Seeded  bool   // the user set the seed
 
 	written *board.Format
 	kept    []*board.Promise
@@ -63,6 +64,12 @@ func (g *Generation) Write(out io.Writer, name string) error {
 func (g *Generation) check(name string) error {
 	if g.Boards < 1 {
 		return fault.New(fmt.Sprintf("--boards is %d", g.Boards), "want 1 or more")
+	}
+	if g.Sized && (name == "mix" || name == "sweep") {
+		return fault.New("--size means nothing for the "+name, "its boards have sizes of their own")
+	}
+	if g.Seeded && name == "sweep" {
+		return fault.New("--seed means nothing for the sweep", "its boards are always the same")
 	}
 	if g.Size < board.MinCells || g.Size > board.MaxCells {
 		return fault.New(fmt.Sprintf("--size is %d", g.Size),
