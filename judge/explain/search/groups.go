@@ -25,7 +25,7 @@ import (
 type allowance struct{ processes, hangs int }
 
 var (
-	forChosen  = allowance{60, 15}  // in each stream of chosen boards, if it dies
+	forChosen  = allowance{60, 20}  // in each stream of chosen boards, if it dies
 	forFurther = allowance{32, 30}  // boards that it should answer
 	forOthers  = allowance{120, 30} // boards of which it may answer all
 )
