@@ -28,6 +28,10 @@ type Conn struct {
 	end      context.CancelCauseFunc // of life, with the reason
 }
 
+// settling is how long a server may take to start, or to learn of a new key. While it reloads its
+// keys, it may also refuse a client whose key it knows.
+const settling = 5 * time.Second
+
 // Connect connects to "nats://host:4222", or to several servers with commas between. A worker
 // waits for a server that is not there yet.
 func Connect(
@@ -36,6 +40,7 @@ func Connect(
 	c := &Conn{Key: k, Tell: tell, patience: p}
 	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	waiting := false
+	began := time.Now()
 	for {
 		err := c.dial(url)
 		if err == nil {
@@ -43,18 +48,19 @@ func Connect(
 			return c, err
 		}
 		permanent := c.permanent(url, err)
-		if permanent != nil {
+		settles := permanent == nil || errors.Is(err, nats.ErrAuthorization)
+		switch {
+		case settles && time.Since(began) < settling:
+		case permanent != nil:
 			return nil, permanent
-		}
-		if k.Role != keys.Worker {
+		case k.Role != keys.Worker:
 			words := fmt.Sprintf("no answer from %s: %v", url, err)
 			return nil, fault.New(words, "is the server running there? adder hub starts one")
-		}
-		if !waiting {
+		case !waiting:
 			waiting = true
 			tell("no answer from " + url + "; waiting for it")
 		}
-		if err := pause(ctx, time.Second); err != nil {
+		if err := pause(ctx, settling/10); err != nil {
 			return nil, err
 		}
 	}

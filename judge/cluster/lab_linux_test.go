@@ -25,9 +25,6 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// hangup makes a server read its configuration again.
-const hangup = syscall.SIGHUP
-
 // hurry makes parts wait less for each other.
 var hurry = cluster.Patience{Ack: 1500 * time.Millisecond, Capable: 3 * time.Second}
 
@@ -184,6 +181,20 @@ func (l *lab) listens(url string) {
 	})
 }
 
+// reload makes servers read their configuration again, all of them or the only one.
+func (l *lab) reload(servers ...*exec.Cmd) {
+	l.t.Helper()
+	if len(servers) == 0 {
+		servers = []*exec.Cmd{l.server}
+	}
+	reloads := func() int { return strings.Count(l.log(), "Reloaded server configuration") }
+	before := reloads()
+	for _, s := range servers {
+		_ = s.Process.Signal(syscall.SIGHUP)
+	}
+	l.until("the reload", func() bool { return reloads() == before+len(servers) })
+}
+
 // begin starts a program that ends with the test.
 func (l *lab) begin(program string, args ...string) *exec.Cmd {
 	l.t.Helper()
@@ -228,20 +239,27 @@ func (l *lab) worker(build string, languages ...string) *exec.Cmd {
 	return l.begin(os.Args[0], "-as-worker", strings.Join(args, " "))
 }
 
-func (l *lab) connect(key string) *cluster.Conn {
+func (l *lab) key(name string) *keys.Key {
 	l.t.Helper()
-	k, err := keys.Read(l.folder.KeyFile(key))
+	k, err := keys.Read(l.folder.KeyFile(name))
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	tell := func(words string) { l.said.Store(words, true) }
-	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, tell)
+	return k
+}
+
+func (l *lab) connect(name string) *cluster.Conn {
+	l.t.Helper()
+	k := l.key(name)
+	c, err := cluster.Connect(l.t.Context(), l.url, k, hurry, l.tell)
 	if err != nil {
 		l.t.Fatal(err)
 	}
 	l.t.Cleanup(c.Close)
 	return c
 }
+
+func (l *lab) tell(words string) { l.said.Store(words, true) }
 
 func (l *lab) run() *cluster.Run {
 	l.t.Helper()

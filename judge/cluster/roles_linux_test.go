@@ -134,7 +134,7 @@ func attempts(own string) []attempt {
 
 // With the key of one course, a client of NATS reads and changes nothing of another course, of
 // the streams or of the workers. A worker's key cannot submit units, read results or change
-// streams.
+// streams. The keys are added while the server runs.
 func TestRolesAreSeparate(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -146,8 +146,7 @@ func TestRolesAreSeparate(t *testing.T) {
 	if err := l.folder.Add(keys.Worker, "lab-07"); err != nil {
 		t.Fatal(err)
 	}
-	l.kill(l.server)
-	l.start()
+	l.reload()
 	l.worker("one", "c")
 	algo, maths := l.client("algo"), l.client("maths")
 	worker, admin := l.client("lab-07"), l.client(keys.Admin)
@@ -209,7 +208,7 @@ func TestRolesAreSeparate(t *testing.T) {
 	if err := l.folder.Revoke("maths"); err != nil {
 		t.Fatal(err)
 	}
-	_ = l.server.Process.Signal(hangup)
+	l.reload()
 	l.until("the end of a revoked key", func() bool { return !maths.IsConnected() })
 }
 

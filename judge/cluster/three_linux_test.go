@@ -164,6 +164,35 @@ func TestThreeServersLoseNothing(t *testing.T) {
 	c.intruder()
 }
 
+// Three servers learn of a course as docs/cluster.md says: keys.conf is copied to the others, and
+// each server reloads it. The course can work through each of them.
+func TestThreeServersLearnOfACourse(t *testing.T) {
+	if os.Getenv("ADDER_LONG") == "" {
+		t.Skip("ADDER_LONG=1 runs a cluster of three servers")
+	}
+	t.Parallel()
+	c := newThree(t)
+	c.whole()
+	if err := c.folder.Add(keys.Course, "late"); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(c.folder.Dir, "keys.conf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, config := range c.configs {
+		copied := filepath.Join(filepath.Dir(config), "keys.conf")
+		if err := os.WriteFile(copied, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.reload(c.servers...)
+	for url := range strings.SplitSeq(c.url, ",") {
+		c.url = url
+		c.serves("late")
+	}
+}
+
 // intruder is a server that knows where the others are, and has no certificate.
 func (c *three) intruder() {
 	c.t.Helper()

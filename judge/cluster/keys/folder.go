@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"text/template"
 	"time"
 
@@ -34,6 +35,8 @@ type Entry struct {
 	Name   string
 	Public string
 	Added  string // a date
+
+	Account int // of a course: the number of its account, from 1
 }
 
 func (f Folder) path(name string) string { return filepath.Join(f.Dir, name) }
@@ -122,8 +125,10 @@ func execute(path, text string, data any) error {
 	return disk.WriteFile(path, 0o600, out.Bytes())
 }
 
-// keyLine is how keys.conf remembers a key: "# key worker lab-07 UABC... 2026-03-01".
-var keyLine = regexp.MustCompile(`(?m)^# key (worker|course|admin) (\S+) (U[A-Z2-7]{55}) (\d{4}-\d\d-\d\d)$`)
+// keyLine is how keys.conf remembers a key: "# key worker lab-07 UABC... 2026-03-01", or
+// "# key course algo-1 UABC... 2026-03-01 account 2".
+var keyLine = regexp.MustCompile(`(?m)^# key (worker|course|admin) (\S+) (U[A-Z2-7]{55}) ` +
+	`(\d{4}-\d\d-\d\d)(?: account (\d{1,6}))?$`)
 
 // Entries reads keys.conf. A missing file has no keys.
 func (f Folder) Entries() ([]Entry, error) {
@@ -136,7 +141,8 @@ func (f Folder) Entries() ([]Entry, error) {
 	}
 	var all []Entry
 	for _, m := range keyLine.FindAllStringSubmatch(string(text), -1) {
-		all = append(all, Entry{Role: m[1], Name: m[2], Public: m[3], Added: m[4]})
+		account, _ := strconv.Atoi(m[5]) // "" is 0
+		all = append(all, Entry{Role: m[1], Name: m[2], Public: m[3], Added: m[4], Account: account})
 	}
 	if len(all) == 0 {
 		return nil, fault.New(f.keysFile()+": no line \"# key ROLE NAME PUBLIC DATE\"",
@@ -196,13 +202,45 @@ func (f Folder) change(do func(all []Entry) ([]Entry, error)) error {
 	if err != nil || slices.Equal(before, after) {
 		return err
 	}
+	courses := accounts(after)
 	byRole := map[string][]Entry{}
 	for _, e := range after {
 		byRole[e.Role] = append(byRole[e.Role], e)
 	}
 	return execute(f.keysFile(), keysText, map[string]any{
-		"All": after, "Workers": byRole[Worker], "Courses": byRole[Course], "Admins": byRole[Admin],
+		"All": after, "Workers": byRole[Worker], "Admins": byRole[Admin], "Accounts": courses,
 	})
+}
+
+// spareAccounts is how many courses can be added before a server reloads keys.conf. An account
+// that is new to a running server is not enough for a course: nats-server (2.9 to 2.15) makes the
+// subscriptions for imported services of all accounts when it starts, and when it reloads only of
+// those that it has already.
+const spareAccounts = 100
+
+// accounts gives each new course the account after all that have one. It returns the courses in
+// the order of their accounts; some have no name, and the spare accounts at the end have none.
+func accounts(all []Entry) []Entry {
+	last := 0
+	for _, e := range all {
+		last = max(last, e.Account)
+	}
+	for i := range all {
+		if all[i].Role == Course && all[i].Account == 0 {
+			last++
+			all[i].Account = last
+		}
+	}
+	list := make([]Entry, last+spareAccounts)
+	for i := range list {
+		list[i].Account = i + 1
+	}
+	for _, e := range all {
+		if e.Account > 0 {
+			list[e.Account-1] = e
+		}
+	}
+	return list
 }
 
 // create makes a key and its file.
@@ -225,5 +263,6 @@ func (f Folder) create(role, name string) (Entry, error) {
 	}
 	text := fmt.Sprintf("# adder %s key %s\n%s\n%s", role, name, seed, authority)
 	err = disk.WriteFile(f.KeyFile(name), 0o600, []byte(text))
-	return Entry{role, name, public, time.Now().UTC().Format(time.DateOnly)}, err
+	added := time.Now().UTC().Format(time.DateOnly)
+	return Entry{Role: role, Name: name, Public: public, Added: added}, err
 }
