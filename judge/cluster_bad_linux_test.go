@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"adder/judge/cluster/keys"
 )
 
 // A key or an address that cannot work ends a command with exit code 2, an error and a hint,
@@ -13,9 +16,9 @@ import (
 func TestClusterBadInput(t *testing.T) {
 	t.Parallel()
 	p := newParty(t, map[string]string{"class/x.c": "int main(void) { return 0; }\n"}, 0)
-	// With the first key, a server gets its other keys, too.
-	if code, talk := p.run("hub", "--dir", "other", "key", "add", "lab-07"); code != 0 {
-		t.Fatal(talk)
+	other := keys.Folder{Dir: filepath.Join(p.dir, "other")}
+	if err := errors.Join(other.Prepare("127.0.0.1:1"), other.Add(keys.Worker, "lab-07")); err != nil {
+		t.Fatal(err)
 	}
 	writeFiles(t, p.dir, map[string]string{"torn/keys.conf": "accounts {"})
 	grade := func(flags ...string) []string {
@@ -50,6 +53,7 @@ func TestClusterBadInput(t *testing.T) {
 		"a key with a space": {hub("other", "key", "add", "lab 07"), "cannot be the name of a key"},
 		"another address":    {hub("other", "--listen", "0.0.0.0:1"), "does not listen at 0.0.0.0:1"},
 		"no folder":          {hub("nowhere", "key", "list"), "there are no keys in nowhere"},
+		"no folder either":   {hub("nowhere", "key", "revoke", "x"), "there are no keys in nowhere"},
 		"no address":         {hub("new", "--listen", "4222"), "--listen is \"4222\""},
 	} {
 		code, said := p.run(c.args...)

@@ -20,7 +20,7 @@ func newHub(c *console) *cobra.Command {
 	cmd := command("hub", noArguments, func(*cobra.Command, []string) error { return startHub(hub, listen) })
 	cmd.PersistentFlags().StringVar(&hub.Dir, "dir", "hub",
 		"folder for the configuration, the keys and the streams")
-	cmd.PersistentFlags().StringVar(&listen, "listen", "",
+	cmd.Flags().StringVar(&listen, "listen", "",
 		"HOST:PORT to listen on, written into a new nats.conf; "+
 			"0.0.0.0 means every network (default 127.0.0.1:4222)")
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
@@ -28,14 +28,14 @@ func newHub(c *console) *cobra.Command {
 	})
 	role := keys.Worker
 	add := command("add NAME", oneName, func(_ *cobra.Command, args []string) error {
-		if err := hub.Prepare(listen); err != nil {
-			return err
-		}
 		if err := hub.Add(role, args[0]); err != nil {
 			return err
 		}
 		fmt.Fprintln(c.out, hub.KeyFile(args[0]))
 		c.tell("copy the file to the machine that will use it, and keep it secret")
+		if !hub.Configured() {
+			c.tell("no server has run on this folder yet; adder hub --dir " + hub.Dir + " starts one")
+		}
 		return nil
 	})
 	forCourse := func(string) error {
@@ -93,13 +93,9 @@ func findHub() (string, error) {
 
 // keyTable shows all keys.
 func keyTable(h keys.Folder) (string, error) {
-	all, err := h.Entries()
+	all, err := h.List()
 	if err != nil {
 		return "", err
-	}
-	if len(all) == 0 {
-		return "", fault.New("there are no keys in "+h.Dir,
-			"--dir names the folder of the hub; adder hub makes one")
 	}
 	t := table.NewWriter()
 	t.AppendHeader(table.Row{"key", "role", "since"})

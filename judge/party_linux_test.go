@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 
+	"adder/judge/cluster/keys"
 	"adder/judge/run/lang/langtest"
 )
 
@@ -31,8 +32,8 @@ func newParty(t testing.TB, files map[string]string, workers int) *party {
 	p := &party{victim: newVictim(t, files)}
 	p.env = append(p.env, ackVariable+"=2s")
 	address := free(t)
-	if code, said := p.run("hub", "key", "add", "lab-07", "--dir", "hub", "--listen", address); code != 0 {
-		t.Fatal(said)
+	if err := (keys.Folder{Dir: filepath.Join(p.dir, "hub")}).Prepare(address); err != nil {
+		t.Fatal(err)
 	}
 	p.url = "nats://" + address
 	p.startHub()

@@ -55,8 +55,8 @@ var configText string
 //go:embed keys.conf.tmpl
 var keysText string
 
-// Prepare makes what is missing in the folder: certificates, the configuration for a server that
-// listens at HOST:PORT ("" is 127.0.0.1:4222), and a key of each role, named after it.
+// Prepare makes what a server needs and the folder lacks: the configuration for one that listens
+// at HOST:PORT ("" is 127.0.0.1:4222), and what [Folder.Add] makes in a new folder.
 func (f Folder) Prepare(listen string) error {
 	if _, _, err := net.SplitHostPort(listen); err != nil && listen != "" {
 		return fault.New(fmt.Sprintf("--listen is %q", listen), "use HOST:PORT, as in 0.0.0.0:4222")
@@ -65,25 +65,33 @@ func (f Folder) Prepare(listen string) error {
 		return err
 	}
 	return f.change(func(all []Entry) ([]Entry, error) {
-		if err := f.certify(); err != nil {
-			return nil, err
-		}
 		if err := f.configure(listen); err != nil {
 			return nil, err
 		}
-		if len(all) > 0 {
-			return all, nil
-		}
-		for _, role := range []string{Admin, Course, Worker} {
-			k, err := f.create(role, role)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, k)
-		}
-		return all, nil
+		return f.first(all)
 	})
 }
+
+// first makes certificates, and a key of each role, named after it, in a folder without keys.
+func (f Folder) first(all []Entry) ([]Entry, error) {
+	if err := f.certify(); err != nil {
+		return nil, err
+	}
+	if len(all) > 0 {
+		return all, nil
+	}
+	for _, role := range []string{Admin, Course, Worker} {
+		k, err := f.create(role, role)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, k)
+	}
+	return all, nil
+}
+
+// Configured reports whether the folder has a server's configuration, see [Folder.Prepare].
+func (f Folder) Configured() bool { return !missing(f.Config()) }
 
 func missing(path string) bool {
 	_, err := os.Stat(path)
@@ -130,8 +138,18 @@ func execute(path, text string, data any) error {
 var keyLine = regexp.MustCompile(`(?m)^# key (worker|course|admin) (\S+) (U[A-Z2-7]{55}) ` +
 	`(\d{4}-\d\d-\d\d)(?: account (\d{1,6}))?$`)
 
-// Entries reads keys.conf. A missing file has no keys.
-func (f Folder) Entries() ([]Entry, error) {
+// List returns all keys, at least one.
+func (f Folder) List() ([]Entry, error) {
+	all, err := f.entries()
+	if err == nil && len(all) == 0 {
+		err = fault.New("there are no keys in "+f.Dir,
+			"--dir names the folder of the hub; adder hub makes one")
+	}
+	return all, err
+}
+
+// entries reads keys.conf. A missing file has no keys.
+func (f Folder) entries() ([]Entry, error) {
 	text, err := disk.ReadFile(f.keysFile(), 16<<20)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -153,16 +171,25 @@ func (f Folder) Entries() ([]Entry, error) {
 
 func named(name string) func(Entry) bool { return func(e Entry) bool { return e.Name == name } }
 
-// Add makes a key and writes its file.
+// Add makes a key and writes its file. It makes a new folder, too, with certificates and a key of
+// each role: the server is configured later. So it does not matter whether a first key or the
+// server comes first.
 func (f Folder) Add(role, name string) error {
+	if !keyName.MatchString(name) {
+		words := fmt.Sprintf("%q cannot be the name of a key", name)
+		return fault.New(words, "use letters, digits, - and _, at most 40")
+	}
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+		return err
+	}
 	return f.change(func(all []Entry) ([]Entry, error) {
+		all, err := f.first(all)
+		if err != nil {
+			return nil, err
+		}
 		if slices.ContainsFunc(all, named(name)) {
 			return nil, fault.New("there is already a key "+name,
 				"adder hub key list shows all; adder hub key revoke "+name+" ends it")
-		}
-		if !keyName.MatchString(name) {
-			words := fmt.Sprintf("%q cannot be the name of a key", name)
-			return nil, fault.New(words, "use letters, digits, - and _, at most 40")
 		}
 		k, err := f.create(role, name)
 		return append(all, k), err
@@ -171,6 +198,9 @@ func (f Folder) Add(role, name string) error {
 
 // Revoke ends a key.
 func (f Folder) Revoke(name string) error {
+	if _, err := f.List(); err != nil {
+		return err
+	}
 	return f.change(func(all []Entry) ([]Entry, error) {
 		if !slices.ContainsFunc(all, named(name)) {
 			return nil, fault.New("there is no key "+name, "adder hub key list shows all")
@@ -194,7 +224,7 @@ func (f Folder) change(do func(all []Entry) ([]Entry, error)) error {
 		return err
 	}
 	defer unlock()
-	before, err := f.Entries()
+	before, err := f.entries()
 	if err != nil {
 		return err
 	}
