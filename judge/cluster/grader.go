@@ -90,7 +90,7 @@ func (r *Run) Close() {
 	switch {
 	case err == nil || r.conn.life.Err() != nil:
 	case r.conn.nc.IsConnected():
-		r.tellOnce("no worker is there to clear the server" + left)
+		r.tellOnce("no worker answers the request to clear the server" + left)
 	default:
 		r.tellOnce("the server is away" + left)
 	}
@@ -169,7 +169,8 @@ func (s *submitted) wait(ctx context.Context) (result.Result, error) {
 	r := s.run
 	look := time.NewTicker(r.conn.patience.sign())
 	defer look.Stop()
-	able := time.Now() // when there was last a worker that can do it
+	able := time.Now()  // when there was last a worker that can do it
+	taken := time.Now() // when the server last took the unit, or no worker was there
 	for {
 		select {
 		case <-ctx.Done():
@@ -181,14 +182,20 @@ func (s *submitted) wait(ctx context.Context) (result.Result, error) {
 			return s.result, s.err
 		case <-look.C:
 		}
-		if r.able(s.unit.Lang) || !r.conn.nc.IsConnected() {
+		has := r.able(s.unit.Lang)
+		if has || !r.conn.nc.IsConnected() {
 			able = time.Now()
 		}
 		if time.Since(able) > r.conn.patience.capable() {
 			s.leave()
 			return result.Result{}, ErrUnable
 		}
-		s.send(ctx)
+		if s.send(ctx) || !has {
+			taken = time.Now()
+		}
+		if time.Since(taken) > r.conn.patience.ack() {
+			r.tellOnce("the server takes no work, though workers are there; its log may say why")
+		}
 	}
 }
 
@@ -199,12 +206,13 @@ func (s *submitted) leave() {
 }
 
 // send takes the result of the unit if the server has it, and otherwise makes sure that the
-// server has the unit. If it fails, wait calls it again.
-func (s *submitted) send(ctx context.Context) {
+// server has the unit. It returns false if the server does not take the unit and does not say why.
+// If it fails, wait calls it again.
+func (s *submitted) send(ctx context.Context) bool {
 	r := s.run
 	now := r.conn.receipt()
 	if !r.conn.nc.IsConnected() || r.conn.trusts(r.receiptOf(&s.sent)) {
-		return
+		return true
 	}
 	r.sending <- struct{}{}
 	defer func() { <-r.sending }()
@@ -214,7 +222,7 @@ func (s *submitted) send(ctx context.Context) {
 	for body := s.stored(ctx); body != nil; body = s.stored(ctx) {
 		if !s.retry(body) {
 			r.arrived(s.name(), body)
-			return
+			return true
 		}
 	}
 	what, size := "the job, with its suite,", len(r.job)
@@ -230,7 +238,10 @@ func (s *submitted) send(ctx context.Context) {
 		s.finish(result.Result{}, r.conn.tooLarge(what, size))
 	case full(err) != "":
 		r.tellOnce("the server is full, and work waits for room: " + full(err))
+	default:
+		return false
 	}
+	return true
 }
 
 func (s *submitted) name() string {

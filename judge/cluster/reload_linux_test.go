@@ -1,7 +1,12 @@
 package cluster_test
 
 import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"adder/judge/cluster"
@@ -44,6 +49,35 @@ func TestKeyIsUsedAtOnce(t *testing.T) {
 	if err := <-connected; err != nil {
 		t.Error(err)
 	}
+}
+
+// If the server lets a course hear of workers and takes none of its work, the grader says so, and
+// claims nothing about workers at the end.
+func TestServerThatTakesNothing(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	path := filepath.Join(l.folder.Dir, "keys.conf")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = regexp.MustCompile(`publish: \["units.*`).ReplaceAll(text, []byte(`publish: ["nothing"]`))
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l.reload()
+	l.worker("one", "c")
+	r := l.run()
+	ctx, stop := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	group.Go(func() {
+		_, _ = r.Do(ctx, cluster.Unit{Job: r.Job, Name: "u", Lang: "c", Text: []byte("0s")})
+	})
+	l.hears("the server takes no work, though workers are there")
+	stop()
+	group.Wait()
+	r.Close()
+	l.hears("no worker answers the request to clear the server")
 }
 
 // serves waits until a course has a unit done.
