@@ -104,6 +104,7 @@ type State struct {
 	Waiting int // units without a result
 	Done    int
 	Members []Member // workers of this build that gave a recent sign of life
+	Others  []string // a sentence on each worker of another build that did
 }
 
 // mostContent limits what a message may hold when it is unpacked.

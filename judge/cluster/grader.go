@@ -102,10 +102,15 @@ func (r *Run) State() State {
 	defer r.mu.Unlock()
 	s := State{Waiting: len(r.waiting), Done: r.done}
 	for _, m := range r.members {
-		if r.alive(m) {
+		switch {
+		case !r.alive(m):
+		case r.ofThisBuild(m):
 			s.Members = append(s.Members, m)
+		default:
+			s.Others = append(s.Others, r.otherBuild(m))
 		}
 	}
+	slices.Sort(s.Others)
 	slices.SortFunc(s.Members, func(a, b Member) int { return cmp.Compare(a.Name, b.Name) })
 	return s
 }
@@ -116,12 +121,20 @@ func (r *Run) alive(m Member) bool {
 	return time.Since(m.heard) < missed*r.conn.patience.sign()
 }
 
-// able reports whether a worker has a language.
+func (r *Run) ofThisBuild(m Member) bool { return m.Build == r.options.Build }
+
+// otherBuild says that a worker has another build.
+func (r *Run) otherBuild(m Member) string {
+	return fmt.Sprintf("worker %s is Adder %s, and this is Adder %s: it gets no units of this run",
+		m.Name, m.Version, r.options.Version)
+}
+
+// able reports whether a worker of this build has a language.
 func (r *Run) able(lang string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, m := range r.members {
-		if r.alive(m) && slices.Contains(m.Languages, lang) {
+		if r.alive(m) && r.ofThisBuild(m) && slices.Contains(m.Languages, lang) {
 			return true
 		}
 	}
@@ -353,11 +366,8 @@ func (r *Run) hear(m *nats.Msg) {
 	if json.Unmarshal(m.Data, &w) != nil {
 		return
 	}
-	if w.Build != r.options.Build {
-		r.tellOnce(fmt.Sprintf(
-			"worker %s is Adder %s, and this is Adder %s: it gets no units of this run",
-			w.Name, w.Version, r.options.Version))
-		return
+	if !r.ofThisBuild(w) {
+		r.tellOnce(r.otherBuild(w))
 	}
 	w.heard = time.Now()
 	r.mu.Lock()

@@ -140,7 +140,11 @@ func (e *elsewhere) Review(
 		x.LeftOut = s.LeftOut // which a worker is not sent
 	}
 	if errors.Is(err, cluster.ErrUnable) {
-		return result.Result{Submission: result.Text(s.Name), Skipped: "no worker has " + s.Lang.Name}, nil
+		words := "no worker has " + s.Lang.Name
+		if len(e.run.State().Others) > 0 {
+			words = "no worker of this version of Adder has " + s.Lang.Name
+		}
+		return result.Result{Submission: result.Text(s.Name), Skipped: words}, nil
 	}
 	if err != nil {
 		x = result.Result{Submission: result.Text(s.Name), Verdict: result.JudgeError, Error: err.Error()}
@@ -155,7 +159,11 @@ func (e *elsewhere) Review(
 func (e *elsewhere) progress() string {
 	s := e.run.State()
 	words := fmt.Sprintf("%d waiting, %d done", s.Waiting, s.Done)
-	if len(s.Members) == 0 {
+	switch {
+	case len(s.Members) > 0:
+	case len(s.Others) > 0:
+		words += "; no workers of this version"
+	default:
 		words += "; no workers"
 	}
 	for _, m := range s.Members {

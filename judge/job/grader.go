@@ -151,12 +151,14 @@ func (g *Grader) Policy() class.Policy {
 	return g.policy
 }
 
-// Workers lists the machines that judge; here means that this one does.
-func (g *Grader) Workers() (members []cluster.Member, here bool) {
+// Workers lists the machines that judge, and says which others are there, see [cluster.State]; here
+// means that this machine judges.
+func (g *Grader) Workers() (members []cluster.Member, others []string, here bool) {
 	if g.remote == nil {
-		return nil, true
+		return nil, nil, true
 	}
-	return g.remote.run.State().Members, false
+	s := g.remote.run.State()
+	return s.Members, s.Others, false
 }
 
 // Grade judges the submissions whose results are not in the journal, and writes all outputs.

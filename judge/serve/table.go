@@ -227,12 +227,13 @@ func (t *table) place(a Attempt, crew crew) string {
 // A crew is who judge now: this machine, or workers.
 type crew struct {
 	members []cluster.Member
+	others  []string // a sentence on each worker that has another version of Adder
 	here    bool
 }
 
 func (s *Server) crew() crew {
-	members, here := s.Grader.Workers()
-	return crew{members, here}
+	members, others, here := s.Grader.Workers()
+	return crew{members, others, here}
 }
 
 // room returns how many attempts the crew can hold. Others wait here instead of at the hub, so
@@ -250,8 +251,10 @@ func (c crew) lacks(l *lang.Language) string {
 	switch {
 	case c.here || l == nil || slices.ContainsFunc(c.members, has):
 		return ""
-	case len(c.members) == 0:
+	case len(c.members)+len(c.others) == 0:
 		return "no worker is there"
+	case len(c.others) > 0:
+		return "no worker of this version of Adder has " + l.Name
 	}
 	return "no worker has " + l.Name
 }

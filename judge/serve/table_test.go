@@ -75,6 +75,12 @@ func TestAttemptsWaitForWorkers(t *testing.T) {
 	if got := line.place(ana, lab); got != "waiting: no worker is there" {
 		t.Error(got)
 	}
+	lab.others = []string{"worker old is Adder v1, and this is Adder v2"}
+	line.takes(t, lab)
+	if got := line.place(ana, lab); got != "waiting: no worker of this version of Adder has Rust" {
+		t.Error(got)
+	}
+	lab.others = nil
 	lab.members = []cluster.Member{{Units: 2, Languages: []string{"c"}}}
 	line.takes(t, lab, "Bo 1", "Cy 1")
 	if got := line.place(ana, lab); got != "waiting: no worker has Rust" {

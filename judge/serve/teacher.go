@@ -30,6 +30,7 @@ type classPage struct {
 	Files    []string
 	Overview template.HTML
 	Workers  []cluster.Member // nil if this machine judges
+	Others   []string         // sentences on workers that cannot judge, see crew
 	Remote   bool             // workers judge
 }
 
@@ -62,8 +63,8 @@ func (v *visit) teach() error {
 		return err
 	}
 	p.Files = v.Course.Files()
-	members, here := v.Grader.Workers()
-	p.Workers, p.Remote = members, !here
+	crew := v.crew()
+	p.Workers, p.Others, p.Remote = crew.members, crew.others, !crew.here
 	return v.show(http.StatusOK, "teach", "Class", p)
 }
 
