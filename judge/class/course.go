@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -115,6 +116,7 @@ func (c *Course) checkOverrides(found *Class, p Policy) (missing []string, err e
 			continue
 		}
 		names := fault.Names(students, func(s *Student) string { return s.Name })
+		names = slices.Compact(names) // attempts of one student stand together
 		some := strings.Join(names[:min(3, len(names))], ", ")
 		hint := "use the name in grades.csv or the platform's ID: " + some
 		return missing, fault.New(problem, fault.DidYouMean(o.Student, names, hint))

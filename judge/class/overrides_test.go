@@ -38,6 +38,20 @@ func TestOverrides(t *testing.T) {
 	}
 }
 
+// The hint for a name that nobody has shows each student once, also one with several attempts.
+func TestOverrideOfNobody(t *testing.T) {
+	t.Parallel()
+	found := &Class{Students: []*Student{
+		{Name: "g1"}, {Name: "g2", Attempt: 1, Of: 2}, {Name: "g2", Attempt: 2, Of: 2}, {Name: "g3"},
+	}}
+	c := &Course{Marking: Marking{Attempt: Best}}
+	_, err := c.Enrol(found, Policy{Scheme: Scheme{ByHand: []Override{{Student: "g4"}}}})
+	var bad *fault.Error
+	if !errors.As(err, &bad) || !strings.HasSuffix(bad.Hint, ": g1, g2, g3") {
+		t.Errorf("%+v", err)
+	}
+}
+
 // An override names a student by the name as grades.csv shows it, by the name, or by the ID, in this
 // order. Only whole words count.
 func TestOverrideNames(t *testing.T) {

@@ -45,7 +45,11 @@ func (w *Workers) connect(ctx context.Context, role string, tell func(words stri
 	}
 	if k.Role != role {
 		hint := "adder hub key add NAME makes a worker's key, and with --course a course's"
-		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got a %s key", w.Key, role, k.Role), hint)
+		got := "a " + k.Role
+		if k.Role == keys.Admin {
+			got = "an admin"
+		}
+		return nil, fault.New(fmt.Sprintf("%s: expected a %s key, got %s key", w.Key, role, got), hint)
 	}
 	return cluster.Connect(ctx, w.URL, k, Patience, tell)
 }
