@@ -320,17 +320,41 @@ func TestTooLargeUnitIsAnError(t *testing.T) {
 	}
 }
 
-// The server that comes with Adder does the same, and learns of new courses by itself.
-func TestAdderHub(t *testing.T) {
+// buildHub builds the server that comes with Adder.
+func buildHub(t *testing.T) (program string) {
+	t.Helper()
 	if os.Getenv("ADDER_LONG")+os.Getenv("ADDER_REQUIRE_ALL") == "" {
 		t.Skip("ADDER_LONG=1 builds the server, which takes a minute where nothing is cached")
 	}
-	t.Parallel()
-	program := filepath.Join(t.TempDir(), "adder-hub")
+	program = filepath.Join(t.TempDir(), "adder-hub")
 	// Built as tests are, it needs no library a second time.
 	if out, err := exec.Command("go", "build", "-o", program, "./hub").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
+	return program
+}
+
+// A key that is added while Adder's server starts is known soon.
+func TestKeyWhileTheHubStarts(t *testing.T) {
+	t.Parallel()
+	l := newLabOf(t, buildHub(t))
+	for i := range 12 {
+		l.kill(l.server)
+		l.server = l.begin(l.program, l.folder.Config())
+		time.Sleep(time.Duration(i) * 5 * time.Millisecond) // some keys come after it has read the others
+		name := fmt.Sprint("lab-", i)
+		if err := l.folder.Add(keys.Worker, name); err != nil {
+			t.Fatal(err)
+		}
+		l.listens(l.url)
+		l.connect(name)
+	}
+}
+
+// The server that comes with Adder does the same, and learns of new courses by itself.
+func TestAdderHub(t *testing.T) {
+	t.Parallel()
+	program := buildHub(t)
 	l := newLabOf(t, program)
 	l.worker("one", "c")
 	r := l.run()

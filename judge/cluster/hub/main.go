@@ -31,6 +31,7 @@ func main() {
 }
 
 func run(config string) error {
+	known := contents(config) // before the server reads it: a later change is seen below
 	options, err := server.ProcessConfigFile(config)
 	if err != nil {
 		return err
@@ -54,7 +55,6 @@ func run(config string) error {
 		return errors.New("the server does not start; its log says why")
 	}
 	sayHow(options.Host, options.Port, filepath.Dir(config))
-	known := contents(config)
 	for tick := time.Tick(time.Second); ; {
 		select {
 		case <-stop:

@@ -68,12 +68,12 @@ func (f Folder) Prepare(listen string) error {
 		if err := f.configure(listen); err != nil {
 			return nil, err
 		}
-		return f.first(all)
+		return f.withFirstKeys(all)
 	})
 }
 
-// first makes certificates, and a key of each role, named after it, in a folder without keys.
-func (f Folder) first(all []Entry) ([]Entry, error) {
+// withFirstKeys makes certificates, and in a folder without keys one of each role, named after it.
+func (f Folder) withFirstKeys(all []Entry) ([]Entry, error) {
 	if err := f.certify(); err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (f Folder) Add(role, name string) error {
 		return err
 	}
 	return f.change(func(all []Entry) ([]Entry, error) {
-		all, err := f.first(all)
+		all, err := f.withFirstKeys(all)
 		if err != nil {
 			return nil, err
 		}
