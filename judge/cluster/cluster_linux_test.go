@@ -155,7 +155,8 @@ func TestUnitsGoToTheirLanguage(t *testing.T) {
 	}
 	l.hears("it gets no units of this run")
 	others := r.State().Others
-	if len(others) != 1 || !strings.HasSuffix(others[0], " is Adder two, and this is Adder one: it gets no units of this run") {
+	const words = " is Adder two, and this is Adder one: it gets no units of this run"
+	if len(others) != 1 || !strings.HasSuffix(others[0], words) {
 		t.Errorf("other builds: %q", others)
 	}
 	_, err := r.Do(t.Context(), cluster.Unit{Job: r.Job, Name: "sharp", Lang: "cs", Text: []byte("0s")})
