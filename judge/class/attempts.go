@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"adder/judge/verdict/result"
 )
 
 // Each attempt is a submission of its own. Platforms name attempts by their times;
@@ -68,4 +70,35 @@ func (c *Class) Choose(which string) {
 		}
 		return which == Last && s.Attempt == s.Of
 	})
+}
+
+// Counting returns the index of the attempt that counts among all of a student's, in order; -1 if
+// there is none. The best is the first of those with most points.
+func Counting(which string, attempts []result.Result) int {
+	switch {
+	case len(attempts) == 0:
+		return -1
+	case which == First:
+		return 0
+	case which == Last:
+		return len(attempts) - 1
+	}
+	counts := 0
+	for i := range attempts {
+		if attemptValue(&attempts[i]) > attemptValue(&attempts[counts]) {
+			counts = i
+		}
+	}
+	return counts
+}
+
+// attemptValue orders attempts; unjudged ones are worst, with -1.
+func attemptValue(r *result.Result) float64 {
+	switch {
+	case !r.Judged():
+		return -1
+	case r.Grade != nil && !r.Grade.None:
+		return r.Grade.Points
+	}
+	return float64(r.Score)
 }

@@ -21,10 +21,10 @@
 //	platforms.go                        how Moodle, Canvas and others name files
 //	enrol.go, roster.go                 who is on the roster, and how names are compared
 //	sheets.go, readtable.go             each platform's columns; CSV as spreadsheets write it
-//	attempts.go                         several attempts of one student: --attempt
+//	attempts.go                         several attempts of one student, and which counts: --attempt
 //	times.go                            when something was handed in: layouts of times
 //	marking.go                          --deadline, --late, --points, --pass; a warning if they changed
-//	scheme.go                           points, lateness and the attempt that counts
+//	scheme.go                           points and lateness
 //	overrides.go                        overrides.csv: scores by hand
 //	book.go                             journal.jsonl: its lines, and after how many deaths Adder gives up
 //	outputs.go, filenames.go            the files that are written, and names of files about students

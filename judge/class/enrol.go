@@ -48,6 +48,16 @@ func (c *Class) Enrol(r *Roster) (strangers []string) {
 	return strangers
 }
 
+// Names returns the name of each student in grades.csv: namesakes have their IDs with it.
+func (r *Roster) Names() map[*Entry]string {
+	everybody, names := &Class{}, map[*Entry]string{}
+	everybody.Enrol(r)
+	for _, s := range everybody.Students {
+		names[s.Entry] = s.Name
+	}
+	return names
+}
+
 // match finds the student of a submission, or several who could be meant.
 func (s *Student) match(r *Roster) (*Entry, []*Entry) {
 	if s.head == "" || !strings.Contains(s.head, "_") {

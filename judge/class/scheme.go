@@ -1,9 +1,7 @@
 package class
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"time"
 
 	"adder/judge/report"
@@ -37,14 +35,27 @@ func (s *Scheme) Used() bool {
 
 // Appraise gives each result its grade and keeps each student's attempt with most points,
 // the first of equals.
-func (s *Scheme) Appraise(results []result.Result) []result.Result {
+func (s *Scheme) Appraise(results []result.Result) (kept []result.Result) {
+	s.Grade(results)
+	for _, at := range report.Grouped(results, func(r *result.Result) string { return r.Student }) {
+		var attempts []result.Result
+		for _, i := range at {
+			attempts = append(attempts, results[i])
+		}
+		kept = append(kept, attempts[Counting(Best, attempts)])
+	}
+	s.GradeByHand(kept)
+	return kept
+}
+
+// Grade gives the results of a class their grades, as if each was the attempt that counts.
+func (s *Scheme) Grade(results []result.Result) {
 	most := s.most(results)
 	for i := range results {
 		if s.Used() {
 			results[i].Grade = s.grade(&results[i], most)
 		}
 	}
-	return s.byHand(best(results), most)
 }
 
 func (s *Scheme) most(results []result.Result) float64 {
@@ -128,33 +139,13 @@ func (s *Scheme) daysLate(h *result.Arrival) int {
 	return days
 }
 
-// best keeps one result of each student.
-func best(results []result.Result) (kept []result.Result) {
-	for _, attempts := range report.Grouped(results, func(r *result.Result) string { return r.Student }) {
-		most := slices.MaxFunc(attempts, func(i, k int) int {
-			return cmp.Compare(AttemptValue(&results[i]), AttemptValue(&results[k]))
-		})
-		kept = append(kept, results[most])
-	}
-	return kept
-}
-
-// AttemptValue orders attempts; unjudged ones are worst, with -1.
-func AttemptValue(r *result.Result) float64 {
-	switch {
-	case !r.Judged():
-		return -1
-	case r.Grade != nil && !r.Grade.None:
-		return r.Grade.Points
-	}
-	return float64(r.Score)
-}
-
-func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
+// GradeByHand gives results, one of each student, the scores and comments by hand. They have their
+// grades.
+func (s *Scheme) GradeByHand(results []result.Result) {
 	if len(s.ByHand) == 0 {
-		return results
+		return
 	}
-	by := finder{}
+	most, by := s.most(results), finder{}
 	for i := range results {
 		by.add(i, results[i].Student, idOf(&results[i]))
 	}
@@ -173,7 +164,6 @@ func (s *Scheme) byHand(results []result.Result, most float64) []result.Result {
 			s.pass(r.Grade)
 		}
 	}
-	return results
 }
 
 // ArrivalOf is what is known about how a submission came in; nil if nothing is.

@@ -116,6 +116,31 @@ func TestBest(t *testing.T) {
 	same(t, []string{"anna 40 40", "bob 0 0", "cleo 40 40"}, lines)
 }
 
+// The attempt that counts is the first, the last, or the first of the best. One that was not judged
+// counts if there is no other.
+func TestCounting(t *testing.T) {
+	t.Parallel()
+	unjudged := result.Result{Note: "no source"}
+	three := []result.Result{scored("anna", 10, 0, 0), scored("anna", 40, 0, 0), scored("anna", 40, 0, 0)}
+	for _, c := range []struct {
+		which    string
+		attempts []result.Result
+		want     int
+	}{
+		{First, append(three, unjudged), 0},
+		{Best, append(three, unjudged), 1},
+		{Last, append(three, unjudged), 3},
+		{Best, []result.Result{unjudged, unjudged}, 0},
+		{First, nil, -1},
+		{Best, nil, -1},
+		{Last, nil, -1},
+	} {
+		if got := Counting(c.which, c.attempts); got != c.want {
+			t.Errorf("%s of %d: %d, want %d", c.which, len(c.attempts), got, c.want)
+		}
+	}
+}
+
 // A submission's time and the deadline decide how late it is. The platform's lateness counts
 // if there is no deadline, or nobody knows the time.
 func TestHanding(t *testing.T) {

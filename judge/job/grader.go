@@ -57,6 +57,7 @@ type Grader struct {
 
 	mu     sync.Mutex
 	policy class.Policy // as it was when it was last read
+	saved  time.Time    // when the overrides in it were saved; zero if there are none
 }
 
 // Open opens the journal, and finds out who judges.
@@ -143,8 +144,7 @@ func (g *Grader) tellAll(sentences []string) {
 	}
 }
 
-// Policy returns how scores become grades, as it was when outputs or a score by hand were last
-// written.
+// Policy returns how scores become grades, as it was when it was last read.
 func (g *Grader) Policy() class.Policy {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -238,12 +238,6 @@ func byWorkers(results []result.Result) []result.Result {
 	})
 }
 
-// Appraise gives one result its grade, as one of several attempts.
-func (g *Grader) Appraise(x result.Result) result.Result {
-	scheme := g.Policy().Scheme
-	return scheme.Appraise([]result.Result{x})[0]
-}
-
 // Override sets the score and the comment by hand of a student with that name and ID.
 func (g *Grader) Override(id string, set class.Override) error {
 	g.writing.Lock()
@@ -255,15 +249,38 @@ func (g *Grader) Override(id string, set class.Override) error {
 	return err
 }
 
+// Refresh reads the policy again if the overrides were saved since, perhaps by a person. If they are
+// wrong, the policy stays.
+func (g *Grader) Refresh() (changed bool, err error) {
+	g.mu.Lock()
+	saved := g.saved
+	g.mu.Unlock()
+	if g.overridesSaved().Equal(saved) {
+		return false, nil
+	}
+	err = g.readPolicy()
+	return err == nil, err
+}
+
+// overridesSaved returns when the overrides were saved; zero if there are none.
+func (g *Grader) overridesSaved() time.Time {
+	info, err := os.Stat(g.Course.OverridesFile())
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
+}
+
 // readPolicy reads how scores become grades.
 func (g *Grader) readPolicy() error {
+	saved := g.overridesSaved() // before it is read: what is saved meanwhile is read again
 	policy, err := g.Course.Policy()
 	if err != nil {
 		return err
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.policy = policy
+	g.policy, g.saved = policy, saved
 	return nil
 }
 

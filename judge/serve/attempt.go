@@ -60,6 +60,7 @@ func (a *Attempt) step() int {
 // An attemptRequest asks for the attempt that the address names.
 type attemptRequest struct {
 	Attempt
+	graded result.Result
 	viewer viewer
 	links  []page.Link // to the pages around it
 }
@@ -86,13 +87,16 @@ func (v *visit) findAttempt() (a attemptRequest, err error) {
 		}
 		a.viewer = v.teacher()
 	}
-	all := v.table.of(who.Folder)
+	st, err := v.standing(who)
+	if err != nil {
+		return a, err
+	}
 	n, err := strconv.Atoi(v.r.PathValue("n"))
-	i := slices.IndexFunc(all, func(a Attempt) bool { return a.N == n })
+	i := slices.IndexFunc(st.Attempts, func(a Attempt) bool { return a.N == n })
 	if err != nil || i < 0 {
 		return a, errNotFound
 	}
-	a.Attempt = all[i]
+	a.Attempt, a.graded = st.Attempts[i], st.Results[i]
 	if a.viewer.teaches {
 		a.links = []page.Link{
 			{Text: "Class", To: "/teach"},
@@ -118,7 +122,7 @@ func (v *visit) attempt(a attemptRequest) error {
 		})
 	}
 	return v.standalone(func(w io.Writer) error {
-		x := a.viewer.sees(*a.Result)
+		x := a.viewer.detail.Of(a.graded)
 		return page.Feedback(w, *cmp.Or(x.Run, &result.Run{}), x, a.links...)
 	})
 }

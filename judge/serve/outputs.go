@@ -47,6 +47,9 @@ func (v *visit) teachFile() error {
 func (s *Server) write(ctx context.Context) error {
 	s.outputs.Lock()
 	defer s.outputs.Unlock()
+	if err := s.refresh(); err != nil {
+		return err
+	}
 	now := s.table.version()
 	if now == s.outputs.written {
 		return nil
@@ -54,6 +57,16 @@ func (s *Server) write(ctx context.Context) error {
 	_, err := s.Grader.Write(context.WithoutCancel(ctx))
 	if err == nil {
 		s.outputs.written = now
+	}
+	return err
+}
+
+// refresh reads the table of scores by hand if somebody edited it. If it is wrong, the scores of
+// before stay.
+func (s *Server) refresh() error {
+	changed, err := s.Grader.Refresh()
+	if changed {
+		s.table.changed()
 	}
 	return err
 }

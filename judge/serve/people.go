@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"adder/judge/base/disk"
 	"adder/judge/base/fault"
@@ -46,49 +47,73 @@ type roll struct {
 
 // people are those who may sign in.
 type people struct {
-	dir string
-
-	mu   sync.Mutex
-	roll roll
+	dir      string
+	changing sync.Mutex
+	roll     atomic.Pointer[roll] // as on the disk; what it points to never changes
 }
 
 // openPeople reads people.json or makes one. key is the teacher's, if it is new.
 func openPeople(dir string, newKey bool) (p *people, key string, err error) {
 	p = &people{dir: dir}
+	had := &roll{}
 	text, err := disk.ReadFile(p.path(), 64<<20)
 	if err == nil {
-		err = json.Unmarshal(text, &p.roll)
+		err = json.Unmarshal(text, had)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, "", fmt.Errorf("%s: %w", p.path(), err)
 	}
-	if p.roll.Secret == "" {
-		p.roll.Secret = rand.Text() + rand.Text()
+	if had.Secret == "" {
+		had.Secret = rand.Text() + rand.Text()
 	}
-	if p.roll.Teacher == "" || newKey {
-		key = rand.Text()
-		p.roll.Teacher = digest(key)
-		return p, key, p.save()
+	p.roll.Store(had)
+	if had.Teacher != "" && !newKey {
+		return p, "", nil
 	}
-	return p, "", nil
+	key = rand.Text()
+	err = p.change(func(r *roll) error { r.Teacher = digest(key); return nil })
+	return p, key, err
 }
 
 func (p *people) path() string { return filepath.Join(p.dir, "people.json") }
 
-func (p *people) save() error {
-	text, err := json.MarshalIndent(p.roll, "", "  ")
+// change is the only way to change people.json. do changes a copy; if that or writing it fails,
+// nothing has changed, on the disk or in memory.
+func (p *people) change(do func(*roll) error) error {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	next := p.now().clone()
+	if err := do(next); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(next, "", "  ")
 	if err != nil {
 		return err
 	}
-	return disk.WriteSynced(p.path(), append(text, '\n'))
+	if err := disk.WriteSynced(p.path(), append(text, '\n')); err != nil {
+		return err
+	}
+	p.roll.Store(next)
+	return nil
 }
+
+func (r *roll) clone() *roll {
+	c := *r
+	c.People = nil
+	for _, x := range r.People {
+		same := *x
+		c.People = append(c.People, &same)
+	}
+	return &c
+}
+
+// lists reports whether a person is on the roster, which gives everybody a row in grades.csv.
+func (r *roll) lists(p *Person) bool { return r.Listed && p.Code != "" }
 
 // holder returns the person whose code has that digest, or nil. It compares digests, so its
 // time says nothing about a code.
 func (p *people) holder(digest string) *Person {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, x := range p.roll.People {
+	for _, x := range p.now().People {
 		if x.Code == digest && digest != "" {
 			return x
 		}
@@ -99,25 +124,38 @@ func (p *people) holder(digest string) *Person {
 // enrol gives everybody on a roster a code, and revokes the codes of those no longer on it.
 // It adds the new codes to codes.csv, with links that begin with address.
 func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	err = p.change(func(roll *roll) error {
+		rows, err := p.enrolled(roll, r, address)
+		made = len(rows)
+		if err == nil && made > 0 { // first, because a digest is useless without its code
+			err = p.writeCodes(rows)
+		}
+		return err
+	})
+	return made, err
+}
+
+// enrolled does so in a copy of people.json, and returns the rows of the new codes.
+func (p *people) enrolled(roll *roll, r *class.Roster, address string) (rows [][]string, err error) {
 	had := map[string]*Person{}
-	for _, x := range p.roll.People {
+	for _, x := range roll.People {
 		had[identity(x.ID, x.Name)] = x
 	}
-	rows := [][]string{}
 	var now []*Person
+	names := r.Names()
 	for _, e := range r.Entries {
 		if e.Test {
 			continue
 		}
-		x := had[identity(e.ID, e.Name)]
+		who := identity(e.ID, names[e])
+		x := had[who]
 		if x == nil {
 			x = &Person{ID: e.ID}
 		}
-		delete(had, identity(e.ID, e.Name))
-		if err := p.name(x, r, e, append(slices.Clone(p.roll.People), now...)); err != nil {
-			return 0, err
+		delete(had, who)
+		x.Name = names[e]
+		if err := p.place(x, r, e, append(slices.Clone(roll.People), now...)); err != nil {
+			return nil, err
 		}
 		now = append(now, x)
 		if x.Code == "" {
@@ -127,20 +165,14 @@ func (p *people) enrol(r *class.Roster, address string) (made int, err error) {
 			rows = append(rows, []string{report.Harmless(x.Name), report.Harmless(x.ID), code, link})
 		}
 	}
-	for _, x := range p.roll.People { // people who left keep their attempts, in case of a mistake
+	for _, x := range roll.People { // people who left keep their attempts, in case of a mistake
 		if !slices.Contains(now, x) {
 			x.Code = ""
 			now = append(now, x)
 		}
 	}
-	p.roll.People, p.roll.Listed = now, true
-	if len(rows) > 0 { // first, because a digest is useless without its code
-		err = p.writeCodes(rows)
-	}
-	if err == nil {
-		err = p.save()
-	}
-	return len(rows), err
+	roll.People, roll.Listed = now, true
+	return rows, nil
 }
 
 // identity tells people on rosters apart: an ID stays when a name is corrected.
@@ -151,10 +183,9 @@ func identity(id, name string) string {
 	return "name " + name
 }
 
-// name gives a person the name on the roster, and a folder that the roster finds. Attempts in
-// another folder, of an earlier name, move there.
-func (p *people) name(x *Person, r *class.Roster, e *class.Entry, others []*Person) error {
-	x.Name = e.Name
+// place gives a person a folder that the roster finds. Attempts in another folder, of an earlier
+// name, move there.
+func (p *people) place(x *Person, r *class.Roster, e *class.Entry, others []*Person) error {
 	found, _ := r.Match(x.Folder, x.Folder, "")
 	if x.Folder != "" && found == e {
 		return nil
@@ -209,83 +240,62 @@ func (p *people) join(name string) (*Person, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch {
-	case p.roll.Listed:
-		return nil, "", refuse(
-			http.StatusForbidden, "This course has a roster: sign in with your personal code.",
-		)
-	case taken(p.roll.People, folder):
-		return nil, "", refuse(
-			http.StatusForbidden,
-			"This name is taken. If it is yours, sign in with your code; otherwise add something to it.",
-		)
-	case p.roll.Closed:
-		return nil, "", refuse(http.StatusForbidden, "Handing in is closed, and nobody can join.")
-	case len(p.roll.People) >= mostPeople:
-		return nil, "", refuse(http.StatusForbidden, "The course is full.")
-	}
 	code := rand.Text()
 	x := &Person{Name: folder, Folder: folder, Code: digest(code)}
-	p.roll.People = append(p.roll.People, x)
-	if err := p.save(); err != nil {
-		p.roll.People = p.roll.People[:len(p.roll.People)-1]
+	err = p.change(func(r *roll) error {
+		switch {
+		case r.Listed:
+			return refuse(http.StatusForbidden, "This course has a roster: sign in with your personal code.")
+		case taken(r.People, folder):
+			return refuse(
+				http.StatusForbidden,
+				"This name is taken. If it is yours, sign in with your code; otherwise add something to it.",
+			)
+		case r.Closed:
+			return refuse(http.StatusForbidden, "Handing in is closed, and nobody can join.")
+		case len(r.People) >= mostPeople:
+			return refuse(http.StatusForbidden, "The course is full.")
+		}
+		r.People = append(r.People, x)
+		return nil
+	})
+	if err != nil {
 		return nil, "", err
 	}
 	return x, code, nil
 }
 
+var errListed = refuse(http.StatusForbidden, "The roster says who is a student: change it there.")
+
 // remove removes people, who may not sign in any more, and returns them. On a roster, nobody is
 // removed.
 func (p *people) remove(leaves func(*Person) bool) (gone []*Person, err error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.roll.Listed {
-		return nil, refuse(http.StatusForbidden, "The roster says who is a student: change it there.")
-	}
-	before := p.roll.People
-	var stay []*Person
-	for _, x := range before {
-		if leaves(x) {
-			gone = append(gone, x)
-		} else {
-			stay = append(stay, x)
+	err = p.change(func(r *roll) error {
+		if r.Listed {
+			return errListed
 		}
-	}
-	p.roll.People = stay
-	if err := p.save(); err != nil {
-		p.roll.People = before
+		var stay []*Person
+		for _, x := range r.People {
+			if leaves(x) {
+				gone = append(gone, x)
+			} else {
+				stay = append(stay, x)
+			}
+		}
+		r.People = stay
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	return gone, nil
 }
 
-// now returns a copy of people.json.
-func (p *people) now() roll {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	r := p.roll
-	r.People = slices.Clone(r.People)
-	return r
-}
-
-// called returns the word for a person in a table: the name, or the ID if others have the
-// same name.
-func (p *people) called(who *Person) string {
-	for _, x := range p.now().People {
-		if x != who && x.Name == who.Name && who.ID != "" {
-			return who.ID
-		}
-	}
-	return who.Name
-}
+// now returns people.json, which the caller must not change.
+func (p *people) now() *roll { return p.roll.Load() }
 
 func (p *people) setClosed(closed bool) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.roll.Closed = closed
-	return p.save()
+	return p.change(func(r *roll) error { r.Closed = closed; return nil })
 }
 
 // session begins a session for the code with that digest.
@@ -307,12 +317,12 @@ func (p *people) codeDigest(session string) string {
 // teacher reports whether a session is the teacher's.
 func (p *people) teacher(session string) bool {
 	code := p.codeDigest(session)
-	return code != "" && equalSecret(code, p.roll.Teacher)
+	return code != "" && equalSecret(code, p.now().Teacher)
 }
 
 // seal returns the MAC of a text with this folder's secret.
 func (p *people) seal(purpose, text string) string {
-	mac := hmac.New(sha256.New, []byte(p.roll.Secret))
+	mac := hmac.New(sha256.New, []byte(p.now().Secret))
 	fmt.Fprintf(mac, "%s\n%s", purpose, text)
 	return fmt.Sprintf("%x", mac.Sum(nil))
 }

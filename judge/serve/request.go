@@ -131,8 +131,12 @@ func (v *visit) readForm() error {
 	return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 }
 
-// refused shows why a request was refused. If Adder failed, the page says only that.
+// refused shows why a request was refused. If Adder failed, the page says only that. The teacher
+// reads what is wrong with a file of the course.
 func (v *visit) refused(err error) {
+	if theirs, ok := errors.AsType[*fault.Error](err); ok && v.Teaches {
+		err = errors.Join(refuse(http.StatusConflict, theirs.Msg), err)
+	}
 	no := &refusal{
 		Status: http.StatusInternalServerError,
 		Words:  "Adder failed to do this. Try again; if it happens again, tell your teacher.",

@@ -13,7 +13,8 @@
 //	handin.go, store.go                 a program is read, or refused; attempts on disk
 //	table.go                            attempts in memory, who is next, and how many are before one
 //	judging.go                          an attempt is judged; earlier results are read at the start
-//	student.go, attempt.go              a student's pages: history, and which attempt counts; one attempt
+//	standing.go                         what a student has: which attempt counts, the grade, a score by hand
+//	student.go, attempt.go              a student's pages: the history, and one attempt
 //	teacher.go, outputs.go              the teacher's pages, buttons and files
 //	viewer.go                           what somebody may see of an attempt, and its state in words
 //	pages.go                            templates, style and script

@@ -18,7 +18,6 @@ import (
 
 	"adder/judge/base/disk"
 	"adder/judge/class"
-	"adder/judge/verdict/result"
 )
 
 // One student signs in, hands in, waits, and sees the result.
@@ -199,36 +198,6 @@ func TestRemove(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(Submissions(x.Dir)); len(left) != 1 {
 		t.Errorf("%v are left", left)
-	}
-}
-
-// Two students who share a name are told apart by their IDs.
-func TestNamesakes(t *testing.T) {
-	t.Parallel()
-	p := &people{roll: roll{People: []*Person{
-		{Name: "Anna Berg", ID: "17", Folder: "Anna Berg"},
-		{Name: "Anna Berg", ID: "18", Folder: "18"},
-		{Name: "Bo", ID: "19", Folder: "Bo"},
-	}}}
-	for i, want := range []string{"17", "18", "Bo"} {
-		if got := p.called(p.roll.People[i]); got != want {
-			t.Errorf("%v is called %q, want %q", p.roll.People[i], got, want)
-		}
-	}
-}
-
-// The attempt that counts is the one that class grades: the first of the best.
-func TestCounting(t *testing.T) {
-	t.Parallel()
-	scored := func(score int) *result.Result {
-		return &result.Result{Verdict: result.WrongAnswer, Score: score, MaxScore: 100}
-	}
-	all := []Attempt{{Result: scored(10)}, {Result: scored(40)}, {Result: scored(40)}, {}}
-	for which, want := range map[string]int{class.First: 0, class.Best: 1, class.Last: 3} {
-		s := &Server{Options: Options{Course: &class.Course{Marking: class.Marking{Attempt: which}}}}
-		if got := s.counting(all); got != want {
-			t.Errorf("%s: attempt %d counts, want %d", which, got+1, want+1)
-		}
 	}
 }
 

@@ -35,15 +35,21 @@ func (s *store) sweep() error {
 
 // accept stores the files of a person's attempt. They are on disk when accept returns nil.
 func (s *store) accept(a Attempt, files []lang.File) error {
-	home := filepath.Join(s.dir, a.Folder)
-	err := os.Mkdir(home, 0o700)
-	if err == nil {
-		err = disk.SyncFolder(s.dir)
-	}
-	if err != nil && !errors.Is(err, fs.ErrExist) {
+	home, err := s.home(a.Folder)
+	if err != nil {
 		return err
 	}
 	return keep(home, a, files)
+}
+
+// home makes the folder of a person, if there is none.
+func (s *store) home(folder string) (string, error) {
+	home := filepath.Join(s.dir, folder)
+	err := os.Mkdir(home, 0o700)
+	if errors.Is(err, fs.ErrExist) {
+		return home, nil
+	}
+	return home, errors.Join(err, disk.SyncFolder(s.dir))
 }
 
 // keep writes a temporary folder, and renames it once it holds a whole program.

@@ -1,14 +1,10 @@
 package serve
 
 import (
-	"cmp"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
-
-	"adder/judge/class"
-	"adder/judge/verdict/result"
 )
 
 type homePage struct {
@@ -18,6 +14,7 @@ type homePage struct {
 	Late     bool
 	Waiting  bool   // as many attempts as one may have
 	Language string // key of the last attempt's
+	ByHand   string // what the teacher entered
 	Rows     []row
 }
 
@@ -36,7 +33,11 @@ func (v *visit) home() error {
 	if d := v.Grader.Policy().Scheme.Deadline; !d.IsZero() {
 		h.Deadline, h.Late = d.Format("Monday, 2 January 2006, 15:04 MST"), time.Now().After(d)
 	}
-	h.Rows = v.student().history(v.table.of(v.Person.Folder))
+	st, err := v.standing(v.Person)
+	if err != nil {
+		return err
+	}
+	h.Rows, h.ByHand = v.student().history(st), byHand(st.result())
 	if len(h.Rows) > 0 && h.Rows[0].Lang != nil {
 		h.Language = h.Rows[0].Lang.Key
 	}
@@ -54,23 +55,4 @@ func (s *Server) accepted() string {
 		}
 	}
 	return strings.Join(all, ",")
-}
-
-// counting returns the index of the attempt that counts, or -1.
-func (s *Server) counting(all []Attempt) int {
-	switch s.Course.Marking.Attempt {
-	case class.First:
-		return min(0, len(all)-1)
-	case class.Best:
-		counts, most := -1, -1.0
-		for i, a := range all {
-			x := *cmp.Or(a.Result, &result.Result{})
-			value := class.AttemptValue(&x)
-			if value > most {
-				counts, most = i, value
-			}
-		}
-		return counts
-	}
-	return len(all) - 1
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
-	"io/fs"
 	"net/http"
 	"net/url"
 	"slices"
@@ -22,6 +21,7 @@ import (
 // A classPage shows the class to the teacher.
 type classPage struct {
 	Sizes
+	Problem  string // in the table of scores by hand
 	Closed   bool
 	Listed   bool // the students are those of a roster
 	Rows     []classRow
@@ -37,19 +37,19 @@ type classPage struct {
 // A classRow is a student's attempt that counts.
 type classRow struct {
 	*Person
-	Attempts   int
-	Last       Attempt
-	Verdict    result.Verdict
-	Points, Of string
-	Why        string
-	Belief     string // its name, if that explains the failure
+	Attempts int
+	Last     Attempt
+	Verdict  result.Verdict
+	Score    string
+	Why      string
+	Belief   string // its name, if that explains the failure
 }
 
 // teach shows the class. It turns the key in the teacher's link, which openPeople has made, into a
 // cookie, so that it disappears from the address.
 func (v *visit) teach() error {
 	if key := v.r.URL.Query().Get("key"); key != "" {
-		if !equalSecret(digest(key), v.people.roll.Teacher) {
+		if !equalSecret(digest(key), v.people.now().Teacher) {
 			return errNobody
 		}
 		v.setCookie(teacherCookie, v.people.session(digest(key)))
@@ -68,28 +68,34 @@ func (v *visit) teach() error {
 	return v.show(http.StatusOK, "teach", "Class", p)
 }
 
-// class computes the page of the class from the table.
-func (s *Server) class() (*classPage, error) {
+// class computes the page of the class.
+func (s *Server) class() (p *classPage, err error) {
 	people := s.people.now()
-	p := &classPage{Sizes: s.table.sizes(), Closed: people.Closed, Listed: people.Listed}
+	p = &classPage{
+		Sizes:  s.table.sizes(),
+		Closed: people.Closed,
+		Listed: people.Listed,
+	}
+	if err := s.refresh(); err != nil {
+		p.Problem = err.Error()
+	}
 	var counted []result.Result
-	for _, who := range people.People {
-		all := s.table.of(who.Folder)
-		r := classRow{Person: who, Attempts: len(all)}
+	for _, st := range s.standings() {
+		x := s.teacher().detail.Of(*st.result())
+		r := classRow{Person: st.Person, Attempts: len(st.Attempts), Score: scoreWords(&x)}
 		if r.Attempts > 0 {
-			r.Last = all[r.Attempts-1]
-		}
-		i := s.counting(all)
-		if i >= 0 && all[i].Result != nil {
-			x := s.teacher().sees(*all[i].Result)
-			r.Verdict = x.Verdict
-			r.Why, r.Belief = report.CauseWords(&x)
-			r.Points, r.Of = report.Worth(&x)
-			if x.Judged() {
+			r.Last = st.Attempts[r.Attempts-1]
+			a := st.Attempts[st.Counts]
+			switch {
+			case x.Judged():
 				p.Judged++
-			} else {
-				r.Why = s.teacher().words(all[i])
+				r.Verdict = x.Verdict
+				r.Why, r.Belief = report.CauseWords(&x)
+			case a.Result != nil:
+				r.Verdict, r.Why = x.Verdict, s.teacher().words(a)
 			}
+		}
+		if r.Score != "" || r.Verdict != result.NotJudged {
 			counted = append(counted, x)
 		}
 		p.Rows = append(p.Rows, r)
@@ -97,7 +103,6 @@ func (s *Server) class() (*classPage, error) {
 	p.Tallies = slices.DeleteFunc(report.Tallies(counted), func(t report.Tally) bool {
 		return t.Verdict == result.NotJudged
 	})
-	var err error
 	p.Overview, err = page.Overview(counted)
 	return p, err
 }
@@ -135,19 +140,15 @@ func (v *visit) teachStudent() error {
 	if err != nil {
 		return err
 	}
-	rows := v.teacher().history(v.table.of(who.Folder))
-	p := studentPage{Person: who, Rows: rows, Listed: v.people.now().Listed}
-	all, err := class.Overrides(v.Course.OverridesFile())
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	st, err := v.standing(who)
+	if err != nil {
 		return err
 	}
-	for _, o := range all {
-		if !o.Names(v.people.called(who), who.ID) {
-			continue
-		}
-		p.Comment = o.Comment
-		if o.Has {
-			p.Score = report.Points(o.Points)
+	p := studentPage{Person: who, Rows: v.teacher().history(st), Listed: v.people.now().Listed}
+	if g := st.result().Grade; g != nil {
+		p.Comment = g.Comment
+		if g.ByHand {
+			p.Score = report.Points(g.Points)
 		}
 	}
 	return v.show(http.StatusOK, "student", who.Name, p)
@@ -176,13 +177,27 @@ func (v *visit) rejudge() error {
 	return v.redirect(back)
 }
 
-// remove removes a student who joined by name, or everybody who joined and handed nothing in.
+// remove removes a student who joined by name, or everybody who joined, handed nothing in and has no
+// score by hand. What was entered by hand goes first: who takes the name later must not get it.
 func (v *visit) remove() error {
 	folder := v.r.PostFormValue("folder")
-	leaves := func(p *Person) bool {
-		return p.Folder == folder || folder == "" && len(v.table.of(p.Folder)) == 0
+	if v.people.now().Listed {
+		return errListed
 	}
-	gone, err := v.people.remove(leaves)
+	leaving := map[string]bool{}
+	for _, st := range v.standings() {
+		entered := byHand(st.result()) != ""
+		switch {
+		case folder == "":
+			leaving[st.Folder] = len(st.Attempts) == 0 && !entered
+		case folder == st.Folder && entered:
+			if err := v.Grader.Override(st.ID, class.Override{Student: st.overridden()}); err != nil {
+				return err
+			}
+		}
+	}
+	leaving[folder] = true
+	gone, err := v.people.remove(func(p *Person) bool { return leaving[p.Folder] })
 	for _, p := range gone {
 		v.table.remove(p.Folder)
 		err = errors.Join(err, v.store.remove(p.Folder))
@@ -200,12 +215,17 @@ func (v *visit) override() error {
 		return err
 	}
 	score := strings.TrimSpace(v.r.PostFormValue("score"))
-	set := class.Override{Student: v.people.called(who), Comment: v.r.PostFormValue("comment")}
+	set := class.Override{Student: who.overridden(), Comment: v.r.PostFormValue("comment")}
 	if score != "" {
 		set.Has = true
 		set.Points, err = class.ParsePoints(score)
 		if err != nil || set.Points > 1e6 {
 			return refuse(http.StatusUnprocessableEntity, "A score is a number, 0 or more.")
+		}
+	}
+	if !v.people.now().lists(who) { // without a folder there would be no row in grades.csv
+		if _, err := v.store.home(who.Folder); err != nil {
+			return err
 		}
 	}
 	if err := v.Grader.Override(who.ID, set); err != nil {

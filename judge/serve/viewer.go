@@ -16,9 +16,6 @@ type viewer struct {
 func (s *Server) student() viewer { return viewer{s, s.Course.Detail, false} }
 func (s *Server) teacher() viewer { return viewer{s, result.DetailFull, true} }
 
-// sees returns as much of a result as the viewer may see, with its grade.
-func (v viewer) sees(x result.Result) result.Result { return v.detail.Of(v.Grader.Appraise(x)) }
-
 // words say how far an attempt is, or why it has no verdict.
 func (v viewer) words(a Attempt) string {
 	x := a.Result
@@ -43,29 +40,25 @@ func (v viewer) words(a Attempt) string {
 // A row is an attempt in a student's history.
 type row struct {
 	Attempt
-	Words      string         // how far it is, or why it has no verdict
-	Verdict    result.Verdict // "" if it has none
-	Points, Of string
-	Counts     bool // it is the one that counts
+	Words   string         // how far it is, or why it has no verdict
+	Verdict result.Verdict // "" if it has none
+	Score   string
+	Counts  bool // it is the one that counts
 }
 
 // When it was handed in, for people.
 func (r row) When() string { return r.At.Local().Format("2 Jan 15:04") }
 
 // history returns attempts as rows, the latest first.
-func (v viewer) history(all []Attempt) []row {
-	counts := v.counting(all)
-	rows := make([]row, len(all))
-	for i, a := range all {
-		r := row{Attempt: a, Words: v.words(a), Counts: i == counts}
-		if a.Result != nil {
-			x := v.sees(*a.Result)
-			r.Points, r.Of = report.Worth(&x)
-			if x.Judged() {
-				r.Verdict = x.Verdict
-			}
+func (v viewer) history(st standing) []row {
+	rows := make([]row, len(st.Attempts))
+	for i, a := range st.Attempts {
+		x := v.detail.Of(st.Results[i])
+		r := row{Attempt: a, Words: v.words(a), Score: scoreWords(&x), Counts: i == st.Counts}
+		if x.Judged() {
+			r.Verdict = x.Verdict
 		}
-		rows[len(all)-1-i] = r
+		rows[len(rows)-1-i] = r
 	}
 	return rows
 }
