@@ -306,7 +306,7 @@ func (g *Grader) Look(s *class.Student) {
 	if err != nil {
 		s.Result.Note = err.Error()
 		if bad, ok := errors.AsType[*lang.SourceError](err); ok {
-			s.Result.Note = path.Base(bad.Path) + " " + bad.Problem
+			s.Result.Note = bad.Says(path.Base(bad.Path))
 		}
 		return
 	}
@@ -321,10 +321,30 @@ func (g *Grader) Look(s *class.Student) {
 func (g *Grader) read(s *class.Student) (source lang.Source, err error) {
 	defer fault.Catch(&err)
 	source, err = s.Source()
-	if err == nil && g.Job != nil {
-		source, err = g.Job.Wrap(source)
+	if err == nil {
+		source, err = g.wrap(source)
 	}
 	return source, err
+}
+
+func (g *Grader) wrap(source lang.Source) (lang.Source, error) {
+	if g.Job == nil {
+		return source, nil
+	}
+	return g.Job.Wrap(source)
+}
+
+// Check says why a program cannot be judged, before it is handed in. The error is a *[lang.SourceError]
+// or a *[fault.Error]. If Adder fails at it, it will when it judges, and says so then.
+func (g *Grader) Check(source lang.Source) (err error) {
+	defer func() {
+		if _, ours := errors.AsType[*fault.Panic](err); ours {
+			err = nil
+		}
+	}()
+	defer fault.Catch(&err)
+	_, err = g.wrap(source)
+	return err
 }
 
 // key is the key of a submission in the journal.

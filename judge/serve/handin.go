@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -18,35 +19,47 @@ import (
 // handIn accepts a program of one or more files. It is on disk before the browser is redirected.
 // The last attempt, sent again, is no new one.
 func (v *visit) handIn() error {
-	defer v.table.begin(v.Person.Folder)()
-	switch {
-	case v.people.now().Closed:
-		return refuse(http.StatusForbidden, "Handing in is closed.")
-	case v.table.unjudged(v.Person.Folder) >= mostWaiting:
-		return refuse(
-			http.StatusTooManyRequests,
-			fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting),
-		)
+	n, err := v.handedIn()
+	if no, ok := errors.AsType[*refusal](err); ok {
+		return v.form(no.Status, no.Words)
 	}
-	files, err := v.sent()
-	if err != nil {
-		return err
-	}
-	n, err := v.accept(v.Person.Folder, files, v.r.PostFormValue("language"))
 	if err != nil {
 		return err
 	}
 	return v.redirect(fmt.Sprintf("/attempt/%d", n))
 }
 
-// accept makes files a person's next attempt, unless they equal the last one, and returns the
-// number of the attempt. The caller holds [table.begin].
-func (s *Server) accept(folder string, files []lang.File, language string) (n int, err error) {
-	files, l, err := programOf(files, language)
+// handedIn returns the number of the attempt.
+func (v *visit) handedIn() (n int, err error) {
+	defer v.table.begin(v.Person.Folder)()
+	switch {
+	case v.people.now().Closed:
+		return 0, refuse(http.StatusForbidden, "Handing in is closed.")
+	case v.table.unjudged(v.Person.Folder) >= mostWaiting:
+		return 0, refuse(
+			http.StatusTooManyRequests,
+			fmt.Sprintf("%d of your attempts are still waiting. Wait until one is judged.", mostWaiting),
+		)
+	}
+	files, err := v.sent()
 	if err != nil {
 		return 0, err
 	}
-	a := Attempt{Folder: folder, N: 1, At: time.Now(), Lang: l}
+	return v.accept(v.Person.Folder, files, v.r.PostFormValue("language"))
+}
+
+// accept makes files a person's next attempt, unless they equal the last one, and returns the
+// number of the attempt. The caller holds [table.begin].
+func (s *Server) accept(folder string, files []lang.File, language string) (n int, err error) {
+	files, program, err := programOf(files, language)
+	if err == nil {
+		program.Name = cmp.Or(program.Name, "the program")
+		err = cannot("it", s.Grader.Check(program))
+	}
+	if err != nil {
+		return 0, err
+	}
+	a := Attempt{Folder: folder, N: 1, At: time.Now(), Lang: program.Lang}
 	a.Files = fault.Names(files, func(f lang.File) string { return f.Path })
 	if all := s.table.of(folder); len(all) > 0 {
 		last := all[len(all)-1]
@@ -69,9 +82,23 @@ func (s *Server) accept(folder string, files []lang.File, language string) (n in
 
 func equalFiles(a, b lang.File) bool { return a.Path == b.Path && bytes.Equal(a.Text, b.Text) }
 
-// programOf returns the files to store, by path, and their language: the chosen one, or else that
-// of the file that is started. The error is a [refusal].
-func programOf(files []lang.File, language string) (all []lang.File, l *lang.Language, err error) {
+// cannot makes a refusal of an error that says why what was handed in cannot be judged. subject is
+// what it is called.
+func cannot(subject string, err error) error {
+	const status, begin = http.StatusUnprocessableEntity, "This cannot be judged: "
+	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
+		return refuse(status, begin+theirs.Says(subject)+".")
+	}
+	if theirs, ok := errors.AsType[*fault.Error](err); ok {
+		return refuse(status, begin+theirs.Msg+"; "+theirs.Hint+".")
+	}
+	return err
+}
+
+// programOf returns the files to store, by path, and the program that they are. Its language is the
+// chosen one, or else that of the file that is started. The error is a [refusal].
+func programOf(files []lang.File, language string) (all []lang.File, program lang.Source, err error) {
+	var l *lang.Language
 	if language != "" {
 		l, err = lang.Find(language)
 	}
@@ -89,15 +116,12 @@ func programOf(files []lang.File, language string) (all []lang.File, l *lang.Lan
 		if len(files) == 1 && name != "" {
 			words = "The name " + lang.PrintableName(name) + " does not say the language. " + words
 		}
-		return nil, nil, refuse(http.StatusUnprocessableEntity, words)
+		return nil, program, refuse(http.StatusUnprocessableEntity, words)
 	}
-	program, err := lang.OfFiles("", files, l)
-	if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
-		return nil, nil, refuse(http.StatusUnprocessableEntity, "This cannot be judged: it "+theirs.Problem+".")
-	}
+	program, err = lang.OfFiles("", files, l)
 	switch {
 	case err != nil:
-		return nil, nil, err
+		return nil, program, cannot("it", err)
 	case l != nil && program.Path != "": // others are of other languages
 		all = program.Files()
 	default:
@@ -107,7 +131,7 @@ func programOf(files []lang.File, language string) (all []lang.File, l *lang.Lan
 		})
 	}
 	slices.SortFunc(all, func(a, b lang.File) int { return strings.Compare(a.Path, b.Path) })
-	return all, program.Lang, nil
+	return all, program, nil
 }
 
 // sent returns the files that were uploaded, one by one or in an archive, or else the pasted text.
@@ -129,10 +153,7 @@ func (v *visit) sent() (files []lang.File, err error) {
 	switch {
 	case len(files) == 1 && archive(files[0]):
 		files, err = lang.Unpack(files[0].Path, files[0].Text)
-		if theirs, ok := errors.AsType[*lang.SourceError](err); ok {
-			return nil, refuse(http.StatusUnprocessableEntity, "The archive "+theirs.Problem+".")
-		}
-		return files, err
+		return files, cannot("the archive", err)
 	case slices.ContainsFunc(files, archive):
 		return nil, refuse(http.StatusUnprocessableEntity, "Hand in one archive, or the files themselves.")
 	case len(files) > 0:

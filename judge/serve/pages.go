@@ -58,7 +58,7 @@ func (v view) Reload() int {
 		}
 		return 20
 	case homePage:
-		if (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool {
+		if p.Problem == "" && (p.Closed || p.Waiting) && slices.ContainsFunc(p.Rows, func(r row) bool {
 			return r.State != Done
 		}) {
 			return 5

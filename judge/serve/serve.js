@@ -36,6 +36,9 @@ for (const form of all('[data-handin]')) {
     file.files = e.dataTransfer.files;
     guess();
   });
+  form.querySelector('button').addEventListener('click', () => {
+    language.required = !file.files.length && text.value.trim() !== '';
+  });
   form.addEventListener('submit', e => {
     if (file.files.length || text.value.trim()) { form.querySelector('button').disabled = true; return; }
     e.preventDefault();

@@ -18,6 +18,7 @@ import (
 
 	"adder/judge/base/disk"
 	"adder/judge/class"
+	"adder/judge/run/lang"
 )
 
 // One student signs in, hands in, waits, and sees the result.
@@ -102,18 +103,53 @@ func TestSeveralFiles(t *testing.T) {
 	if status != 200 || err != nil || len(z.File) < 2 {
 		t.Errorf("%d, %v", status, err)
 	}
-	for _, bad := range [][]string{
-		{"a.zip", again, "main.py", "1"},
-		{"a.zip", "PK"},
-		{"a.zip", packed("../main.py", "1", "board.py", "2")},
-		{"one.py", "print(1)", "two.js", "console.log(2)"},
-		{"notes.txt", "mine", "more.txt", "mine"},
+	const cannot = "This cannot be judged: "
+	const two = cannot + "it has 2 files that could be started, but not exactly one called main or solution: "
+	main := []string{"main.c", "int main(void) {}"}
+	for _, bad := range []struct {
+		files []string
+		words string
+	}{
+		{[]string{"a.zip", again, "main.py", "1"}, "Hand in one archive, or the files themselves."},
+		{[]string{"a.zip", "PK"}, cannot + "the archive is no zip archive that can be read."},
+		{[]string{"a.zip", packed("../main.py", "1", "board.py", "2")},
+			cannot + "../main.py has a path that leaves the program&#39;s folder."},
+		{[]string{"a.zip", packed("main.py", strings.Repeat("#", lang.MaxSource+1))},
+			cannot + "the archive has more than 1 MiB of sources."},
+		{[]string{"a.zip", packed("main.py", "1", "main.py", "2")}, cannot + "it has main.py twice."},
+		{append(main, "main.c", "// another"), cannot + "it has main.c twice."},
+		{append(main, "Main.c", ""), cannot + "it has Main.c and main.c, which differ only in capital letters."},
+		{[]string{"one.py", "print(1)", "two.js", "console.log(2)"}, two + "one.py, two.js."},
+		{[]string{"one.py", "print(1)", "two.py", "print(2)"}, two + "one.py, two.py."},
+		{[]string{"notes.txt", "mine", "more.txt", "mine"}, cannot + "it has no source file."},
+		{[]string{"empty.py", " "}, cannot + "empty.py is empty."},
+		{[]string{"u16.py", "\xff\xfe1"}, cannot + "u16.py looks like UTF-16 text: save it as UTF-8."},
+		{append(main, "x.h", "1\x00"), cannot + "x.h is a binary file: byte 2 is zero."},
 	} {
-		status, words := ana.handInFiles(bad)
-		if status != http.StatusUnprocessableEntity {
-			t.Errorf("%.40q: %d %s", bad, status, words)
-		}
+		ana.has(http.StatusUnprocessableEntity, bad.words)(ana.handInFiles(bad.files))
 	}
+}
+
+// A pasted program that is refused is shown again, with its language and what is wrong.
+func TestRefusedText(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	ana, boss := x.browser(t), x.teacher(t)
+	ana.join("Ana")
+	const text = "\nprint('<b>')\r\n"
+	const shown = "\n\nprint(&#39;&lt;b&gt;&#39;)\r\n</textarea>"
+	paste := func(text, language string) (int, string) {
+		return ana.handIn("", "", "text", text, "language", language)
+	}
+	ana.has(422, "Choose the language of your program.", shown)(paste(text, ""))
+	ana.has(422, "is a binary file", " selected>Python")(paste("1\x00", "python"))
+	for i := range mostWaiting {
+		ana.has(303)(paste(fmt.Sprint(i), "python"))
+	}
+	const again = `!http-equiv="refresh"` // which would ask for the page without its text
+	ana.has(429, "Wait until one is judged.", shown, again)(paste(text, "python"))
+	boss.post("/teach/close")
+	ana.has(403, "Handing in is closed.", shown, again)(paste(text, "python"))
 }
 
 // No more attempts are accepted than may wait, even if many arrive at one moment.

@@ -88,7 +88,7 @@ func newSite(t testing.TB, change ...func(*Options)) *site {
 		c(&o)
 	}
 	o.Course.Dir, o.Course.Folder = Submissions(o.Dir), Graded(o.Dir)
-	o.Grader = &job.Grader{Course: o.Course, Judge: x.judge, Tell: func(string) {}}
+	o.Grader = &job.Grader{Job: &job.Job{}, Course: o.Course, Judge: x.judge, Tell: func(string) {}}
 	err := errors.Join(os.MkdirAll(o.Course.Dir, 0o700), o.Grader.Open(t.Context()))
 	if err != nil {
 		t.Fatal(err)

@@ -14,8 +14,11 @@ type homePage struct {
 	Late     bool
 	Waiting  bool   // as many attempts as one may have
 	Language string // key of the last attempt's
-	ByHand   string // what the teacher entered
-	Rows     []row
+
+	// What was refused is shown again.
+	Problem, Text, Chosen string
+	ByHand                string // what the teacher entered
+	Rows                  []row
 }
 
 func (v *visit) home() error {
@@ -25,7 +28,15 @@ func (v *visit) home() error {
 	case v.Person == nil:
 		return v.signIn(http.StatusOK, "")
 	}
+	return v.form(http.StatusOK, "")
+}
+
+// form shows the page for handing in. If a program was refused, problem says why.
+func (v *visit) form(status int, problem string) error {
 	h := homePage{
+		Problem:  problem,
+		Text:     v.r.PostFormValue("text"),
+		Chosen:   v.r.PostFormValue("language"),
 		Accepted: v.accepted(),
 		Closed:   v.people.now().Closed,
 		Waiting:  v.table.unjudged(v.Person.Folder) >= mostWaiting,
@@ -41,7 +52,7 @@ func (v *visit) home() error {
 	if len(h.Rows) > 0 && h.Rows[0].Lang != nil {
 		h.Language = h.Rows[0].Lang.Key
 	}
-	return v.show(http.StatusOK, "home", v.Person.Name, h)
+	return v.show(status, "home", v.Person.Name, h)
 }
 
 // accepted lists the endings of files that can be handed in: ".zip,.c,.h".

@@ -41,7 +41,7 @@ func FromFolder(dir string, l *Language) (Source, error) {
 		return c.add(p, d.Type(), func() (io.ReadCloser, error) { return disk.OpenIn(root, p) })
 	})
 	if err != nil {
-		return Source{}, sourceError(dir, err.Error(), err)
+		return Source{}, inProgram(dir, err)
 	}
 	return OfFiles(dir, c.files, l)
 }
@@ -73,10 +73,20 @@ func Unpack(name string, data []byte) ([]File, error) {
 			err = c.add(p, f.Mode().Type(), f.Open)
 		}
 		if err != nil {
-			return nil, sourceError(name, err.Error(), err)
+			return nil, inProgram(name, err)
 		}
 	}
 	return unwrapped(c.files), nil
+}
+
+// inProgram makes an error of a collection that of a program with this name.
+func inProgram(name string, err error) error {
+	bad, ok := errors.AsType[*SourceError](err)
+	if !ok {
+		return sourceError(name, err.Error(), err)
+	}
+	bad.Path = PrintableName(name)
+	return bad
 }
 
 // Bytes are what [FromBytes] makes the same program of.
@@ -114,38 +124,40 @@ type collection struct {
 	size    int
 }
 
+// count counts a file of any kind. The error is like that of add.
 func (c *collection) count() error {
 	c.entries++
 	if c.entries > mostFound {
-		return fmt.Errorf("has more than %d files", mostFound)
+		return sourceError("", fmt.Sprintf("has more than %d files", mostFound), nil)
 	}
 	return nil
 }
 
-// add adds a file if it is a source. The paths of others are of no interest.
+// add adds a file if it is a source. The paths of others are of no interest. The error is a
+// *[SourceError] without the program's name.
 func (c *collection) add(p string, kind fs.FileMode, open func() (io.ReadCloser, error)) error {
 	if err := c.count(); err != nil || !IsSource(p) || Ignored(path.Base(p)) {
 		return err
 	}
 	if leaves(p) {
-		return errors.New(PrintableName(p) + " " + leavesFolder)
+		return inFile("", p, leavesFolder, nil)
 	}
 	if kind != 0 {
-		return fmt.Errorf("%s is %s, not a file", p, string(disk.Kind(kind)))
+		return inFile("", p, "is "+string(disk.Kind(kind))+", not a file", nil)
 	}
 	f, err := open()
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", p, err)
+		return inFile("", p, "cannot be read: "+err.Error(), err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, MaxSource+1))
 	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", p, err)
+		return inFile("", p, "cannot be read: "+err.Error(), err)
 	}
 	c.files = append(c.files, File{p, text})
 	c.size += len(text)
 	if len(text) > MaxSource || c.size > MaxArchive {
-		return fmt.Errorf("%s is too much: the limit for all sources is %s", p, inUnits(MaxSource))
+		return sourceError("", "has more than "+inUnits(MaxSource)+" of sources", nil)
 	}
 	return nil
 }

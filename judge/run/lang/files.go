@@ -40,13 +40,13 @@ func OfFiles(name string, files []File, l *Language) (Source, error) {
 		sources[i].Path = norm.NFC.String(f.Path) // as compilers read names, and macOS does not write them
 	}
 	slices.SortFunc(sources, byPath)
-	problem := refusal(sources)
+	file, problem := refusal(sources)
 	sources = unwrapped(sources)
 	if problem == "" && len(sources) > 1 { // the name of one file alone does not matter
-		problem = misread(sources)
+		file, problem = misread(sources)
 	}
 	if problem != "" {
-		return s, sourceError(name, problem, nil)
+		return s, inFile(name, file, problem, nil)
 	}
 	sources, s.LeftOut = withoutTests(sources)
 	for i, f := range sources {
@@ -55,7 +55,7 @@ func OfFiles(name string, files []File, l *Language) (Source, error) {
 			problem = "" // as __init__.py is
 		}
 		if problem != "" {
-			return s, sourceError(name, PrintableName(f.Path)+" "+problem, nil)
+			return s, inFile(name, f.Path, problem, nil)
 		}
 		sources[i].Text = text
 	}
@@ -118,28 +118,28 @@ func (s Source) Authors(file string) (known string, ok bool) {
 
 func byPath(a, b File) int { return cmp.Compare(a.Path, b.Path) }
 
-// refusal says why these files, sorted by path, are no program, or "". Paths are the author's
-// words.
-func refusal(files []File) string {
+// refusal says why these files, sorted by path, are no program, or "". If one of them is to blame,
+// it returns its path. Paths are the author's words.
+func refusal(files []File) (file, problem string) {
 	size := 0
 	for i, f := range files {
 		size += len(f.Text)
 		switch {
 		case leaves(f.Path):
-			return PrintableName(f.Path) + " " + leavesFolder
+			return f.Path, leavesFolder
 		case i > 0 && f.Path == files[i-1].Path:
-			return "has " + PrintableName(f.Path) + " twice"
+			return "", "has " + PrintableName(f.Path) + " twice"
 		}
 	}
 	switch {
 	case len(files) == 0:
-		return "has no source file"
+		return "", "has no source file"
 	case len(files) > maxFiles:
-		return fmt.Sprintf("has %d source files; a program has at most %d", len(files), maxFiles)
+		return "", fmt.Sprintf("has %d source files; a program has at most %d", len(files), maxFiles)
 	case size > MaxSource:
-		return fmt.Sprintf("has %s of sources; the limit is %s", inUnits(int64(size)), inUnits(MaxSource))
+		return "", fmt.Sprintf("has %s of sources; the limit is %s", inUnits(int64(size)), inUnits(MaxSource))
 	}
-	return ""
+	return "", ""
 }
 
 // leaves reports whether a path leaves the program's folder.
@@ -151,22 +151,23 @@ func leaves(p string) bool {
 
 const leavesFolder = "has a path that leaves the program's folder"
 
-// misread says which of these files cannot be laid into a folder beside the others, or "".
-func misread(files []File) string {
+// misread says why these files cannot be laid into a folder together, or "". If one of them is to
+// blame, it returns its path.
+func misread(files []File) (file, problem string) {
 	folded := map[string]string{}
 	for _, f := range files {
 		if compilersMisread(f.Path) {
-			return PrintableName(f.Path) + " has a name that compilers misread"
+			return f.Path, "has a name that compilers misread"
 		}
 		for p := f.Path; p != "."; p = path.Dir(p) { // folders, too
 			fold := strings.ToLower(p)
 			if before := cmp.Or(folded[fold], p); before != p {
-				return fmt.Sprintf("has %s and %s, which differ only in capital letters", before, p)
+				return "", fmt.Sprintf("has %s and %s, which differ only in capital letters", before, p)
 			}
 			folded[fold] = p
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // plainPath matches paths that every file system, compiler and message can hold.

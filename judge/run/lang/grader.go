@@ -39,8 +39,8 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 	slices.SortFunc(grader, byPath)
 	s.Grader, s.GraderOf = grader, whose
 	x, err := s.laid()
-	if problem := refusal(x.files); err == nil && problem != "" {
-		return s, sourceError(s.Name, problem, nil)
+	if file, problem := refusal(x.files); err == nil && problem != "" {
+		return s, inFile(s.Name, file, problem, nil)
 	}
 	return s, err
 }

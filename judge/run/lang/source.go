@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -37,14 +38,20 @@ type Source struct {
 	Problem string // why it cannot be judged; "" if it can
 }
 
-// A SourceError is a file that is no source text.
+// A SourceError is a file that is no source text, or a program that cannot be judged.
 type SourceError struct {
 	Path    string // as shown to people
+	File    string // the file of a program at Path that has the problem; "" if it is the program's
 	Problem string // "is a folder"
 	Err     error  // what the system said, or nil
 }
 
-func (e *SourceError) Error() string { return e.Path + ": " + e.Problem }
+func (e *SourceError) Error() string { return e.Path + ": " + e.Says("") }
+
+// Says says in words what is wrong. A problem of the whole program is that of the subject.
+func (e *SourceError) Says(subject string) string {
+	return strings.TrimSpace(cmp.Or(e.File, subject) + " " + e.Problem)
+}
 
 func (e *SourceError) Unwrap() error { return e.Err }
 
@@ -86,6 +93,11 @@ func IsArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zi
 
 func sourceError(name, problem string, err error) *SourceError {
 	return &SourceError{Path: PrintableName(name), Problem: problem, Err: err}
+}
+
+// inFile is the problem of a file of a program.
+func inFile(name, file, problem string, err error) *SourceError {
+	return &SourceError{Path: PrintableName(name), File: PrintableName(file), Problem: problem, Err: err}
 }
 
 func unreadable(err error) string {
