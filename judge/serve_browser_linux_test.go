@@ -132,6 +132,7 @@ func TestServeInBrowser(t *testing.T) {
 	x.click("Continue", home)
 	x.looks("home, phone")
 	x.fill("text", wrong)
+	x.click("Hand in", `!document.getElementById('language').validity.valid`)
 	x.fill("language", "c")
 	x.click("Hand in", heading("Attempt 1")+` || `+heading(name))
 	x.Until(resultSays("WA"))
@@ -183,7 +184,7 @@ func TestServeInBrowser(t *testing.T) {
 			emulation.SetScriptExecutionDisabledParams{Value: true})
 		return err
 	}))
-	plain.fill("name", "Ohne Skript")
+	plain.fill("name", strings.Repeat("Donaudampf", 9))
 	plain.click("Start", heading("Welcome"))
 	plain.click("Continue", home)
 	plain.fill("text", wrong+"// again\n")
@@ -191,5 +192,14 @@ func TestServeInBrowser(t *testing.T) {
 	plain.click("Hand in", heading("Attempt 1")+` || !!document.querySelector('.result')`)
 	plain.Until(`!!document.querySelector('.result')`)
 	plain.Shot("serve result, no script")
+	plain.Fits()
 	plain.Quiet()
+
+	boss.Act(phone)
+	boss.Open(boss.site + "/teach")
+	boss.Until(`document.querySelectorAll('tbody th').length === 2`)
+	if !boss.is(`Array.from(document.querySelectorAll('tbody th')).every(e => e.offsetWidth < 200)`) {
+		t.Error("a long name pushes the other columns out of sight")
+	}
+	boss.looks("class, phone")
 }

@@ -143,7 +143,7 @@ func (c *Course) FindOne(ctx context.Context, p Policy, name string) (*Class, er
 func (c *Course) OpenBook() (book *Book, warnings []string, err error) {
 	book, err = OpenBook(c.Folder)
 	if err != nil {
-		return nil, nil, OutError(err)
+		return nil, nil, c.OutError(err)
 	}
 	if book.Cut() > 0 {
 		warnings = append(warnings,
@@ -165,7 +165,11 @@ func (c *Course) OpenBook() (book *Book, warnings []string, err error) {
 
 // OutError adds a hint to the error of an unusable output folder. A full disk is not the
 // user's mistake.
-func OutError(err error) error {
+func (c *Course) OutError(err error) error {
+	flag := "--out"
+	if c.Open {
+		flag = "--dir"
+	}
 	_, busy := errors.AsType[*disk.BusyError](err)
 	_, spoilt := errors.AsType[*disk.SpoiltError](err)
 	switch {
@@ -174,12 +178,12 @@ func OutError(err error) error {
 	case busy:
 		return fault.New(
 			"another adder is grading into this folder: "+err.Error(),
-			"wait for it, or name another folder with --out",
+			"wait for it, or name another folder with "+flag,
 		)
 	case spoilt:
 		return fault.New(
-			err.Error(), "remove that file to judge everything again, or name another folder with --out",
+			err.Error(), "remove that file to judge everything again, or name another folder with "+flag,
 		)
 	}
-	return fault.New(err.Error(), "--out names a folder to write to")
+	return fault.New(err.Error(), flag+" names a folder to write to")
 }

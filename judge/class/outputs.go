@@ -78,7 +78,7 @@ func (c *Course) Write(
 		err = c.writeFiles(b, run, results)
 	}
 	if err != nil {
-		return nil, OutError(err)
+		return nil, c.OutError(err)
 	}
 	return &Written{results, append(c.Files(), "a page for each student in "+FeedbackFolder)}, nil
 }

@@ -10,10 +10,27 @@ import (
 	"testing"
 
 	"adder/judge/base/disk"
+	"adder/judge/base/fault"
 	"adder/judge/verdict/result"
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// Who begins a second grading, or a second server, reads which flag names another folder.
+func TestBusyFolder(t *testing.T) {
+	t.Parallel()
+	for flag, c := range map[string]Course{"--out": {}, "--dir": {Open: true}} {
+		c.Folder = t.TempDir()
+		book, _, err := c.OpenBook()
+		check(t, err)
+		defer book.Close()
+		_, _, err = c.OpenBook()
+		busy, ok := errors.AsType[*fault.Error](err)
+		if !ok || busy.Hint != "wait for it, or name another folder with "+flag {
+			t.Errorf("%v: %+v", err, busy)
+		}
+	}
+}
 
 // Outputs of a student who left are removed, and so is what a killed grading left
 // half-written; nothing else is.

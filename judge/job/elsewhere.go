@@ -14,7 +14,6 @@ import (
 	"adder/judge/base/fault"
 	"adder/judge/base/progress"
 	"adder/judge/base/version"
-	"adder/judge/class"
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
 	"adder/judge/report"
@@ -110,7 +109,7 @@ func (g *Grader) elsewhere(ctx context.Context) error {
 	}
 	id, file, err := runID(g.Course.Folder, g.Course.Again)
 	if err != nil {
-		return class.OutError(err)
+		return g.Course.OutError(err)
 	}
 	e.file = file
 	e.run, err = g.Job.begin(conn, id)

@@ -109,7 +109,7 @@ func (g *Grader) here() error {
 	if g.reviewer.Judge.Spec.Setup.Level == sandbox.Bare { // if we are root, programs run as another user
 		err := errors.Join(os.MkdirAll(g.Course.Folder, 0o700), os.Chmod(g.Course.Folder, 0o700))
 		if err != nil {
-			return class.OutError(err)
+			return g.Course.OutError(err)
 		}
 	}
 	g.reviewer.Request = request

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"strings"
 
 	"adder/judge/base/fault"
 
@@ -16,6 +17,7 @@ import (
 // address that means every network, so the machine's own ones take its place.
 func (s *Server) address() {
 	if s.URL != "" {
+		s.URL = strings.TrimRight(s.URL, "/") // the paths of links begin with one
 		return
 	}
 	scheme := "http"

@@ -30,6 +30,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"adder/judge/base/fault"
@@ -123,6 +124,12 @@ func (o *Options) Check() error {
 		u, err := url.Parse(o.URL)
 		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 			return fault.New(fmt.Sprintf("--url is %q", o.URL), "as in https://judge.example.org")
+		}
+		if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+			return fault.New(
+				fmt.Sprintf("--url is %q, and a course has a host of its own", o.URL),
+				"leave out what follows the host: "+u.Scheme+"://"+u.Host,
+			)
 		}
 	}
 	l, err := o.listen()

@@ -245,6 +245,7 @@ func TestAddress(t *testing.T) {
 		{"127.0.0.1:8080", "", "http://127.0.0.1:8080"},
 		{"judge.example.org:80", "", "http://judge.example.org:80"},
 		{"0.0.0.0:8080", "https://judge.example.org", "https://judge.example.org"},
+		{"0.0.0.0:8080", "http://h:8080/", "http://h:8080"},
 	} {
 		s := &Server{Options: Options{Listen: c.listen, URL: c.url}}
 		s.address()

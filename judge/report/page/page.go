@@ -99,7 +99,7 @@ func HTML(w io.Writer, run result.Run, results []result.Result) error {
 // Class does the same for a class. pages are the addresses of the students' pages, seen
 // from this one, in the order of results; it may be nil.
 func Class(w io.Writer, run result.Run, results []result.Result, pages []string) error {
-	p := newPage(run, report.Clean(run.What), results)
+	p := newPage(run, report.Capitalised(report.Clean(run.What)), results)
 	at := p.explain(results, run.Format)
 	p.overview(results, at)
 	p.matrix(results, at, pages)

@@ -43,6 +43,14 @@ var browsed = map[string]func(*testing.T) []byte{
 		at := slices.IndexFunc(r.Results, func(x result.Result) bool { return x.File == "follows_chain.py" })
 		return feedbackOf(t, r, r.Results[at])
 	},
+	"long name": func(t *testing.T) []byte {
+		r := recordedRun(t)
+		at := slices.IndexFunc(r.Results, func(x result.Result) bool { return x.File == "follows_chain.py" })
+		x := r.Results[at]
+		x.Student = strings.Repeat("vonundzu", 14)
+		x.File, x.Source = x.Student+"/"+x.File, "x\n"
+		return feedbackOf(t, r, x)
+	},
 }
 
 // The scripts of testdata/browser do one thing with a page on each line. The lines before the
