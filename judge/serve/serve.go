@@ -69,6 +69,7 @@ type Server struct {
 	people *people
 	store  *store
 	table  *table
+	graded graded
 	limits limits
 	origin *http.CrossOriginProtection
 	handle http.Handler

@@ -2,8 +2,8 @@ package serve
 
 import (
 	"cmp"
-	"slices"
 	"strings"
+	"sync"
 
 	"adder/judge/class"
 	"adder/judge/report"
@@ -56,14 +56,44 @@ func (s *Server) standings() []standing {
 	return all
 }
 
-// standing returns how a student stands.
-func (s *Server) standing(who *Person) (standing, error) {
-	all := s.standings()
-	i := slices.IndexFunc(all, func(st standing) bool { return st.Folder == who.Folder })
-	if i < 0 {
-		return standing{}, errNotFound // removed meanwhile
+// standing returns how a student stands. A class that waits asks often, so it is graded anew only
+// if something has changed.
+func (s *Server) standing(who *Person) (st standing, err error) {
+	_ = s.refresh()
+	for {
+		version := s.table.version()
+		st, known := s.graded.standing(s, version, who.Folder)
+		if !known {
+			return st, errNotFound // removed meanwhile
+		}
+		st.Attempts = s.table.of(who.Folder) // with what is being done now
+		if s.table.version() == version {
+			return st, nil
+		}
 	}
-	return all[i], nil
+}
+
+// A graded class is how all students stand, by folder, at a version of the table.
+type graded struct {
+	sync.Mutex
+	version int
+	roll    *roll
+	all     map[string]standing
+}
+
+// standing returns how a student stands at a version of the table, or a later one.
+func (g *graded) standing(s *Server, version int, folder string) (st standing, known bool) {
+	g.Lock()
+	defer g.Unlock()
+	roll := s.people.now()
+	if g.version != version || g.roll != roll {
+		g.version, g.roll, g.all = version, roll, map[string]standing{}
+		for _, st := range s.standings() {
+			g.all[st.Folder] = st
+		}
+	}
+	st, known = g.all[folder]
+	return st, known
 }
 
 // results are those of a person's attempts, or one that says that there is none.
