@@ -306,7 +306,7 @@ func (g *Grader) Look(s *class.Student) {
 	if err != nil {
 		s.Result.Note = err.Error()
 		if bad, ok := errors.AsType[*lang.SourceError](err); ok {
-			s.Result.Note = bad.Says(path.Base(bad.Path))
+			s.Result.Note = bad.Says(subjectOf(bad.Path))
 		}
 		return
 	}
@@ -315,6 +315,14 @@ func (g *Grader) Look(s *class.Student) {
 	if s.Known {
 		g.note(s, kept)
 	}
+}
+
+// subjectOf is what a student calls a program at a path. A folder can have a name that Adder chose.
+func subjectOf(name string) string {
+	if lang.IsSource(name) || lang.IsArchive(name) {
+		return path.Base(name)
+	}
+	return "the program"
 }
 
 // read reads a submission. It is not kept: a class is larger than memory.

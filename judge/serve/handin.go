@@ -90,7 +90,8 @@ func cannot(subject string, err error) error {
 		return refuse(status, begin+theirs.Says(subject)+".")
 	}
 	if theirs, ok := errors.AsType[*fault.Error](err); ok {
-		return refuse(status, begin+theirs.Msg+"; "+theirs.Hint+".")
+		words := strings.TrimSuffix(theirs.Msg+"; "+theirs.Hint, "; ")
+		return refuse(status, begin+words+".")
 	}
 	return err
 }
