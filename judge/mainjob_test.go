@@ -66,7 +66,7 @@ func TestMainJob(t *testing.T) {
 			t.Errorf("%q, want %s", row, want)
 		}
 		// Solvers that fail in the same way share a paragraph.
-		paragraph := regexp.QuoteMeta(row[0]) + `(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+: .+\n` +
+		paragraph := regexp.QuoteMeta(row[0]) + `(,\s[^:]+)?: WA in \S+/\S+, board [\d,]+( \(from \S+\))?: .+\n` +
 			`(  [A-Za-z0-9][^|+\n]*\n){0,8}?  [\d,]+ cells`
 		if row[2] == string(result.WrongAnswer) && !regexp.MustCompile(paragraph).MatchString(failures) {
 			t.Errorf("%s: WA without its board", row[0])
