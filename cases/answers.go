@@ -78,10 +78,7 @@ func wrongThrows(w *board.Walk, b *board.Board, throws []string, answer int) str
 			return wrong
 		}
 	}
-	if w.Cell != b.Cells {
-		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", w.Cell, b.Cells)
-	}
-	return ""
+	return w.Missed()
 }
 
 // prove returns the answer for b, after two ways to find it agree and its certificate

@@ -34,7 +34,7 @@ type family struct {
 	Family string `of:"family" doc:"a family of adder generate --help"`
 	Size   int    `doc:"number of cells of each board"`
 	Seed   uint64 `doc:"family, size and seed always name the same board"`
-	Count  int    `yaml:",omitempty" zero:"refused" doc:"number of boards, with this seed and the next ones; default 1"`
+	Count  int    `yaml:",omitempty" zero:"refused" doc:"number of boards, from this seed on; default 1"`
 }
 
 // A sweep is a part of the sweep of small boards.
@@ -76,7 +76,7 @@ func (s *sweep) check() error {
 type mix struct {
 	Seed     uint64   `doc:"seed of the random boards"`
 	Boards   int      `doc:"number of boards"`
-	Families []string `yaml:",omitempty" of:"family" zero:"refused" doc:"only these families of adder generate --help; default: all"`
+	Families []string `yaml:",omitempty" of:"family" zero:"refused" doc:"of adder generate --help; default: all"`
 
 	oneBoard int // at most this many boards if each process answers one; 0 is no bound
 }

@@ -49,7 +49,7 @@ func (y limitsYAML) limits() (Limits, error) {
 
 type limitsYAML struct {
 	Time   timeYAML `yaml:",omitempty" doc:"CPU time limit of a run: a duration such as 2s; or a multiple of the time that the slowest accepted solver in the same language, of those that come with Adder, takes on the same case and machine"`
-	Memory int64    `yaml:",omitempty" zero:"refused" doc:"MiB, beside what the runtime of the language needs; default 256"`
+	Memory int64    `yaml:",omitempty" zero:"refused" doc:"MiB, beside what the runtime needs; default 256"`
 	Output int64    `yaml:",omitempty" zero:"refused" doc:"MiB; default 16"`
 
 	line int
@@ -57,7 +57,7 @@ type limitsYAML struct {
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `zero:"refused" doc:"the multiple; default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
+	Multiple float64       `zero:"refused" doc:"default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
 	Floor    time.Duration `zero:"refused" doc:"the shortest limit; default 1s"`
 	Ceiling  time.Duration `zero:"refused" doc:"the longest limit; default 60s"`
 }

@@ -7,6 +7,7 @@
 //
 //	job.go                              a request, its digest, and how it is sent
 //	grader.go                           a class: what is judged, in which order, and what is written when
+//	policy.go                           how scores become grades, and when that is read again
 //	elsewhere.go, worker.go             a grader and a worker that are on different machines
 //	judging.go, hunting.go              a judge made of flags; a hunt, with its memory and number of boards
 //	proof.go                            the sizes of a proof, and when it takes too long

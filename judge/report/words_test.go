@@ -51,10 +51,16 @@ func TestWords(t *testing.T) {
 		{`a\u200bb\ufeff\u00a0\u00ad`, Clean("a\u200bb\ufeff\u00a0\u00ad")},
 		{"علی\u200cرضا 👩\u200d👧", Clean("علی\u200cرضا 👩\u200d👧")},
 		{`1\u200c2 é\u200d`, Clean("1\u200c2 é\u200d")},
-		{"line 2: error: expected ';'", compileError("my a.c: In function 'main':\nmy a.c:2:35: error: expected ';'\n")},
+		{
+			"line 2: error: expected ';'",
+			compileError("my a.c: In function 'main':\nmy a.c:2:35: error: expected ';'\n"),
+		},
 		{"line 2: error CS1002: ; expected", compileError("a.cs(2,35): error CS1002: ; expected")},
 		{"line 3: undefined: x", compileError("a.go:3:5: undefined: x\nmore")},
-		{"SyntaxError: invalid syntax", compileError("  File \"a.py\", line 1\n    x y\nSyntaxError: invalid syntax")},
+		{
+			"SyntaxError: invalid syntax",
+			compileError("  File \"a.py\", line 1\n    x y\nSyntaxError: invalid syntax"),
+		},
 		{"<b>&amp;", Clean("<b>&amp;")}, // the template's to escape
 		{"one\n    two\\x1b", lines("one\r\n\ttwo\x1b\n")},
 		{"1\n2\n3\n... cut here: 5 lines in all", lines("1\n2\n3\n4\n5")},

@@ -48,13 +48,10 @@ func (r *replayer) follow(throws []byte, want int) string {
 			return wrong
 		}
 	}
-	switch {
-	case w.Throws < want:
+	if w.Throws < want {
 		return fmt.Sprintf("the answer %d is followed by only %s", want, result.Throws(w.Throws))
-	case w.Cell != r.board.Cells:
-		return fmt.Sprintf("the throws lead to cell %d, not to cell %d", w.Cell, r.board.Cells)
 	}
-	return ""
+	return w.Missed()
 }
 
 // seek reads up to a board.

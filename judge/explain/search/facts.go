@@ -41,8 +41,8 @@ func everywhereSame(seen *observation) []string {
 		exactly(sights[0]), result.Thousands(len(sights))) + inputs}
 }
 
-// allButLast says of a program that prints nothing for a board alone that it answers others before
-// that, if it does.
+// allButLast says that a program answers all boards of an input but the last, if it does. It prints
+// nothing for a board alone.
 func (w *witness) allButLast(ctx context.Context) ([]string, error) {
 	last := w.finding.Last()
 	if w.finding.Fault != result.Missing || w.Spec.OneBoard {

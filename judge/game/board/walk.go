@@ -30,3 +30,11 @@ func (w *Walk) Throw(face int) string {
 	w.Cell = int(w.game.Land(int32(w.Cell + face))[0].Cell)
 	return ""
 }
+
+// Missed returns "" if the player is on the last cell, or else where the throws lead.
+func (w *Walk) Missed() string {
+	if w.Cell == w.board.Cells {
+		return ""
+	}
+	return fmt.Sprintf("the throws lead to cell %d, not to cell %d", w.Cell, w.board.Cells)
+}

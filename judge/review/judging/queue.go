@@ -136,8 +136,8 @@ func (q *queue) carryOut(ctx, own context.Context, i int) error {
 	return nil
 }
 
-// again is the context of an item that was interrupted and is begun again; it waits until that is
-// known.
+// again waits until it is known whether an item was interrupted for nothing. If so, it begins the
+// item again, and returns its new context.
 func (q *queue) again(ctx context.Context, i int) (own context.Context, more bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -150,7 +150,7 @@ func (q *queue) again(ctx context.Context, i int) (own context.Context, more boo
 	return q.begin(ctx, i), true
 }
 
-// begin is the context of an item that begins.
+// begin notes that an item is at work, and returns its context.
 func (q *queue) begin(ctx context.Context, i int) context.Context {
 	own, cancel := context.WithCancel(ctx)
 	q.atWork[i] = &working{cancel: cancel}
