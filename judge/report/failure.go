@@ -71,8 +71,8 @@ func (d *Doc) failed(f *result.Failure, said []result.Note) {
 	for _, n := range f.Notes {
 		words := noteWords[n]
 		if n == result.LeftOver && f.Fault == result.Missing {
-			words = "an answer is missing because of the boards before it: look for what is kept from " +
-				"board to board, and for what skips a board or leaves the loop over the boards"
+			words = "with boards before it, an answer is missing: look for a loop over the boards that is " +
+				"not there or ends too early, for a board that is skipped, and for what is kept from board to board"
 		}
 		if words != "" && !slices.Contains(said, n) {
 			notes = append(notes, strings.ReplaceAll(words, "%s", which))
