@@ -76,7 +76,7 @@ func (s *sweep) check() error {
 type mix struct {
 	Seed     uint64   `doc:"seed of the random boards"`
 	Boards   int      `doc:"number of boards"`
-	Families []string `yaml:",omitempty" of:"family" zero:"refused" doc:"only these families of adder generate"`
+	Families []string `yaml:",omitempty" of:"family" zero:"refused" doc:"only these families; default: all"`
 
 	oneBoard int // at most this many boards if each process answers one; 0 is no bound
 }
