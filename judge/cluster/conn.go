@@ -5,8 +5,11 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"adder/judge/base/fault"
@@ -26,6 +29,10 @@ type Conn struct {
 	js       jetstream.JetStream
 	life     context.Context         // ends when the server refuses this key for good
 	end      context.CancelCauseFunc // of life, with the reason
+	away     atomic.Bool             // people were told so
+
+	mu      sync.Mutex
+	renewed time.Time // when it last connected, or tried to
 }
 
 // settling is how long a server may take to start, or to learn of a new key. While it reloads its
@@ -38,6 +45,7 @@ func Connect(
 	ctx context.Context, url string, k *keys.Key, p Patience, tell func(words string),
 ) (*Conn, error) {
 	c := &Conn{Key: k, Tell: tell, patience: p}
+	c.renewed = time.Now()
 	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	waiting := false
 	began := time.Now()
@@ -81,7 +89,8 @@ func (c *Conn) permanent(url string, err error) error {
 		errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
 		return fault.New(url+" is not the server that the key file names",
 			"use a key file of that server's folder")
-	case noAddress, noAnswer, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout):
+	case noAddress, noAnswer, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout),
+		errors.Is(err, io.EOF): // it reloads its keys
 		return nil
 	}
 	return fault.New(err.Error(), "the address looks like nats://host:4222")
@@ -98,10 +107,15 @@ func (c *Conn) dial(url string) error {
 		nats.PingInterval(c.patience.ack()/2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
+				c.away.Store(true)
 				c.Tell("the server is away: " + err.Error())
 			}
 		}),
-		nats.ReconnectHandler(func(*nats.Conn) { c.Tell("the server is back") }),
+		nats.ReconnectHandler(func(*nats.Conn) {
+			if c.away.Swap(false) {
+				c.Tell("the server is back")
+			}
+		}),
 		nats.ClosedHandler(c.closed),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			slog.Debug("nats", "error", err)
@@ -109,6 +123,18 @@ func (c *Conn) dial(url string) error {
 	)
 	c.nc, err = nats.Connect(url, options...)
 	return err
+}
+
+// renew connects anew, unless it did so lately. It is called while nobody answers: a client that
+// came while the server was reloading its keys may belong to an account that is no more, in which
+// it hears nobody (seen with nats-server 2.9.10).
+func (c *Conn) renew() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if time.Since(c.renewed) > settling && c.nc.IsConnected() {
+		c.renewed = time.Now()
+		_ = c.nc.ForceReconnect()
+	}
 }
 
 // closed is called when the client gives up: the server has refused the key twice.

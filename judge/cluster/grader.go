@@ -129,6 +129,18 @@ func (r *Run) otherBuild(m Member) string {
 		m.Name, m.Version, r.options.Version)
 }
 
+// hears reports whether any worker lives.
+func (r *Run) hears() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, m := range r.members {
+		if r.alive(m) {
+			return true
+		}
+	}
+	return false
+}
+
 // able reports whether a worker of this build has a language.
 func (r *Run) able(lang string) bool {
 	r.mu.Lock()
@@ -203,11 +215,15 @@ func (s *submitted) wait(ctx context.Context) (result.Result, error) {
 			s.leave()
 			return result.Result{}, ErrUnable
 		}
-		if s.send(ctx) || !has {
+		sent := s.send(ctx)
+		if sent || !has {
 			taken = time.Now()
 		}
 		if time.Since(taken) > r.conn.patience.ack() {
 			r.tellOnce("the server takes no work, though workers are there; its log may say why")
+		}
+		if !sent || !r.hears() {
+			r.conn.renew()
 		}
 	}
 }

@@ -50,6 +50,7 @@ func (w *Worker) fetch(ctx context.Context) *delivery {
 		err := w.open(ctx)
 		if err != nil && ctx.Err() == nil {
 			w.complain("the server's streams are not ready; waiting: " + err.Error())
+			w.Conn.renew()
 			_ = pause(ctx, longestRest)
 		}
 	}

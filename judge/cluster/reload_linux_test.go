@@ -7,7 +7,9 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
@@ -26,6 +28,54 @@ func TestNewCourseWorks(t *testing.T) {
 		l.serves(name)
 	}
 	l.serves("early")
+}
+
+// Workers that come while the server reloads its keys get units, though the server may never answer
+// the connections that they made then.
+func TestWorkersComeWhileTheServerReloads(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	const workers = 16
+	ctx, stop := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	for i := range workers {
+		if i%4 == 0 {
+			_ = l.server.Process.Signal(syscall.SIGHUP)
+		}
+		group.Go(func() {
+			err := work(ctx, l.url, l.folder.KeyFile("worker"), "one", []string{"c"})
+			if ctx.Err() == nil {
+				t.Error(err)
+			}
+		})
+		time.Sleep(5 * time.Millisecond)
+	}
+	patience := hurry
+	patience.Capable = time.Minute
+	c, err := cluster.Connect(ctx, l.url, l.key("course"), patience, l.tell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	r, err := c.Begin([]byte("the job"), cluster.Options{ID: "run", Build: "one", Version: "one"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range units(workers, "") {
+		group.Go(func() {
+			_, _ = r.Do(ctx, cluster.Unit{Job: r.Job, Name: name, Lang: "c", Text: []byte("1h")})
+		})
+	}
+	l.until("a unit for each worker", func() bool {
+		running := 0
+		for _, m := range r.State().Members {
+			running += m.Running
+		}
+		return running == workers
+	})
+	stop()
+	group.Wait()
+	r.Close()
 }
 
 // A key may be used before the server has learnt of it.
