@@ -414,5 +414,5 @@ func (c *Conn) receipt() receipt { return receipt{time.Now(), c.nc.Stats().Recon
 // trusts reports whether the server surely still has the message. The zero receipt is of a
 // message that it has not taken.
 func (c *Conn) trusts(r receipt) bool {
-	return r.connections == c.nc.Stats().Reconnects && time.Since(r.at) < time.Minute
+	return r.connections == c.nc.Stats().Reconnects && time.Since(r.at) < 2*c.patience.ack()
 }

@@ -37,6 +37,7 @@ var atOnce = flag.Int("as-units", 1, "for the tests themselves: units at one tim
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *asWorker == "" {
+		_ = flag.Set("test.parallel", "8") // labs mostly wait
 		os.Exit(m.Run())
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
