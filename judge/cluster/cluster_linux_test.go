@@ -77,7 +77,7 @@ func TestPoisonIsGivenUp(t *testing.T) {
 	}
 }
 
-// A worker that fails at three units in a row ends. One unit that fails everywhere ends none: it
+// A worker that fails three times in a row, at several units, ends. One unit that fails everywhere ends none: it
 // has the verdict that was found, without an explanation, or it is JE.
 func TestBrokenWorkerEnds(t *testing.T) {
 	t.Parallel()
@@ -111,7 +111,7 @@ func TestMissingJobEndsNoWorker(t *testing.T) {
 	first := l.worker("one", "c")
 	l.accepted(l.all(r, "c", units(1, "0s")), 1)
 	l.kill(first)
-	l.purge("JOBS") // the grader believes for a minute that it is there
+	l.purge("JOBS") // the grader believes for a while that it is there
 	worker := l.worker("one", "c")
 	for name, x := range l.all(r, "c", map[string]string{"a": "0s", "b": "0s", "c": "0s"}) {
 		if x.Verdict != result.JudgeError || x.Error != cluster.ErrNoJob.Error() {

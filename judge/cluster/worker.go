@@ -40,7 +40,7 @@ type Worker struct {
 
 	mu     sync.Mutex
 	done   int
-	failed map[string]bool       // subjects of the units that failed here since the last that did not
+	failed map[string]int        // how often units failed here since one did not, by their subjects
 	atWork map[string]unitAtWork // by the subjects of units
 }
 
@@ -74,7 +74,7 @@ func NewName(key string) string {
 // that none waits behind a long one. The error is ctx's or [ErrBroken], or says that the server
 // refuses this key.
 func (w *Worker) Run(ctx context.Context) error {
-	w.atWork, w.failed = map[string]unitAtWork{}, map[string]bool{}
+	w.atWork, w.failed = map[string]unitAtWork{}, map[string]int{}
 	w.slots, w.answering = make(chan struct{}, w.Units), make(chan struct{}, w.Units)
 	defer w.group.Wait()
 	ctx, stop := context.WithCancel(ctx)
@@ -120,10 +120,17 @@ func (w *Worker) finish(ctx context.Context) {
 }
 
 func (w *Worker) broken() bool {
-	const mostFailures = 3 // of different units: one that fails everywhere ends no worker
+	const (
+		mostFailures = 3
+		units        = 2 // one that fails everywhere ends no worker
+	)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return len(w.failed) >= mostFailures
+	failures := 0
+	for _, n := range w.failed {
+		failures += n
+	}
+	return failures >= mostFailures && len(w.failed) >= units
 }
 
 // begin starts a unit. One that was delivered before may have killed a machine, or another unit
@@ -220,7 +227,7 @@ func (w *Worker) complete(ctx context.Context, m *delivery, done func()) {
 		w.locked(func() { clear(w.failed) })
 	default:
 		if !errors.Is(err, ErrNoJob) {
-			w.locked(func() { w.failed[m.Subject()] = true })
+			w.locked(func() { w.failed[m.Subject()]++ })
 		}
 		if m.number < mostDeliveries {
 			_ = m.NakWithDelay(w.Conn.patience.sign())
