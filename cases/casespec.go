@@ -40,7 +40,7 @@ type family struct {
 // A sweep is a part of the sweep of small boards.
 type sweep struct {
 	From uint64 `yaml:",omitempty" doc:"number of boards to skip; default 0"`
-	To   uint64 `yaml:",omitempty" zero:"refused" doc:"where the range ends; default: the last board"`
+	To   uint64 `yaml:",omitempty" zero:"refused" doc:"where the range ends; at most 163290, which is the default"`
 
 	// In other formats the sweep has other sizes: the standard suite halves it.
 	fromHalf, toHalf bool
@@ -68,6 +68,8 @@ func (s *sweep) check() error {
 		return fmt.Errorf("the sweep goes from %d to %d", s.From, s.To)
 	case s.From >= total:
 		return fmt.Errorf("the sweep begins after %d boards, but it has only %d", s.From, total)
+	case s.To > total:
+		return fmt.Errorf("the sweep goes to %d, but it has only %d boards", s.To, total)
 	}
 	return nil
 }
