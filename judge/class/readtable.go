@@ -68,10 +68,7 @@ func Table(name string, text []byte) ([]Row, error) {
 	for {
 		cells, err := d.Read()
 		if bad, ok := errors.AsType[*csv.ParseError](err); ok {
-			return nil, badTable(
-				name, skipped+bad.Line, fmt.Sprintf("column %d: %v", bad.Column, bad.Err),
-				"write a quotation mark inside a cell twice",
-			)
+			return nil, badQuotes(name, skipped, bad)
 		}
 		if err != nil {
 			break
@@ -93,6 +90,19 @@ func Table(name string, text []byte) ([]Row, error) {
 		return nil, badTable(name, 0, "is empty", "")
 	}
 	return rows, nil
+}
+
+// badQuotes is the error of a row that the CSV reader does not understand, in a table whose first
+// lines were skipped. If a cell does not end, the row begins lines before the reader notices.
+func badQuotes(file string, skipped int, bad *csv.ParseError) error {
+	problem := fmt.Sprintf("column %d: %v", bad.Column, bad.Err)
+	if bad.Line > bad.StartLine {
+		problem = fmt.Sprintf("the row goes on to line %d, %s", skipped+bad.Line, problem)
+	}
+	return badTable(
+		file, skipped+bad.StartLine, problem,
+		"begin and end a cell that has quotation marks with one, and write those inside twice",
+	)
 }
 
 // fit gives a row as many cells as the header has, which is the first of the rows before.

@@ -211,8 +211,11 @@ func TestBadLists(t *testing.T) {
 		"student;id;email\n\nAnna,1,a@x\n":      "line 3: is separated by ',', but the header by ';'",
 		"sep=;\r\nstudent;id\r\nBo;1\r\nAnna,1": "line 4: is separated by ',', but the header by ';'",
 		"student,id\nAnna\xff,1\n":              "line 2: is not in UTF-8",
-		"student,id\n\"Anna,1\nBo,2\n":          `line 3: column 6: extraneous or missing " in quoted-field`,
-		"student,id\nAnna \"the\" Great,1\n":    `line 2: column 6: bare " in non-quoted-field`,
+		"student,id\n\"Anna,1\nBo,2\n": "line 2: the row goes on to line 3, " +
+			`column 6: extraneous or missing " in quoted-field`,
+		"sep=,\nstudent,id\n\"Anna,1\n\"Bo\",2\n": "line 3: the row goes on to line 4, " +
+			`column 1: extraneous or missing " in quoted-field`,
+		"student,id\nAnna \"the\" Great,1\n": `line 2: column 6: bare " in non-quoted-field`,
 	} {
 		_, err := class.ParseRoster("list.csv", []byte(text))
 		var bad *fault.Error
