@@ -102,7 +102,7 @@ func TestArchives(t *testing.T) {
 		},
 		"one name twice": {
 			write(t, "w.zip", archive(t, "anna/x.py", "anna/x.py", "bob.py")),
-			[]finding{{"anna", "anna/x.py", "anna/x.py: has x.py twice"}, {"bob", "bob.py", ""}},
+			[]finding{{"anna", "anna", "anna: has x.py twice"}, {"bob", "bob.py", ""}},
 		},
 	} {
 		same(t, c.want, found(t, c.path), name)

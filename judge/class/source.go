@@ -42,7 +42,7 @@ func (s *Student) pick() {
 func around(files []file) string {
 	name := files[0].path
 	for _, f := range files[1:] {
-		for name != "." && !strings.HasPrefix(f.path, name+"/") && f.path != name {
+		for name != "." && !strings.HasPrefix(f.path, name+"/") {
 			name = path.Dir(name)
 		}
 	}
