@@ -2,6 +2,7 @@ package contest
 
 import (
 	"bytes"
+	"debug/buildinfo"
 	"debug/elf"
 	"fmt"
 	"os"
@@ -125,7 +126,8 @@ func writeSuite(m *maker, at string) error {
 func Adder(file string) ([]byte, error) {
 	const hint = "--program names an Adder that was built with " +
 		"CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./judge"
-	if file == "" {
+	named := file != ""
+	if !named {
 		if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 			problem := fmt.Sprintf("this Adder is for %s/%s, and the autograder runs on linux/amd64",
 				runtime.GOOS, runtime.GOARCH)
@@ -144,7 +146,16 @@ func Adder(file string) ([]byte, error) {
 	if !isForAmd64(text) {
 		return nil, fault.New(fmt.Sprintf("%s is not a program for linux/amd64", file), hint)
 	}
+	if named && !isAdder(text) {
+		return nil, fault.New(fmt.Sprintf("%s is not Adder", file), hint)
+	}
 	return text, nil
+}
+
+// isAdder reports whether the go command built a program of the package of Adder's commands.
+func isAdder(program []byte) bool {
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	return err == nil && info.Path == "adder/judge"
 }
 
 func isForAmd64(program []byte) bool {
