@@ -31,8 +31,12 @@ const groupsAreWorth = "The test cases come in groups. A group is worth its poin
 // worths says what each group is worth.
 func (m *maker) worths() (all []string) {
 	for _, s := range m.sets {
-		doc := strings.Join(strings.Fields(s.doc), " ")
-		all = append(all, report.Counted(s.points, "point")+": "+doc+".")
+		worth := report.Counted(s.points, "point")
+		doc := strings.TrimSuffix(strings.Join(strings.Fields(s.doc), " "), ".")
+		if doc != "" {
+			worth += ": " + doc
+		}
+		all = append(all, worth+".")
 	}
 	return all
 }

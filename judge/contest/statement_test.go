@@ -111,3 +111,10 @@ func TestDocsAreEscaped(t *testing.T) {
 		t.Errorf("%s", page)
 	}
 }
+
+// TestWorths: a group has a doc, perhaps with a full stop, or none.
+func TestWorths(t *testing.T) {
+	t.Parallel()
+	m := &maker{sets: []set{{points: 60}, {points: 1, doc: "hard boards"}, {points: 39, doc: "Large\nboards."}}}
+	same(t, []string{"60 points.", "1 point: hard boards.", "39 points: Large boards."}, m.worths())
+}
