@@ -143,6 +143,12 @@ func TestServeInBrowser(t *testing.T) {
 	x.Quiet()
 
 	x.click("Your attempts", home)
+	tooLarge := x.is(`(() => { const d = new DataTransfer(), f = document.getElementById('file'); ` +
+		`d.items.add(new File(['#'.repeat(6 << 20)], 'main.c')); f.files = d.files; ` +
+		`f.dispatchEvent(new Event('change')); return f.validationMessage.includes('too large'); })()`)
+	if !tooLarge {
+		t.Error("a file that is too large would be sent")
+	}
 	x.drop(map[string]string{"main.c": right, "print.h": `#define PRINT printf("%d\n", answer);` + "\n"})
 	x.click("Hand in", resultSays("AC"))
 	x.click("Source", heading("Attempt 2"))

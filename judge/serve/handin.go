@@ -20,9 +20,6 @@ import (
 // The last attempt, sent again, is no new one.
 func (v *visit) handIn() error {
 	n, err := v.handedIn()
-	if no, ok := errors.AsType[*refusal](err); ok {
-		return v.form(no.Status, no.Words)
-	}
 	if err != nil {
 		return err
 	}

@@ -31,9 +31,11 @@ var (
 
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
-		"style":  func() string { return stylePath },
-		"script": func() string { return scriptPath },
-		"pill":   page.Pill,
+		"style":        func() string { return stylePath },
+		"script":       func() string { return scriptPath },
+		"pill":         page.Pill,
+		"mostHandedIn": func() int { return handInBody - smallBody },
+		"tooLarge":     errTooLarge.Error,
 	}).Parse(pagesText))
 })
 

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"sync"
 	"time"
 
@@ -11,8 +12,9 @@ import (
 
 // A student who reloads pages is no trouble; a program that asks in a loop is.
 const (
-	perSecond = 10 // requests of one person
-	burst     = 60
+	perSecond   = 10 // requests of one person
+	burst       = 60
+	longestTurn = 5 * time.Second // that a form waits
 )
 
 // limits bounds how often each person asks.
@@ -39,7 +41,18 @@ func (l *limits) mayJoin() bool {
 	return l.joins.Allow()
 }
 
-func (l *limits) allow(folder string) bool {
+// allow reports whether somebody may ask now.
+func (l *limits) allow(folder string) bool { return l.of(folder).Allow() }
+
+// wait waits until somebody may send a form, for what was typed into it must not be lost. It reports
+// false at once if that takes too long: then a program sends forms.
+func (l *limits) wait(ctx context.Context, folder string) bool {
+	ctx, cancel := context.WithTimeout(ctx, longestTurn)
+	defer cancel()
+	return l.of(folder).Wait(ctx) == nil
+}
+
+func (l *limits) of(folder string) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.who == nil {
@@ -48,7 +61,7 @@ func (l *limits) allow(folder string) bool {
 	if l.who[folder] == nil {
 		l.who[folder] = rate.NewLimiter(perSecond, burst)
 	}
-	return l.who[folder].Allow()
+	return l.who[folder]
 }
 
 // Limits of connections and requests.

@@ -97,25 +97,52 @@ func (s *Server) visit(to *route, w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, max(to.body, smallBody))
 	}
 	if err := v.authorize(to); err != nil {
-		v.refused(err)
+		v.refused(v.refusal(err))
+		return
+	}
+	err := v.answer(to)
+	if err == nil {
+		return
+	}
+	no := v.refusal(err)
+	if to.again == nil || v.again(to, no) != nil {
+		v.refused(no)
 	}
 }
 
-// authorize does what the route does, if the visitor may use it.
-func (v *visit) authorize(to *route) (err error) {
-	defer fault.Catch(&err)
+// authorize returns an error if the visitor may not use the route, or is too fast.
+func (v *visit) authorize(to *route) error {
 	switch {
 	case to.role == student && v.Person == nil, to.role == teacher && !v.Teaches:
 		return errNobody
-	case v.Person != nil && !v.limits.allow(v.Person.Folder):
+	case v.Person == nil:
+		return nil
+	}
+	inTime := v.limits.allow(v.Person.Folder)
+	if !inTime && v.r.Method == http.MethodPost {
+		inTime = v.limits.wait(v.r.Context(), v.Person.Folder)
+	}
+	if !inTime {
 		return refuse(http.StatusTooManyRequests, "That was too fast. Wait a few seconds and try again.")
 	}
+	return nil
+}
+
+// answer does what the route does.
+func (v *visit) answer(to *route) (err error) {
+	defer fault.Catch(&err)
 	if v.r.Method == http.MethodPost {
 		if err := v.readForm(); err != nil {
 			return err
 		}
 	}
 	return to.do(v)
+}
+
+// again shows the form that was refused.
+func (v *visit) again(to *route, no *refusal) (err error) {
+	defer fault.Catch(&err)
+	return to.again(v, no.Status, no.Words)
 }
 
 // readForm reads the form that was sent, all of it into memory: no request is longer than
@@ -131,9 +158,9 @@ func (v *visit) readForm() error {
 	return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 }
 
-// refused shows why a request was refused. If Adder failed, the page says only that. The teacher
-// reads what is wrong with a file of the course.
-func (v *visit) refused(err error) {
+// refusal is what the visitor reads of an error. If Adder failed, it says only that. The teacher reads
+// what is wrong with a file of the course.
+func (v *visit) refusal(err error) *refusal {
 	if theirs, ok := errors.AsType[*fault.Error](err); ok && v.Teaches {
 		err = errors.Join(refuse(http.StatusConflict, theirs.Msg), err)
 	}
@@ -144,6 +171,11 @@ func (v *visit) refused(err error) {
 	if !errors.As(err, &no) && v.r.Context().Err() == nil {
 		v.Tell(v.r.Method + " " + v.r.URL.Path + ": " + err.Error())
 	}
+	return no
+}
+
+// refused shows a page that says why a request was refused.
+func (v *visit) refused(no *refusal) {
 	v.w.Header().Set("Cache-Control", "no-store")
 	_ = v.show(no.Status, "refused", strconv.Itoa(no.Status), no)
 }

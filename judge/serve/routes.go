@@ -18,6 +18,9 @@ type route struct {
 	role         role
 	body         int64 // longest request body, in bytes; 0 is smallBody
 	do           func(*visit) error
+
+	// again shows the form of a refused request with what was typed into it. nil: the refusal is a page.
+	again func(v *visit, status int, problem string) error
 }
 
 var routes = []route{
@@ -31,7 +34,7 @@ var routes = []route{
 	{method: "GET", path: scriptPath, do: func(v *visit) error {
 		return v.asset("text/javascript; charset=utf-8", script)
 	}},
-	{method: "POST", path: "/enter", do: (*visit).enter},
+	{method: "POST", path: "/enter", do: (*visit).enter, again: (*visit).signIn},
 
 	{
 		method: "POST",
@@ -39,7 +42,14 @@ var routes = []route{
 		role:   student,
 		do:     func(v *visit) error { v.setCookie(studentCookie, ""); return v.redirect("/") },
 	},
-	{method: "POST", path: "/hand-in", role: student, body: handInBody, do: (*visit).handIn},
+	{
+		method: "POST",
+		path:   "/hand-in",
+		role:   student,
+		body:   handInBody,
+		do:     (*visit).handIn,
+		again:  (*visit).form,
+	},
 	{method: "GET", path: "/attempt/{n}", role: student, do: withAttempt((*visit).attempt)},
 	{method: "GET", path: "/attempt/{n}/source", role: student, do: withAttempt((*visit).source)},
 
@@ -60,7 +70,13 @@ var routes = []route{
 	},
 	{method: "GET", path: "/teach/file/{name...}", role: teacher, do: (*visit).teachFile},
 	{method: "POST", path: "/teach/rejudge", role: teacher, do: (*visit).rejudge},
-	{method: "POST", path: "/teach/override", role: teacher, do: (*visit).override},
+	{
+		method: "POST",
+		path:   "/teach/override",
+		role:   teacher,
+		do:     (*visit).override,
+		again:  (*visit).overrideForm,
+	},
 	{method: "POST", path: "/teach/remove", role: teacher, do: (*visit).remove},
 	{method: "POST", path: "/teach/open", role: teacher, do: func(v *visit) error {
 		return v.setClosed(false)

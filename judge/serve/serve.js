@@ -14,7 +14,10 @@ if (code && location.hash.length > 10) {
 for (const form of all('[data-handin]')) {
   const file = form.elements.file, text = form.elements.text, language = form.elements.language;
   const options = Array.from(language.options);
+  const most = Number(form.dataset.most);
   const guess = () => {
+    const bytes = Array.from(file.files).reduce((sum, f) => sum + f.size, 0);
+    file.setCustomValidity(bytes > most ? form.dataset.large : '');
     const name = file.files.length === 1 ? file.files[0].name : '';
     const end = name.slice(name.lastIndexOf('.')), small = end.toLowerCase();
     const ends = o => (o.dataset.ends || '').split(' ');

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"adder/judge/base/disk"
 	"adder/judge/class"
@@ -143,6 +144,11 @@ func TestRefusedText(t *testing.T) {
 	}
 	ana.has(422, "Choose the language of your program.", shown)(paste(text, ""))
 	ana.has(422, "is a binary file", " selected>Python")(paste("1\x00", "python"))
+	long := strings.Repeat("#", lang.MaxSource+1)
+	ana.has(422, "This cannot be judged: ", long+"</textarea>")(paste(long, "python"))
+	ana.has(413, "That is too large", "</textarea>")(ana.handIn("main.py", strings.Repeat("#", handInBody)))
+	ana.fast()
+	ana.has(422, "Choose the language of your program.", shown)(paste(text, ""))
 	for i := range mostWaiting {
 		ana.has(303)(paste(fmt.Sprint(i), "python"))
 	}
@@ -150,6 +156,51 @@ func TestRefusedText(t *testing.T) {
 	ana.has(429, "Wait until one is judged.", shown, again)(paste(text, "python"))
 	boss.post("/teach/close")
 	ana.has(403, "Handing in is closed.", shown, again)(paste(text, "python"))
+}
+
+// fast asks until the answer is that this is too fast.
+func (b *browser) fast() {
+	b.Helper()
+	for range 100 * burst {
+		if status, _ := b.get("/"); status == http.StatusTooManyRequests {
+			return
+		}
+	}
+	b.Fatal("nobody is too fast")
+}
+
+// A program that sends forms in a loop is too fast.
+func TestFormsInALoop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	t.Parallel()
+	const some = burst + 4*perSecond*int(longestTurn/time.Second)
+	b := newSite(t).browser(t)
+	b.join("Hasty")
+	var all sync.WaitGroup
+	var refused atomic.Int32
+	for range some {
+		all.Go(func() {
+			if status, _ := b.handIn("", ""); status == http.StatusTooManyRequests {
+				refused.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	if n := refused.Load(); n == 0 || n == int32(some) {
+		t.Errorf("%d of %d are refused", n, some)
+	}
+}
+
+// A name or a code that is refused is shown again.
+func TestRefusedName(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	b := x.browser(t)
+	b.has(403, "Nobody has this code.", `value="MISTYPED&lt;"`)(b.post("/enter", "code", "MISTYPED<"))
+	x.browser(t).join("Ann Berg")
+	b.has(403, "This name is taken.", `value="Ann Berg"`)(b.post("/enter", "name", "Ann Berg"))
 }
 
 // No more attempts are accepted than may wait, even if many arrive at one moment.

@@ -1,9 +1,6 @@
 package serve
 
-import (
-	"errors"
-	"net/http"
-)
+import "net/http"
 
 // enter signs somebody in: by code, or by a name where there is no roster.
 func (v *visit) enter() error {
@@ -11,19 +8,16 @@ func (v *visit) enter() error {
 	if code != "" || name == "" {
 		p := v.people.enter(code)
 		if p == nil {
-			return v.signIn(http.StatusForbidden,
+			return refuse(http.StatusForbidden,
 				"Nobody has this code. Copy all of it, from the first character to the last.")
 		}
 		v.setCookie(studentCookie, v.people.session(p.Code))
 		return v.redirect("/")
 	}
 	if !v.limits.mayJoin() {
-		return v.signIn(http.StatusTooManyRequests, "Too many people are joining. Try again in a minute.")
+		return refuse(http.StatusTooManyRequests, "Too many people are joining. Try again in a minute.")
 	}
 	p, code, err := v.people.join(name)
-	if no, ok := errors.AsType[*refusal](err); ok {
-		return v.signIn(no.Status, no.Words)
-	}
 	if err != nil {
 		return err
 	}
@@ -35,9 +29,9 @@ func (v *visit) enter() error {
 // signIn shows the first page; problem says why signing in failed.
 func (v *visit) signIn(status int, problem string) error {
 	return v.show(status, "enter", "Sign in", struct {
-		Names   bool // people sign in by name
-		Problem string
-	}{!v.people.now().Listed, problem})
+		Names               bool // people sign in by name
+		Problem, Name, Code string
+	}{!v.people.now().Listed, problem, v.r.PostFormValue("name"), v.r.PostFormValue("code")})
 }
 
 // setCookie begins a session, or ends it with "".

@@ -131,27 +131,36 @@ func (v *visit) who(folder string) (*Person, error) {
 type studentPage struct {
 	*Person
 	Rows           []row
+	Problem        string // why the override that was sent is refused
 	Score, Comment string // of the override; "" if there is none
 	Listed         bool   // the roster says who is a student
 }
 
 func (v *visit) teachStudent() error {
-	who, err := v.who(v.r.PathValue("folder"))
+	p, err := v.studentPage(v.r.PathValue("folder"))
 	if err != nil {
 		return err
+	}
+	return v.show(http.StatusOK, "student", p.Name, p)
+}
+
+func (v *visit) studentPage(folder string) (p studentPage, err error) {
+	who, err := v.who(folder)
+	if err != nil {
+		return p, err
 	}
 	st, err := v.standing(who)
 	if err != nil {
-		return err
+		return p, err
 	}
-	p := studentPage{Person: who, Rows: v.teacher().history(st), Listed: v.people.now().Listed}
+	p = studentPage{Person: who, Rows: v.teacher().history(st), Listed: v.people.now().Listed}
 	if g := st.result().Grade; g != nil {
 		p.Comment = g.Comment
 		if g.ByHand {
 			p.Score = report.Points(g.Points)
 		}
 	}
-	return v.show(http.StatusOK, "student", who.Name, p)
+	return p, nil
 }
 
 // Address is the teacher's page of a student.
@@ -233,6 +242,16 @@ func (v *visit) override() error {
 	}
 	v.table.changed()
 	return v.redirect(who.Address())
+}
+
+// overrideForm shows the student's page with the override that was refused.
+func (v *visit) overrideForm(status int, problem string) error {
+	p, err := v.studentPage(v.r.PostFormValue("folder"))
+	if err != nil {
+		return err
+	}
+	p.Problem, p.Score, p.Comment = problem, v.r.PostFormValue("score"), v.r.PostFormValue("comment")
+	return v.show(status, "student", p.Name, p)
 }
 
 func (v *visit) setClosed(closed bool) error {
