@@ -194,6 +194,31 @@ func TestOnlyUnjudged(t *testing.T) {
 	}
 }
 
+// If the disk fails, the teacher reads why, and a student that it is not their fault. What was typed
+// stays in the form.
+func TestLostFolder(t *testing.T) {
+	t.Parallel()
+	x := newSite(t)
+	ann, boss := x.browser(t), x.teacher(t)
+	ann.join("Ann")
+	if err := os.RemoveAll(Graded(x.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	sent := []string{"folder", "Ann", "score", "17", "comment", "oral"}
+	shown := []string{"Adder failed to do this: ", "no such file", `value="17"`, `value="oral"`}
+	boss.has(500, shown...)(boss.post("/teach/override", sent...))
+	if err := os.RemoveAll(Submissions(x.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	shown = []string{"tell your teacher", "!no such file", "print(1)</textarea>"}
+	ann.has(500, shown...)(ann.handIn("", "", "text", "print(1)", "language", "python"))
+	for _, words := range x.heard() {
+		if strings.Contains(words, "\n") {
+			t.Errorf("the operator is told lines: %q", words)
+		}
+	}
+}
+
 // If people.json cannot be written, nobody has changed in memory, either.
 func TestUnwritten(t *testing.T) {
 	t.Parallel()

@@ -158,20 +158,24 @@ func (v *visit) readForm() error {
 	return refuse(http.StatusBadRequest, "The form came through incomplete. Send it again.")
 }
 
-// refusal is what the visitor reads of an error. If Adder failed, it says only that. The teacher reads
-// what is wrong with a file of the course.
+// refusal is what the visitor reads of an error. If Adder failed, or a file of the course is wrong, a
+// student reads only that, and the teacher why.
 func (v *visit) refusal(err error) *refusal {
 	if theirs, ok := errors.AsType[*fault.Error](err); ok && v.Teaches {
-		err = errors.Join(refuse(http.StatusConflict, theirs.Msg), err)
+		return &refusal{http.StatusConflict, theirs.Msg}
 	}
-	no := &refusal{
-		Status: http.StatusInternalServerError,
-		Words:  "Adder failed to do this. Try again; if it happens again, tell your teacher.",
+	if no, ok := errors.AsType[*refusal](err); ok {
+		return no
 	}
-	if !errors.As(err, &no) && v.r.Context().Err() == nil {
-		v.Tell(v.r.Method + " " + v.r.URL.Path + ": " + err.Error())
+	why := strings.ReplaceAll(err.Error(), "\n", "; ") // errors that were joined
+	if v.r.Context().Err() == nil {
+		v.Tell(v.r.Method + " " + v.r.URL.Path + ": " + why)
 	}
-	return no
+	words := "Adder failed to do this. Try again; if it happens again, tell your teacher."
+	if v.Teaches {
+		words = "Adder failed to do this: " + why + "."
+	}
+	return &refusal{http.StatusInternalServerError, words}
 }
 
 // refused shows a page that says why a request was refused.

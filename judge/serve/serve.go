@@ -176,7 +176,7 @@ func (s *Server) Run(ctx context.Context) error {
 // Left says, after Run, what is kept, and what the next start will judge.
 func (s *Server) Left() string {
 	n := s.table.sizes()
-	waiting := report.Counted(n.Waiting+n.Judging, "attempt")
-	return fmt.Sprintf("attempts are kept in %s, and grades in %s; the next start judges %s that wait",
+	waiting := report.Counted(n.Waiting+n.Judging, "waiting attempt")
+	return fmt.Sprintf("attempts are kept in %s, and grades in %s; the next start judges %s",
 		Submissions(s.Dir), Graded(s.Dir), waiting)
 }
