@@ -40,6 +40,10 @@ func TestClusterBadInput(t *testing.T) {
 			grade("--key", course, "--level", "bare"),
 			"--level and --on cannot be combined",
 		},
+		"programs at one time of the grader's": {
+			grade("--key", course, "--workers", "3"),
+			"--workers and --on cannot be combined",
+		},
 		"no such key": {
 			[]string{"worker", p.url, "--trust", "--key", "none.key"},
 			"no such file",

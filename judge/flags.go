@@ -255,6 +255,9 @@ func checkWorkers(cmd *cobra.Command, w *job.Workers) error {
 	case given("level"):
 		return fault.New("--level and --on cannot be combined",
 			"every worker has its own: adder worker --level")
+	case given("workers"):
+		return fault.New("--workers and --on cannot be combined",
+			"every worker says how many run on its machine: adder worker --slots")
 	}
 	return nil
 }
