@@ -60,6 +60,9 @@ func (c *Course) Enrol(found *Class, p Policy) (doubts []string, err error) {
 	if p.Roster != nil {
 		doubts = append(doubts, found.Enrol(p.Roster)...)
 	}
+	if words := c.Marking.otherScale(p); words != "" {
+		doubts = append(doubts, words)
+	}
 	if !p.Scheme.Deadline.IsZero() {
 		doubts = append(doubts, found.withoutTimes(p)...)
 	}

@@ -10,7 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"adder/cases"
 	"adder/judge/base/fault"
+	"adder/judge/report"
 )
 
 // Marking holds the flags that turn scores into grades.
@@ -94,6 +96,22 @@ func (m *Marking) checkPlatform(r *Roster) error {
 	}
 	_, _, err := r.gradeColumn(m.Column, 0)
 	return err
+}
+
+// otherScale says that the platform's column has other full points than the grades; "" if it has the
+// same, or the roster does not say.
+func (m *Marking) otherScale(p Policy) string {
+	if m.Platform == "" {
+		return ""
+	}
+	ours := cmp.Or(p.Scheme.Total, cases.Points)
+	title, full := p.Roster.fullPoints(m.Column)
+	if full == 0 || full == ours {
+		return ""
+	}
+	points := report.Points(full)
+	return fmt.Sprintf("warning: the column %q of %s has %s full points, but the grades are out of %s: "+
+		"--points %s changes that", title, p.Roster.File, points, report.Points(ours), points)
 }
 
 // OverridesFile is the path of the table of overrides.

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,7 +60,7 @@ func (r *Roster) WriteGrades(w io.Writer, column string, most float64, marks map
 		row := append(slices.Clone(known.cells), make([]string, len(header)-len(known.cells))...)
 		rows = append(rows, row)
 		if known.student == nil {
-			if strings.Contains(row[0], "Points Possible") && row[grade] == "" {
+			if isPointsPossible(row) && row[grade] == "" {
 				row[grade] = report.Points(most)
 			}
 			continue
@@ -116,6 +117,37 @@ func (r *Roster) gradeColumn(column string, most float64) (header []string, k in
 	}
 	return header, k, nil
 }
+
+var totalPoints = regexp.MustCompile(`\[Total Pts: ([0-9.,]+)`)
+
+// fullPoints returns the title of the column for marks, and its full points; 0 if the roster lacks them.
+func (r *Roster) fullPoints(column string) (title string, points float64) {
+	_, k, err := r.gradeColumn(column, 0)
+	if err != nil || k >= len(r.header) {
+		return "", 0
+	}
+	title = r.header[k]
+	word, most := "", at(r.header, r.Sheet.most)
+	if found := totalPoints.FindStringSubmatch(title); found != nil {
+		word = found[1]
+	}
+	for _, row := range r.rows {
+		switch {
+		case isPointsPossible(row.cells):
+			word = row.cells[k]
+		case most >= 0 && row.student != nil:
+			word = row.cells[most]
+		}
+	}
+	points, err = ParsePoints(strings.TrimSpace(word))
+	if err != nil { // none, or a scale of words
+		return title, 0
+	}
+	return title, points
+}
+
+// isPointsPossible reports whether a row has Canvas's full points of each column.
+func isPointsPossible(cells []string) bool { return strings.TrimSpace(cells[0]) == "Points Possible" }
 
 // put writes rows that end with CR LF, without a byte order mark: Blackboard would read it as
 // part of the first title. Line ends inside cells are written as they are.

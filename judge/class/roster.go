@@ -74,7 +74,7 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 	seen := map[string]*Entry{}
 	for _, row := range rows[1:] {
 		e := r.Sheet.entry(r.header, row)
-		if e.Name == "" && e.ID == "" || strings.TrimSpace(row.Cells[0]) == "Points Possible" {
+		if e.Name == "" && e.ID == "" || isPointsPossible(row.Cells) {
 			r.rows = append(r.rows, rosterRow{row.Cells, nil})
 			continue
 		}

@@ -182,6 +182,37 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
+// A column whose full points are not those of the grades is named before anything is judged.
+func TestOtherFullPoints(t *testing.T) {
+	t.Parallel()
+	const worksheet = "Identifier,Full name,Grade,Maximum Grade\nParticipant 1,Anna,,"
+	const gradebook = "Student,ID,Section,Snakes (12),Total\n    Points Possible,,,"
+	for _, c := range []struct{ platform, list, points, want string }{
+		{"moodle", worksheet + "20.00\n", "20", ""},
+		{"moodle", worksheet + "\"20,00\"\n", "", `the column "Grade" of list.csv has 20 full points, ` +
+			"but the grades are out of 100: --points 20 changes that"},
+		{"moodle", worksheet + "good\n", "20", ""},
+		{"moodle", worksheet + "100.00\n", "", ""},
+		{"moodle", "First name,Last name,Email address\nAnna,Berg,a@x\n", "20", ""},
+		{"canvas", gradebook + "50,60\nAnna,1,M,,\n", "20", `"Snakes (12)" of list.csv has 50 full points`},
+		{"canvas", gradebook + ",60\nAnna,1,M,,\n", "20", ""},
+		{"canvas", "Student,ID,Section\nAnna,1,M\n", "20", ""},
+		{"blackboard", "Last Name,First Name,Username,Snakes [Total Pts: 50 Score] |4\nBerg,Anna,ab,\n", "20",
+			`|4" of list.csv has 50 full points`},
+	} {
+		p := class.Policy{Roster: list(t, c.list)}
+		if c.points != "" {
+			p.Scheme.Total = 20
+		}
+		course := class.Course{Marking: class.Marking{Platform: c.platform, Column: "Snakes"}, Open: true}
+		doubts, err := course.Enrol(&class.Class{}, p)
+		said := strings.Join(doubts, "\n")
+		if err != nil || (said == "") != (c.want == "") || !strings.Contains(said, c.want) {
+			t.Errorf("%+v: %q %v", c, said, err)
+		}
+	}
+}
+
 func TestTwoColumns(t *testing.T) {
 	t.Parallel()
 	r := list(t, "Student,ID,Section,Snakes (1),Snakes (2)\nAnna,1,M,,\n")
