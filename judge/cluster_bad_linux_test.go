@@ -59,6 +59,8 @@ func TestClusterBadInput(t *testing.T) {
 		"no folder":          {hub("nowhere", "key", "list"), "there are no keys in nowhere"},
 		"no folder either":   {hub("nowhere", "key", "revoke", "x"), "there are no keys in nowhere"},
 		"no address":         {hub("new", "--listen", "4222"), "--listen is \"4222\""},
+		"a file as a folder": {hub(filepath.Join("class", "x.c")), "x.c: not a directory"},
+		"a key into a file":  {hub(filepath.Join("class", "x.c"), "key", "add", "x"), "x.c: not a directory"},
 	} {
 		code, said := p.run(c.args...)
 		hint := strings.HasPrefix(said, "adder: error: ") && strings.Contains(said, "\nadder: hint: ")

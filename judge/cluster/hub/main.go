@@ -24,23 +24,32 @@ func main() {
 		fmt.Fprintln(os.Stderr, "adder-hub: hint: adder hub writes it and starts this program")
 		os.Exit(2)
 	}
-	if err := run(os.Args[1]); err != nil {
-		fmt.Fprintln(os.Stderr, "adder-hub: error: "+err.Error())
-		os.Exit(3)
+	err := run(os.Args[1])
+	if err == nil {
+		return
 	}
+	fmt.Fprintln(os.Stderr, "adder-hub: error: "+err.Error())
+	if _, theirs := errors.AsType[*configError](err); theirs {
+		os.Exit(2)
+	}
+	os.Exit(3)
 }
+
+// A configError is what the person who starts the server can mend in nats.conf.
+type configError struct{ error }
 
 func run(config string) error {
 	known := contents(config) // before the server reads it: a later change is seen below
 	options, err := server.ProcessConfigFile(config)
 	if err != nil {
-		return err
+		return &configError{err}
 	}
 	options.NoSigs = true
 	// This fails before the server opens its streams if another runs on the same folder.
 	free, err := net.Listen("tcp", net.JoinHostPort(options.Host, strconv.Itoa(options.Port)))
 	if err != nil {
-		return fmt.Errorf("%w\nadder-hub: hint: %s has the address, in the line listen", err, config)
+		hint := config + " has the address, in the line listen"
+		return &configError{fmt.Errorf("%w\nadder-hub: hint: %s", err, hint)}
 	}
 	free.Close()
 	s, err := server.NewServer(options)

@@ -61,7 +61,7 @@ func (f Folder) Prepare(listen string) error {
 	if _, _, err := net.SplitHostPort(listen); err != nil && listen != "" {
 		return fault.New(fmt.Sprintf("--listen is %q", listen), "use HOST:PORT, as in 0.0.0.0:4222")
 	}
-	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+	if err := f.make(); err != nil {
 		return err
 	}
 	return f.change(func(all []Entry) ([]Entry, error) {
@@ -70,6 +70,14 @@ func (f Folder) Prepare(listen string) error {
 		}
 		return f.withFirstKeys(all)
 	})
+}
+
+// make makes the folder, which nobody else may read, and checks that it can be written to.
+func (f Folder) make() error {
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+		return fault.New(err.Error(), "--dir names a folder to write to")
+	}
+	return fault.NewFolder("--dir", f.Dir)
 }
 
 // withFirstKeys makes certificates, and in a folder without keys one of each role, named after it.
@@ -179,7 +187,7 @@ func (f Folder) Add(role, name string) error {
 		words := fmt.Sprintf("%q cannot be the name of a key", name)
 		return fault.New(words, "use letters, digits, - and _, at most 40")
 	}
-	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+	if err := f.make(); err != nil {
 		return err
 	}
 	return f.change(func(all []Entry) ([]Entry, error) {
