@@ -73,6 +73,9 @@ func list(files []file, more int) string {
 	return strings.Join(names, ", ")
 }
 
+// Several reports whether the program has several files.
+func (s *Student) Several() bool { return len(s.files) > 1 }
+
 // Source reads the student's program. If it is none, the error is a *[lang.SourceError].
 func (s *Student) Source() (lang.Source, error) {
 	read := archives{}

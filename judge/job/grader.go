@@ -253,7 +253,11 @@ func (g *Grader) Look(s *class.Student) {
 	if err != nil {
 		s.Result.Note = err.Error()
 		if bad, ok := errors.AsType[*lang.SourceError](err); ok {
-			s.Result.Note = bad.Says(subjectOf(bad.Path))
+			subject := subjectOf(bad.Path)
+			if s.Several() && bad.Path == s.File {
+				subject = "the program" // of which the file is one
+			}
+			s.Result.Note = bad.Says(subject)
 		}
 		return
 	}

@@ -273,3 +273,12 @@ func TestOneByOne(t *testing.T) {
 		t.Errorf("not known after a grading: %v %s", cem.Known, cem.Result.Verdict)
 	}
 }
+
+// Files side by side are one program, which none of them stands for when it cannot be judged.
+func TestFilesSideBySide(t *testing.T) {
+	g := newGrading(t, "berg_1_10_a.py", "1", "berg_1_11_a.py", "2", "lund_2_12_c.py", "\x00")
+	g.grade([]string{
+		"berg  the program has a.py twice",
+		"lund  lund_2_12_c.py is a binary file: byte 1 is zero",
+	})
+}
