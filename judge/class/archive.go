@@ -106,7 +106,8 @@ func (c *Class) archive(ctx context.Context, in string) error {
 	}
 	r, err := openZip(f, info.Size(), mostDirectory)
 	if err != nil {
-		return fmt.Errorf("%s: %w", in, err)
+		problem, _, _ := strings.Cut(err.Error(), ";") // the rest is advice for a student
+		return fmt.Errorf("%s: %s", in, problem)
 	}
 	at, allowed := map[string]*Student{}, map[string]*allowance{}
 	files := unwrapped(entriesOf(r))

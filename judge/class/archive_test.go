@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"adder/judge/class"
 )
 
 // archive makes an archive whose files all hold the source.
@@ -210,6 +212,22 @@ func TestOtherArchives(t *testing.T) {
 		got := found(t, filepath.Dir(write(t, name, []byte(c.text))))
 		if len(got) != 1 || got[0].Note != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// A teacher whose archive cannot be read gets no advice that is for students.
+func TestArchiveOfClass(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"PK\x03\x04 and no more": "it is a zip archive whose end is missing",
+		"Rar! and more":          "it is a RAR archive",
+		"":                       "it is not a zip archive",
+	} {
+		file := write(t, "class.zip", []byte(text))
+		_, err := class.Open(t.Context(), file)
+		if err == nil || err.Error() != file+": "+want {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
