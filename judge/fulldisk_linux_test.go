@@ -74,9 +74,7 @@ func TestWorkerFullDisk(t *testing.T) {
 	full := p.startWorker()
 	p.cache = cache
 	grader := p.start(p.on(gradeSmall...)...)
-	if code := full.code(); code != codeFailure || !strings.Contains(full.String(), "no space left on device") {
-		t.Errorf("exit code %d: %s", code, full)
-	}
+	saysFull(t, full.code(), full.String())
 	p.startWorker()
 	if code := grader.code(); code != codeShort || len(p.booked()) != 4 {
 		t.Errorf("exit code %d: %s", code, grader)

@@ -25,7 +25,7 @@ type Worker struct {
 
 	mu    sync.Mutex
 	jobs  []*readyJob // the most recently used last
-	fault string      // our last failure
+	fault error       // our last failure
 }
 
 // A readyJob does the units of one job.
@@ -58,7 +58,7 @@ func (a *Worker) Do(ctx context.Context, u cluster.Unit, get cluster.GetJob) (re
 	}
 	if err != nil {
 		a.mu.Lock()
-		a.fault = err.Error()
+		a.fault = err
 		a.mu.Unlock()
 	}
 	x.Submission = result.Text(u.Name)
@@ -182,7 +182,7 @@ func (a *Worker) Work(ctx context.Context, on Workers, tell func(words string)) 
 	tell(fmt.Sprintf("worker %s, %s, level %s", self.Name, report.Counted(slots, "slot"), self.Level))
 	err = w.Run(ctx)
 	if errors.Is(err, cluster.ErrBroken) {
-		return fmt.Errorf("%w; the last: %s", err, a.fault)
+		return fmt.Errorf("%w; the last: %w", err, a.fault)
 	}
 	return err
 }

@@ -126,20 +126,36 @@ func (s *store) fill(entry string, files []File) error {
 	prog := filepath.Join(entry, "prog")
 	slices.SortFunc(files, byPath)
 	err := readable(prog)
-	for _, f := range files {
-		file := filepath.Join(prog, filepath.FromSlash(f.Path))
-		for dir := filepath.Dir(file); dir != prog && err == nil; dir = filepath.Dir(dir) {
-			err = readable(dir)
-		}
-		err = errors.Join(err, sandbox.NoForkWhile(func() error { return os.WriteFile(file, f.Text, 0o755) }))
-		err = errors.Join(err, os.Chmod(file, 0o755))
+	for i := 0; i < len(files) && err == nil; i++ {
+		err = fillFile(prog, files[i])
 	}
-	return errors.Join(err, os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(files)+"\n"), 0o600))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(files)+"\n"), 0o600)
+}
+
+// fillFile writes a file of a program.
+func fillFile(prog string, f File) error {
+	file := filepath.Join(prog, filepath.FromSlash(f.Path))
+	for dir := filepath.Dir(file); dir != prog; dir = filepath.Dir(dir) {
+		if err := readable(dir); err != nil {
+			return err
+		}
+	}
+	err := sandbox.NoForkWhile(func() error { return os.WriteFile(file, f.Text, 0o755) })
+	if err != nil {
+		return err
+	}
+	return os.Chmod(file, 0o755)
 }
 
 // readable makes a folder that everybody can read.
 func readable(dir string) error {
-	return errors.Join(os.MkdirAll(dir, 0o755), os.Chmod(dir, 0o755))
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return os.Chmod(dir, 0o755)
 }
 
 // trim removes the entries that were not used for longest. If it fails, the next call tries
