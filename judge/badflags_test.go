@@ -102,7 +102,7 @@ var refusals = []refusal{
 	{"grade class --roster class", "class: is a folder, not a file", ""},
 	{"grade class --roster odd.csv",
 		`odd.csv: line 1: the columns "surname", "mark" are not those of a known roster`,
-		"expected the columns of one of these: moodle (Identifier, Grade)"},
+		"expected the columns of one of these, with titles in English: moodle (Identifier, Grade)"},
 	{"grade class --roster twice.csv", `twice.csv: line 3: "7" is already in line 2`, ""},
 	{"grade class --for moodel", `--for is "moodel"`, "did you mean moodle? want moodle, canvas, blackboard"},
 	{"grade class --attempt newest", `--attempt is "newest"`, ""},

@@ -68,7 +68,7 @@ func ParseRoster(name string, text []byte) (*Roster, error) {
 		columns := fault.Names(r.header, strconv.Quote)
 		return nil, badTable(
 			name, rows[0].Line, "the columns "+strings.Join(columns, ", ")+" are not those of a known roster",
-			"expected the columns of one of these: "+knownColumns(),
+			"expected the columns of one of these, with titles in English: "+knownColumns(),
 		)
 	}
 	seen := map[string]*Entry{}
