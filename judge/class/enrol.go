@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,8 +88,9 @@ func (s *Student) match(r *Roster) (*Entry, []*Entry) {
 
 // enrol assigns a submission to a student on the roster.
 func (s *Student) enrol(e *Entry, r *Roster) {
-	s.Entry, s.Name, s.longer = e, e.Name, fmt.Sprintf("%s (%s)", e.Name, e.ID)
-	s.person = fmt.Sprintf("line %d of the roster", e.Line)
+	line := fmt.Sprintf("line %d", e.Line)
+	s.Entry, s.Name, s.person = e, e.Name, line+" of the roster"
+	s.longer = fmt.Sprintf("%s (%s)", e.Name, cmp.Or(e.ID, line))
 	s.ID, s.Platform = e.ID, r.Sheet.Name
 	if !e.At.IsZero() && (s.AtByFile || s.At.IsZero()) {
 		s.At, s.AtByFile = e.At, false

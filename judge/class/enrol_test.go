@@ -41,3 +41,14 @@ func TestZerosDropped(t *testing.T) {
 		"43 is not in list.csv, but line 3 has 0043: did a spreadsheet drop the zeros?",
 	}, got)
 }
+
+// Namesakes who have no IDs are told apart by their lines.
+func TestNamesakesWithoutIDs(t *testing.T) {
+	t.Parallel()
+	c := open(t, folder(t, "Bo.py"))
+	c.Enrol(list(t, "student,id\nAnna,\nAnna,\nAnna,7\nBo,\n"))
+	const nothing = "nothing was submitted"
+	same(t, []string{
+		"Anna (7)|7||" + nothing, "Anna (line 2)|||" + nothing, "Anna (line 3)|||" + nothing, "Bo||Bo.py|",
+	}, lines(c))
+}

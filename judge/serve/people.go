@@ -192,7 +192,7 @@ func (p *people) place(x *Person, r *class.Roster, e *class.Entry, others []*Per
 	}
 	folder := folderFor(r, e, others)
 	if folder == "" {
-		problem := fmt.Sprintf("%s, line %d: %s cannot be told from others by name or ID",
+		problem := fmt.Sprintf("%s: line %d: %s cannot be told from others by name or ID",
 			r.File, e.Line, e.Name)
 		return fault.New(problem, "give each student of the roster an ID of their own")
 	}
