@@ -62,7 +62,7 @@ func writeFolder(dir string, files map[string][]byte) error {
 	}
 	beside, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), disk.Unfinished)
 	if err != nil {
-		return &Error{File: dir, Msg: plainWords(err)}
+		return unusable(dir, err)
 	}
 	defer os.RemoveAll(beside)
 	for name, text := range files {
@@ -78,9 +78,14 @@ func writeFolder(dir string, files map[string][]byte) error {
 		return err
 	}
 	if err := os.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return &Error{File: dir, Msg: plainWords(err)}
+		return unusable(dir, err)
 	}
 	return os.Rename(beside, dir)
+}
+
+func unusable(dir string, err error) error {
+	const hint = "name a new folder, in one that exists and can be written to"
+	return &Error{File: dir, Msg: plainWords(err), Hint: hint}
 }
 
 // vacant returns an [*Error] unless a folder is empty or does not exist.
@@ -92,7 +97,7 @@ func vacant(dir string) error {
 	case err == nil && len(entries) > 0:
 		return &Error{File: dir, Msg: "the folder is not empty", Hint: "name a new or empty folder"}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return &Error{File: dir, Msg: plainWords(err)}
+		return unusable(dir, err)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +39,12 @@ func TestNewSuiteWorks(t *testing.T) {
 	}
 	if err := New(dir, nil); err == nil || !strings.Contains(err.Error(), "the folder is not empty") {
 		t.Errorf("a second time: %v", err)
+	}
+	for _, place := range []string{filepath.Join(above, "none", "new"), filepath.Join(dir, "suite.yaml")} {
+		var bad *Error
+		if err := New(place, nil); !errors.As(err, &bad) || bad.Hint == "" {
+			t.Errorf("%s: %v", place, err)
+		}
 	}
 }
 
