@@ -80,6 +80,9 @@ func (o *exportFlags) run(c *console, given func(flag string) bool) error {
 	if err := f.End(p.Write(f, t)); err != nil {
 		return err
 	}
+	if words := p.Unread(o.system); words != "" {
+		c.tell("warning: " + words)
+	}
 	info, err := os.Stat(o.out)
 	if err != nil {
 		return err

@@ -12,6 +12,15 @@ import (
 // kattisNames are the folders of languages there, where they are not called as here.
 var kattisNames = map[string]string{"python": "python3", "js": "javascript", "cs": "csharp"}
 
+// Unread says that a system does not read the course's files that are put with every submission; ""
+// if it does, or there are none.
+func (p *Problem) Unread(system string) string {
+	if len(p.Included) == 0 || system != "domjudge" && system != "bapctools" {
+		return ""
+	}
+	return system + " reads no include/: there, submissions are started without the suite's grader"
+}
+
 // writeInclude writes the course's files that are put with every submission in a language.
 func writeInclude(m *maker, at string) error {
 	for l, files := range m.Included {

@@ -21,7 +21,14 @@ func TestInclude(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &maker{Problem: &Problem{Included: included}, files: fstest.MapFS{}}
+	p := &Problem{Included: included}
+	for _, system := range Systems() {
+		unread := system == "domjudge" || system == "bapctools"
+		if words := p.Unread(system); (words != "") != unread || (&Problem{}).Unread(system) != "" {
+			t.Errorf("%s: %q", system, words)
+		}
+	}
+	m := &maker{Problem: p, files: fstest.MapFS{}}
 	if err := writeInclude(m, "include/"); err != nil {
 		t.Fatal(err)
 	}
