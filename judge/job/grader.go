@@ -396,7 +396,8 @@ func (g *Grader) judgeOn(ctx context.Context, s *class.Student, line *progress.L
 func (g *Grader) cost(clock *progress.Clock, judged int) string {
 	if g.remote != nil {
 		s := g.remote.run.State()
-		return fmt.Sprintf("%d units done; %d workers at the end", s.Done, len(s.Members))
+		workers := report.Counted(len(s.Members), "worker")
+		return report.Counted(s.Done, "unit") + " done; " + workers + " at the end"
 	}
 	programs := time.Duration(0)
 	if g.reviewer != nil {
