@@ -175,17 +175,36 @@ func TestHostile(t *testing.T) {
 // elsewhere sends a form as a page of another site would.
 func (b *browser) elsewhere(path string) (int, string) {
 	b.Helper()
-	q, err := http.NewRequest(http.MethodPost, b.at+path, strings.NewReader("folder=Ana&n=1&score=1"))
+	return b.from("https://elsewhere.example", path, "folder=Ana&n=1&score=1")
+}
+
+// from sends a form as a page of an origin would.
+func (b *browser) from(origin, path, form string) (int, string) {
+	b.Helper()
+	q, err := http.NewRequest(http.MethodPost, b.at+path, strings.NewReader(form))
 	if err != nil {
 		b.Fatal(err)
 	}
-	q.Header.Set("Origin", "https://elsewhere.example")
+	q.Header.Set("Origin", origin)
 	q.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r, err := b.Do(q)
 	if err != nil {
 		b.Fatal(err)
 	}
 	return b.read(r)
+}
+
+// A proxy in front may change Host: forms of the address that students type are the course's own.
+func TestOriginBehindProxy(t *testing.T) {
+	t.Parallel()
+	const address = "http://judge.example"
+	b := newSite(t, func(o *Options) { o.URL = address }).browser(t)
+	for origin, words := range map[string]string{
+		address:                 "Nobody has this code.",
+		"http://judge.example2": "This form was sent by another site.",
+	} {
+		b.has(http.StatusForbidden, words)(b.from(origin, "/enter", "code=1"))
+	}
 }
 
 type zeros struct{}

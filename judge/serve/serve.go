@@ -89,7 +89,10 @@ func New(ctx context.Context, o Options) (*Server, error) {
 		origin:  http.NewCrossOriginProtection(),
 	}
 	s.address()
-	var err error
+	err := s.origin.AddTrustedOrigin(s.URL) // else a proxy that changes Host would have forms refused
+	if err != nil {
+		return nil, err
+	}
 	s.store, err = openStore(Submissions(o.Dir))
 	if err != nil {
 		return nil, fault.New(err.Error(), "--dir names a folder to write to")
