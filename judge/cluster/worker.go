@@ -41,6 +41,7 @@ type Worker struct {
 	mu     sync.Mutex
 	done   int
 	failed map[string]int        // how often units failed here since one did not, by their subjects
+	broken bool                  // see ErrBroken
 	atWork map[string]unitAtWork // by the subjects of units
 }
 
@@ -84,7 +85,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		return err
 	}
 	w.group.Go(func() { w.announce(ctx) })
-	for !w.broken() {
+	for !w.isBroken() {
 		select {
 		case <-w.Conn.life.Done():
 			return context.Cause(w.Conn.life)
@@ -119,18 +120,28 @@ func (w *Worker) finish(ctx context.Context) {
 	}
 }
 
-func (w *Worker) broken() bool {
+// fails notes that a unit failed here.
+func (w *Worker) fails(subject string) {
 	const (
 		mostFailures = 3
 		units        = 2 // one that fails everywhere ends no worker
 	)
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.failed[subject]++
 	failures := 0
 	for _, n := range w.failed {
 		failures += n
 	}
-	return failures >= mostFailures && len(w.failed) >= units
+	if failures >= mostFailures && len(w.failed) >= units {
+		w.broken = true
+	}
+}
+
+func (w *Worker) isBroken() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.broken
 }
 
 // begin starts a unit. One that was delivered before may have killed a machine, or another unit
@@ -227,7 +238,7 @@ func (w *Worker) complete(ctx context.Context, m *delivery, done func()) {
 		w.locked(func() { clear(w.failed) })
 	default:
 		if !errors.Is(err, ErrNoJob) {
-			w.locked(func() { w.failed[m.Subject()]++ })
+			w.fails(m.Subject())
 		}
 		if m.number < mostDeliveries {
 			_ = m.NakWithDelay(w.Conn.patience.sign())
