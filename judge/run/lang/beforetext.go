@@ -122,7 +122,7 @@ func directivesEnd(text []byte) (end int) {
 func goPreceded(text, before []byte) []byte {
 	given, err := goGiven(beforeFile, before)
 	if err != nil {
-		return text // see checkGoGiven
+		return text // see checkGiven
 	}
 	_, from, to := packageClause("Go", text)
 	head := "package " + given.Name.Name + "; "
@@ -173,13 +173,69 @@ func goGiven(name string, before []byte) (*ast.File, error) {
 	return given, nil
 }
 
-// checkGoGiven refuses a before.txt of Go's that cannot be given: the compiler would blame the student.
-func checkGoGiven(name string, before []byte) error {
-	_, err := goGiven(name, before)
-	if err == nil {
+// imported is what before.txt holds in a language.
+type imported struct {
+	word    string         // that begins an import
+	form    *regexp.Regexp // matches one: its tokens with a blank between them
+	lines   bool           // one may end with its line
+	example string
+}
+
+// givable are the languages of before.txt, beside Go, for which [goGiven] knows more.
+var givable = map[string]imported{
+	"java": {"import", regexp.MustCompile(`^import (static )?[\w$]+( \. [\w$]+)*( ?\. ?\*)? ;$`),
+		false, "import java.util.*;"},
+	"kotlin": {"import", regexp.MustCompile("^import [\\w`]+( \\. [\\w`]+)*( ?\\. ?\\*)?( as [\\w`]+)?( ;)?$"),
+		true, "import kotlin.math.min"},
+	"cs": {"using", regexp.MustCompile(`^using (static )?[\w.<>,=\[\]?: ]+ ;$`),
+		false, "using System.Linq;"},
+}
+
+// checkGiven refuses a before.txt that cannot be given, as far as this is certain without a compiler:
+// the compiler would blame the student.
+func (l *Language) checkGiven(name string, text []byte) error {
+	if l.Key == "go" {
+		_, err := goGiven(name, text)
+		if err != nil {
+			return fault.New("the suite's "+err.Error(), "before.txt holds imports, as at the top of a Go file")
+		}
 		return nil
 	}
-	return fault.New("the suite's "+err.Error(), "before.txt holds imports, as at the top of a Go file")
+	row, ok := givable[l.Key]
+	if !ok {
+		return fault.New("the suite's "+name+" is not for "+l.Name,
+			"before.txt holds imports for Java, Kotlin, C# and Go")
+	}
+	for _, statement := range row.statements(l.Name, text) {
+		var words []string
+		for _, t := range statement {
+			words = append(words, t.Text)
+		}
+		if row.form.MatchString(strings.Join(words, " ")) {
+			continue
+		}
+		first, last := statement[0], statement[len(statement)-1]
+		written := firstLine(string(text[first.From:last.To]))
+		return fault.New(fmt.Sprintf("the suite's %s:%d: %s is not an import", name, first.Line, written),
+			"before.txt holds imports, such as "+row.example)
+	}
+	return nil
+}
+
+// statements are the tokens of a text up to each semicolon, and before each word that begins an import.
+func (row imported) statements(language string, text []byte) (all [][]source.Token) {
+	ended, line := true, 0
+	for t := range source.Tokens(language, string(text)) {
+		if t.Sort == source.Comment {
+			continue
+		}
+		if ended || t.Text == row.word || row.lines && t.Line > line {
+			all = append(all, nil)
+		}
+		all[len(all)-1] = append(all[len(all)-1], t)
+		ended, line = t.Text == ";", t.Line
+	}
+	return all
 }
 
 // goLacks reports whether a file uses a package and does not import it.

@@ -102,7 +102,7 @@ func (s Source) Files() []File {
 // the only one. It is not ok if the file is not the author's: one in another folder is another
 // file, except in stacks of Java and Kotlin, which name no folders.
 func (s Source) Authors(file string) (known string, ok bool) {
-	_, starts, _ := s.Lang.graderStart(s.Grader)
+	_, starts := s.Lang.graderStart(s.Grader)
 	noFolders := s.Lang.Key == "java" || s.Lang.Key == "kotlin"
 	for _, f := range s.Files() {
 		written := f.Path

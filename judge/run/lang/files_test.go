@@ -245,6 +245,38 @@ func TestGraderFault(t *testing.T) {
 	}
 }
 
+// An import in before.txt that does not exist is the course's mistake, and no student's.
+func TestGivenFault(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ file, given, want string }{
+		{"a.java", "import java.util.*;\nimport java.utill.List;\n", "before.txt:2: error: package java.utill"},
+		{"a.cs", "using System;\nusing Sytem.Linq;\n", "before.txt(2,"},
+		{"a.kt", "import kotlin.math.*\nimport kotlin.maths.min\n", "before.txt:2:"},
+	} {
+		t.Run(tc.file, func(t *testing.T) {
+			t.Parallel()
+			if tc.file == "a.kt" && testing.Short() {
+				t.Skip("slow")
+			}
+			for given, courses := range map[string]bool{tc.given: true, firstLine(tc.given) + "\n": false} {
+				s := written(t, tc.file, "class Broken {")
+				files := append(grader(t, s.Lang), File{beforeFile, []byte(given)})
+				s, err := s.With(files, "the course")
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, err = bench.Build(t.Context(), s)
+				if _, ok := errors.AsType[*fault.Error](err); ok != courses {
+					t.Errorf("%q: %v", given, err)
+				}
+				if courses && !strings.Contains(err.Error(), tc.want) {
+					t.Errorf("%v, want %q", err, tc.want)
+				}
+			}
+		})
+	}
+}
+
 // A name that a grader asks for may be made while the program runs.
 func TestMadeNamesAreNotMissed(t *testing.T) {
 	t.Parallel()

@@ -6,8 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"adder/judge/base/fault"
 )
 
 // With returns a program with the files of a grader, such as a course's: they are put beside
@@ -45,32 +43,15 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 	return s, err
 }
 
-// Included sorts files of a folder include, by their paths there, into those of each language.
-// The error is a *[fault.Error].
-func Included(files map[string][]byte) (map[*Language][]File, error) {
-	all := map[*Language][]File{}
-	for name, text := range files {
-		folder, below, _ := strings.Cut(name, "/")
-		l, err := Find(folder)
-		if err != nil || below == "" {
-			return nil, fault.New(fmt.Sprintf("the suite's include/%s is in the folder of no language", name),
-				"folders in include are called "+strings.Join(Keys(), ", "))
-		}
-		if l.Key == "go" && below == beforeFile {
-			err := checkGoGiven("include/"+name, text)
-			if err != nil {
-				return nil, err
-			}
-		}
-		all[l] = append(all[l], File{below, text})
-	}
-	return all, nil
+// graderStart returns the file of a grader that is started, if one is.
+func (l *Language) graderStart(files []File) (start File, ok bool) {
+	all := l.graderStarts(files)
+	return append(all, File{})[0], len(all) > 0
 }
 
-// graderStart returns the file of a grader that is started, if one is. In languages where any
-// file can be started it is called grader or main.
-func (l *Language) graderStart(files []File) (start File, ok bool, err error) {
-	var all []File
+// graderStarts are the files of a grader that could be started. In languages where any file can be
+// started they are called grader or main.
+func (l *Language) graderStarts(files []File) (all []File) {
 	for _, f := range files {
 		stem := stemOf(f.Path)
 		switch {
@@ -79,17 +60,14 @@ func (l *Language) graderStart(files []File) (start File, ok bool, err error) {
 			all = append(all, f)
 		}
 	}
-	if len(all) > 1 {
-		return start, false, severalStarts("the grader", all)
-	}
-	return append(all, File{})[0], len(all) == 1, nil
+	return all
 }
 
 // graded puts the author's files and those of the grader into one folder, and returns the
 // latter as they stand there.
-func (s Source) graded() (own, grader []File, err error) {
+func (s Source) graded() (own, grader []File) {
 	own = s.Files()
-	start, starts, err := s.Lang.graderStart(s.Grader)
+	start, starts := s.Lang.graderStart(s.Grader)
 	chief := slices.IndexFunc(own, func(f File) bool { return f.Path == s.Path })
 	own[chief].Path = s.pathWith(starts)
 	if s.Lang.Key == "rust" {
@@ -111,7 +89,7 @@ func (s Source) graded() (own, grader []File, err error) {
 	if s.Lang.Key == "rust" && starts {
 		s.asModule(own, grader, start.Path)
 	}
-	return own, grader, err
+	return own, grader
 }
 
 // rustInner matches what a Rust file says of itself, such as #![allow(unused)] and //!: a file that
@@ -166,10 +144,7 @@ var remarks = regexp.MustCompile(`(?m)^(note|help|warning)\b.*\n\s*-->.*$|^\s*::
 // sayWhoAsks adds to a compiler's words which file of a grader they are about, if they blame one
 // and no file of the author's, and returns its path.
 func (s Source) sayWhoAsks(words string) (said, blamed string) {
-	own, grader, err := s.graded()
-	if err != nil {
-		return words, ""
-	}
+	own, grader := s.graded()
 	for _, g := range grader {
 		chain := `(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`
 		words = regexp.MustCompile(chain).ReplaceAllString(words, "")

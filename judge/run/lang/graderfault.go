@@ -18,12 +18,15 @@ import (
 // where nothing of the student's is, nothing is the student's fault. What is reported then must be
 // certain, so in most languages it is the grammar only. Without a way to read the grammar only (Rust
 // and Kotlin), it stays a compile error of the program's.
+//
+// If a file before.txt imports what does not exist, the compiler blames the student's own first line. So
+// after a compile error these imports are compiled with the grader's files, and without the student's.
 
 // graderFault returns a *[fault.Error] if the file of a grader's that a compiler blames is wrong with
 // any program.
 func (b *Builder) graderFault(ctx context.Context, s Source, t *Toolchain, ce *CompileError) error {
-	own, grader, err := s.graded()
-	if err != nil {
+	own, grader := s.graded()
+	if err := b.givenFault(ctx, s, t, ce); err != nil {
 		return err
 	}
 	at := slices.IndexFunc(grader, func(f File) bool { return f.Path == ce.blamed })
@@ -52,21 +55,57 @@ func (b *Builder) parsed(
 	if l.parse == nil {
 		return "", nil
 	}
+	ce, err := b.read(ctx, l, t, l.parse, layout{files: grader, units: []string{f.Path}}, f)
+	if ce == nil || strings.Contains(ce.Raw, "No such file") { // that may be the student's
+		return "", err
+	}
+	return ce.Output, err
+}
+
+// read is what a compiler's command says of some files, f among them; nil if it accepts them, or does
+// not end.
+func (b *Builder) read(
+	ctx context.Context, l *Language, t *Toolchain, command []string, x layout, f File,
+) (*CompileError, error) {
 	row := *l
 	row.Artefact = "" // nothing is made
-	x := layout{files: grader, units: []string{f.Path}, start: f.Path}
-	at := slices.Index(l.parse, "{source}")
-	x.commands = [][]string{slices.Concat(l.parse[:at], x.units)}
+	x.start = f.Path
+	at := slices.Index(command, "{source}")
+	x.commands = [][]string{slices.Concat(command[:at], x.units, command[at+1:])}
 	p := &Program{Source: Source{Name: f.Path, Path: f.Path, Text: f.Text, Lang: &row}, layout: x, tools: t}
 	_, err := b.compile(ctx, p)
 	ce, refused := errors.AsType[*CompileError](err)
 	switch {
 	case !refused:
-		return "", err
-	case ce.Limit != "", strings.Contains(ce.Raw, "No such file"): // that may be the student's
-		return "", nil
+		return nil, err
+	case ce.Limit != "":
+		return nil, nil
 	}
-	return ce.Output, nil
+	return ce, nil
+}
+
+// givenFault returns a *[fault.Error] if a before.txt imports what does not exist: it is compiled with
+// the grader's files only.
+func (b *Builder) givenFault(ctx context.Context, s Source, t *Toolchain, ce *CompileError) error {
+	at := slices.IndexFunc(s.Grader, func(f File) bool { return f.Path == beforeFile })
+	_, ok := givable[s.Lang.Key]
+	if ce.Limit != "" || at < 0 || !ok {
+		return nil
+	}
+	given := File{beforeFile + s.Lang.Extensions[0], s.Grader[at].Text}
+	x := layout{files: []File{given}, units: []string{given.Path}}
+	for _, f := range s.Grader {
+		if s.Lang.compiles(f.Path) {
+			x.files, x.units = append(x.files, f), append(x.units, f.Path)
+		}
+	}
+	words, err := b.read(ctx, s.Lang, t, s.Lang.Compile[0], x, given)
+	if words == nil || !strings.Contains(words.Output, given.Path) {
+		return err
+	}
+	mistake := strings.ReplaceAll(firstMistake(words.Output, given), given.Path, beforeFile)
+	return fault.New(s.named(s.Grader[at])+" is wrong with any program: "+mistake,
+		"this is no student's mistake: correct the file")
 }
 
 // firstMistake is the place of the first mistake in a compiler's words and what is wrong there, on one

@@ -18,7 +18,7 @@
 //	recognise.go, start.go              its language, and where it starts
 //	grader.go, harness.go, beforetext.go    what calls an author's function; hints to use --harness
 //	rustmodule.go                       a program in Rust as a module of what calls it
-//	graderfault.go                      a grader that is wrong with any program
+//	included.go, graderfault.go         a grader that is wrong with any program
 //	builder.go, store.go                a program built once; the cache, how large and how old
 //	compile.go, probe.go                a compilation, its limits, and whose fault it is that it failed
 //	compileerror.go                     what a compiler says, made short, with the author's file names

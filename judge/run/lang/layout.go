@@ -47,17 +47,11 @@ func (s Source) placed() (layout, error) {
 	l := s.Lang
 	own, grader := s.Files(), []File(nil)
 	if s.Grader != nil {
-		var err error
-		if own, grader, err = s.graded(); err != nil {
-			return layout{}, err
-		}
+		own, grader = s.graded()
 	}
 	x := layout{files: slices.Concat(own, grader)}
 	slices.SortFunc(x.files, byPath)
-	start, graded, err := l.graderStart(grader)
-	if err != nil {
-		return x, err
-	}
+	start, graded := l.graderStart(grader)
 	startable := l.startable(own)
 	if !graded {
 		var none, ok bool
