@@ -2,7 +2,7 @@
 import java.io.*;
 
 public class Grader {
-    private static final StreamTokenizer in = new StreamTokenizer(new BufferedReader(new InputStreamReader(System.in)));
+    private static StreamTokenizer in;
 
     private static int number() throws IOException {
         in.nextToken();
@@ -10,6 +10,8 @@ public class Grader {
     }
 
     public static void main(String[] args) throws IOException {
+        String text = new String(System.in.readAllBytes()); // before the program could read any of it
+        in = new StreamTokenizer(new StringReader(text));
         PrintStream answers = new PrintStream(new BufferedOutputStream(System.out));
         System.setOut(System.err); // what the program prints itself goes to standard error
         try {

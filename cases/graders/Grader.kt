@@ -1,9 +1,11 @@
 // Reads boards, calls fewestThrows, and prints a line for each board.
 import java.io.PrintStream
 import java.io.StreamTokenizer
+import java.io.StringReader
 
 fun main() {
-    val words = StreamTokenizer(System.`in`.bufferedReader())
+    val text = System.`in`.bufferedReader().readText() // before the program could read any of it
+    val words = StreamTokenizer(StringReader(text))
     fun number(): Int {
         words.nextToken()
         return words.nval.toInt()

@@ -150,6 +150,46 @@ func TestGrader(t *testing.T) {
 	}
 }
 
+// What a function reads from standard input is empty, and no board is missing after it.
+func TestGraderKeepsTheInput(t *testing.T) {
+	t.Parallel()
+	in := "9999\n" + strings.Repeat("5 6 0\n", 9999)
+	for _, tc := range []struct{ file, text string }{
+		{"a.c", "#include <stdio.h>\n" +
+			"int fewestThrows(int n, int d, int jumps[][2], int count) { return getchar() == EOF; }\n"},
+		{"a.cpp", "#include <iostream>\n#include <vector>\n" +
+			"int fewestThrows(int n, int d, std::vector<std::vector<int>> jumps) { return std::cin.get() == EOF; }\n"},
+		{"a.go", "package main\nimport \"os\"\nfunc fewestThrows(n, d int, jumps [][]int) int {\n" +
+			"\tread, _ := os.Stdin.Read(make([]byte, 1))\n\treturn 1 - read\n}\n"},
+		{"a.java", "class Solution { static int fewestThrows(int n, int d, int[][] jumps)" +
+			" throws java.io.IOException { return -System.in.read(); } }\n"},
+		{"a.py", "import sys\ndef fewestThrows(n, d, jumps):\n    return 1 - len(sys.stdin.read(1))\n"},
+		{"a.js", "const fewestThrows = () => 1 - require('fs').readFileSync(0).length;\n" +
+			"module.exports = {fewestThrows};\n"},
+		{"a.cs", "class Solution { public static int fewestThrows(int n, int d, int[][] jumps)" +
+			" { return -System.Console.Read(); } }\n"},
+		{"a.rs", "#[allow(non_snake_case)]\npub fn fewestThrows(_: usize, _: usize, _: &[(usize, usize)]) -> usize {\n" +
+			"    1 - std::io::stdin().read_line(&mut String::new()).unwrap()\n}\n"},
+		{"a.kt", "fun fewestThrows(n: Int, d: Int, jumps: Array<IntArray>): Int = -System.`in`.read()\n"},
+	} {
+		t.Run(tc.file, func(t *testing.T) {
+			t.Parallel()
+			if tc.file == "a.kt" && testing.Short() {
+				t.Skip("slow")
+			}
+			s := written(t, tc.file, tc.text)
+			s, err := s.With(grader(t, s.Lang), "the course")
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := run(t, compiled(t, s), in)
+			if string(r.Stdout) != strings.Repeat("1\n", 9999) {
+				t.Errorf("%d bytes, %q", len(r.Stdout), r.Stderr)
+			}
+		})
+	}
+}
+
 // A program in Rust that a grader calls has its modules where they would be without the grader, and
 // its paths may begin with crate. What is right without such help stays right.
 func TestRustModules(t *testing.T) {
