@@ -170,6 +170,7 @@ func Ignored(name string) bool {
 
 var left = []string{
 	"__MACOSX", "__pycache__", "node_modules", "venv", "target", "obj", "Thumbs.db", "desktop.ini",
+	"CMakeFiles", "site-packages",
 }
 
 // unwrapped takes off folders around everything.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -444,6 +445,32 @@ func TestTwoStarts(t *testing.T) {
 			a + ", " + b
 		if err == nil || err.Error() != want {
 			t.Errorf("%s: %v", key, err)
+		}
+	}
+}
+
+// What test runners, installers and build tools start is not where a program starts.
+func TestToolsStartNothing(t *testing.T) {
+	t.Parallel()
+	texts := map[string]string{
+		".c": "int main(void) { return 0; }\n", ".js": "console.log(1);\n", ".mjs": "import './app.js';\n",
+		".py": "from app import answer\n", ".rs": "fn main() { }\n",
+	}
+	for _, tc := range [][2]string{
+		{"app.py", "tests/check.py"}, {"app.py", "test.py"}, {"app.py", "setup.py"},
+		{"app.js", "jest.config.js"}, {"app.js", "test/all.mjs"},
+		{"src/app.rs", "build.rs"}, {"src/app.rs", "benches/all.rs"}, {"app.c", "tests/check.c"},
+	} {
+		var files []File
+		for _, name := range tc {
+			files = append(files, File{name, []byte(texts[path.Ext(name)])})
+		}
+		s, err := OfFiles("anna", files, nil)
+		if err == nil {
+			s, err = s.With(nil, "")
+		}
+		if err != nil || s.Path != tc[0] {
+			t.Errorf("of %v, %q is started: %v", tc, s.Path, err)
 		}
 	}
 }

@@ -141,3 +141,29 @@ func TestQuotedLinesStay(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// What build tools leave in a folder is not the author's.
+func TestLeftByTools(t *testing.T) {
+	t.Parallel()
+	for _, tc := range [][2]string{
+		{"snakes.cpp", "cmake-build-debug/CMakeFiles/3.28.1/CompilerIdCXX/CMakeCXXCompilerId.cpp"},
+		{"snakes.py", "env/lib/python3.11/site-packages/pip/__main__.py"},
+		{"src/app.rs", "target/debug/build/out.rs"},
+	} {
+		dir := t.TempDir()
+		for _, name := range tc {
+			file := filepath.Join(dir, name)
+			err := os.MkdirAll(filepath.Dir(file), 0o700)
+			if err == nil {
+				err = os.WriteFile(file, []byte("int main() { }\n"), 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, err := FromFolder(dir, nil)
+		if err != nil || len(s.Beside) != 0 {
+			t.Errorf("%v: %v, %v", tc, s.Beside, err)
+		}
+	}
+}

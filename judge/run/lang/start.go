@@ -25,6 +25,11 @@ func CalledMain(p string) bool {
 	return stem == "main" || stem == "solution" || stem == "__main__"
 }
 
+// forTools matches files that tools start: test runners, installers, build tools. Tests that are known
+// by their own names or imports do not count at all, see [withoutTests].
+var forTools = regexp.MustCompile(`(^|/)(tests?|examples|benches)/|` +
+	`(^|/)(tests?\.(py|[cm]?js)|setup\.py|conftest\.py|build\.rs|[^/]+\.config\.[cm]?js)$`)
+
 var againHanded = regexp.MustCompile(`(-\d+| ?\(\d+\))$`)
 
 // startable returns those of some files that could be started.
@@ -45,7 +50,7 @@ func isImported(l *Language, f File, files []File) bool {
 	}
 	stem := stemOf(f.Path)
 	return stem == "__init__" || slices.ContainsFunc(files, func(other File) bool {
-		if other.Path == f.Path {
+		if other.Path == f.Path || forTools.MatchString(other.Path) && !forTools.MatchString(f.Path) {
 			return false
 		}
 		for _, found := range l.imports.FindAllSubmatch(other.Text, -1) {
@@ -68,15 +73,15 @@ var (
 
 func stemOf(p string) string { return strings.TrimSuffix(path.Base(p), path.Ext(p)) }
 
-// onlyStart returns the file among those that could be started, or the only one that is called
-// main or solution. none reports that there is none at all.
+// onlyStart returns the file among those that could be started, or the only one that is called main or
+// solution, or the only one that is not for tools. none reports that there is none at all.
 func onlyStart(startable []File) (start File, none, ok bool) {
 	called := slices.DeleteFunc(slices.Clone(startable), func(f File) bool { return !CalledMain(f.Path) })
-	switch {
-	case len(startable) == 1:
-		return startable[0], false, true
-	case len(called) == 1:
-		return called[0], false, true
+	own := slices.DeleteFunc(slices.Clone(startable), func(f File) bool { return forTools.MatchString(f.Path) })
+	for _, some := range [][]File{startable, called, own} {
+		if len(some) == 1 {
+			return some[0], false, true
+		}
 	}
 	return File{}, len(startable) == 0, false
 }
