@@ -17,7 +17,7 @@
 //	nottext.go                          files that are no programs, or not in UTF-8
 //	recognise.go, start.go              its language, and where it starts
 //	grader.go, harness.go, beforetext.go    what calls an author's function; hints to use --harness
-//	rustmodule.go                       a program in Rust as a module of what calls it
+//	rustmodule.go                       a library in Rust; a program as a module of what calls it
 //	included.go, graderfault.go         a grader that is wrong with any program
 //	builder.go, store.go                a program built once; the cache, how large and how old
 //	compile.go, probe.go                a compilation, its limits, and whose fault it is that it failed
@@ -249,7 +249,7 @@ var Languages = []*Language{
 		Artefact: "main",
 		Run:      []string{"{prog}"}, Processes: 16,
 		locate: locateRust,
-		mainOf: mainAfter("Rust", "fn"), arrange: arrangeStart,
+		mainOf: mainAfter("Rust", "fn"), arrange: arrangeRust,
 		variants: map[Variant]replacements{Draft: {"-O": {"-C", "opt-level=0", "-C", "debuginfo=0"}}},
 	},
 	{

@@ -172,9 +172,6 @@ func arrangeJava(x *layout) {
 	}
 }
 
-// arrangeStart is for compilers that find all other files from the first.
-func arrangeStart(x *layout) { x.units = []string{x.start} }
-
 // arrangeCS names the class to start, if there are several.
 func arrangeCS(x *layout) {
 	if len(x.muted) > 0 {

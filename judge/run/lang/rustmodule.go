@@ -16,6 +16,55 @@ import (
 // grader's line gets the path of the file, which makes Rust look beside it, and crate::board
 // becomes crate::solution::board. What works without these changes is left as it is.
 
+// Theory. Without a grader, a program may have a library beside it: main.rs begins its paths to lib.rs
+// with the name of the package, which stands in Cargo.toml. Such a name is known by what follows it: the
+// library declares that.
+
+// arrangeRust compiles the library first, if the program uses one.
+func arrangeRust(x *layout) {
+	x.units = []string{x.start}
+	start := slices.IndexFunc(x.files, func(f File) bool { return f.Path == x.start })
+	library := slices.IndexFunc(x.files, func(f File) bool { return f.Path == rustLibrary(x.start) })
+	if x.graded || library < 0 {
+		return
+	}
+	name := crateName(x.files[start].Text, x.files[library].Text)
+	if name == "" {
+		return
+	}
+	const object = "library.rlib"
+	words := slices.Clone(x.commands[0])
+	words[slices.Index(words, "{out}")] = object
+	words[slices.Index(words, "{source}")] = x.files[library].Path
+	x.commands = append([][]string{append(words, "--crate-type", "rlib", "--crate-name", name)}, x.commands...)
+	x.units = append(x.units, "--extern", name+"="+object)
+}
+
+// rustLibrary is where the library of a program that starts in a file is.
+func rustLibrary(start string) string {
+	dir := path.Dir(start)
+	if path.Base(dir) == "bin" {
+		dir = path.Dir(dir)
+	}
+	return path.Join(dir, "lib.rs")
+}
+
+// crateName is the name by which a file uses a library, or "".
+func crateName(text, library []byte) string {
+	own, given := rustDeclared(text), rustDeclared(library)
+	for _, used := range rustUses.FindAllSubmatch(text, -1) {
+		name, member := string(used[1]), string(used[2])
+		known := own[name] || slices.Contains([]string{"crate", "self", "super", "std", "core", "alloc"}, name)
+		if !known && (given[member] || member == "*" || givesUnseen.Match(library)) {
+			return name
+		}
+	}
+	return ""
+}
+
+// rustUses matches an import, up to the first name below the crate.
+var rustUses = regexp.MustCompile(`(?m)^\s*(?:pub\s+)?use\s+(?:::)?(\w+)::\{?\s*(\w+|\*)`)
+
 // asModule makes a program in Rust the module solution of its grader, if start loads that. start
 // is where the grader is started.
 func (s Source) asModule(own, grader []File, start string) {
