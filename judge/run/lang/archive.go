@@ -173,7 +173,7 @@ var left = []string{
 	"CMakeFiles", "site-packages",
 }
 
-// unwrapped takes off folders around everything.
+// unwrapped takes off folders around everything, but for packages in Python.
 func unwrapped(files []File) []File {
 	for len(files) > 0 {
 		top, _, _ := strings.Cut(files[0].Path, "/")
@@ -184,6 +184,9 @@ func unwrapped(files []File) []File {
 				return files
 			}
 			all[i].Path = below
+		}
+		if isPackage(top, files) {
+			return files
 		}
 		files = all
 	}

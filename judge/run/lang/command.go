@@ -2,7 +2,9 @@ package lang
 
 import (
 	"maps"
+	"path"
 	"regexp"
+	"strings"
 
 	"adder/judge/run/sandbox"
 )
@@ -15,7 +17,7 @@ func (p *Program) Command(memory int64) sandbox.Command {
 	maps.Copy(values, memoryValues(memory))
 	return sandbox.Command{
 		Args:   fill(p.running(), values),
-		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
+		Env:    environment(fill(p.Lang.Env, values), "OUTPUT_PATH=/dev/stdout"),
 		Limits: sandbox.Limits{Processes: p.Lang.Processes},
 	}
 }
@@ -70,5 +72,14 @@ func (p *Program) values() map[string]string {
 		v["out"] = p.layout.start
 	}
 	v["prog"] = progFolder + "/" + v["out"]
+	if p.layout.searched != nil {
+		var folders []string
+		for _, dir := range p.layout.searched {
+			folders = append(folders, path.Join(progFolder, dir))
+		}
+		v["searched"] = strings.Join(folders, ":")
+		v["module"] = v["main"]
+		delete(v, "prog") // the module is enough
+	}
 	return v
 }

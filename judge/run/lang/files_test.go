@@ -449,6 +449,28 @@ func TestTwoStarts(t *testing.T) {
 	}
 }
 
+// A folder around all that Python's imports name stays, unless something in it has the same name.
+func TestPythonPackages(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ text, other, start, module string }{
+		{"from src.board import a\n", "src/board.py", "src/main.py", "src.main"},
+		{"from .board import a\n", "src/board.py", "src/main.py", "src.main"},
+		{"from board import a\n", "src/board.py", "main.py", ""},
+		{"from src import a\n", "src/src.py", "main.py", ""},
+		{"from src.board import a\n", "src/src/board.py", "main.py", ""},
+	} {
+		files := []File{{"src/main.py", []byte(tc.text)}, {tc.other, []byte("a = 1\n")}}
+		s, err := OfFiles("anna", files, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := s.laid()
+		if err != nil || x.start != tc.start || x.main != tc.module {
+			t.Errorf("%s: starts %s as %q: %v", tc.other, x.start, x.main, err)
+		}
+	}
+}
+
 // What test runners, installers and build tools start is not where a program starts.
 func TestToolsStartNothing(t *testing.T) {
 	t.Parallel()

@@ -17,6 +17,7 @@
 //	nottext.go                          files that are no programs, or not in UTF-8
 //	recognise.go, start.go              its language, and where it starts
 //	grader.go, harness.go, beforetext.go    what calls an author's function; hints to use --harness
+//	pythonpackage.go                    a program in Python that is a module of a package
 //	rustmodule.go                       a library in Rust; a program as a module of what calls it
 //	included.go, graderfault.go         a grader that is wrong with any program
 //	builder.go, store.go                a program built once; the cache, how large and how old
@@ -50,6 +51,8 @@ import (
 //	{source}    the source files, in the working folder of the cell; a word of its own
 //	{out}       Artefact, in the working folder of the cell
 //	{prog}      the artefact as it is seen by a run
+//	{module}    in Python the module that is started instead, and
+//	{searched}  the folders where it and others are
 //	{anything}  a program or folder that locate found, by its key
 //
 // and in Run, for runtimes that need to know how much memory they have:
@@ -200,9 +203,10 @@ var Languages = []*Language{
 		Tools:      []string{"python3"}, Packages: []string{"python3"},
 		Compile: [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
 		parse:   []string{"{python3}", "-s", "-m", "py_compile", "{source}"},
-		Run:     []string{"{python3}", "-s", "{prog}"}, Processes: 16,
+		Run:     []string{"{python3}", "-s", "-m{module}", "{prog}"}, Processes: 16,
 		Memory: 256 * mib,
-		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
+		Env: []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1",
+			"PYTHONPATH={searched}"},
 		locate: locatePython, imports: pythonImports, arrange: arrangePython,
 		Least: 150 * time.Millisecond,
 	},

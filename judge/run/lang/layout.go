@@ -13,7 +13,8 @@ type layout struct {
 	files    []File     // all of them
 	units    []string   // those that the compiler is told
 	start    string     // the one with the entry point
-	main     string     // the class to start; "" if the compiler finds it
+	main     string     // the class or module to start; "" if the compiler finds it, or the file is enough
+	searched []string   // folders where Python looks for modules, if it starts one
 	graded   bool       // that one is a grader's
 	muted    []string   // units with a main that is not started
 	commands [][]string // that compile them
@@ -186,7 +187,7 @@ func arrangeKotlin(x *layout) {
 	}
 }
 
-// arrangePython refuses names that would hide Python's own modules, from the program and from
+// arrangePython starts a module of a package, if need be, and refuses names that would hide Python's own modules, from the program and from
 // these modules themselves.
 func arrangePython(x *layout) {
 	const script = `import sys
@@ -194,12 +195,18 @@ for p in sys.argv[1:]:
     name = p.split("/")[0].removesuffix(".py")
     if name in sys.stdlib_module_names or name in ("sitecustomize", "usercustomize"):
         sys.exit(p + ": Python's own library has a module " + name + ": rename this one")`
+	arrangePackage(x)
 	var others []string
-	folder := path.Dir(x.start) + "/"
-	for _, p := range x.units {
-		below, ok := strings.CutPrefix(p, strings.TrimPrefix(folder, "./"))
-		if ok && p != x.start {
-			others = append(others, below)
+	folders := x.searched
+	if folders == nil {
+		folders = []string{path.Dir(x.start)}
+	}
+	for _, folder := range folders {
+		for _, p := range x.units {
+			below, ok := strings.CutPrefix(p, strings.TrimPrefix(folder+"/", "./"))
+			if ok && p != x.start {
+				others = append(others, below)
+			}
 		}
 	}
 	check := []string{"{python3}", "-I", "-c", script}

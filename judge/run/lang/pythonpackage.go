@@ -1,0 +1,65 @@
+package lang
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Theory. A file in Python finds others beside the file that is started. Development environments, and
+// python3 -m, also start a file as a module of a package: then imports may begin with the name of a
+// folder around it (from src.board import Board), or with a dot. So a program with such imports is
+// started as a module, from the folder that holds the package. Others are started as they are.
+
+// arrangePackage makes a program's start a module, if its imports need that.
+func arrangePackage(x *layout) {
+	start := slices.IndexFunc(x.files, func(f File) bool { return f.Path == x.start })
+	dirs := strings.Split(path.Dir(x.start), "/")
+	if start < 0 || dirs[0] == "." {
+		return
+	}
+	first := len(dirs) // of the folders that are packages
+	if dots := relativeImport.FindSubmatch(x.files[start].Text); dots != nil {
+		first = max(len(dirs)-len(dots[1]), 0)
+	}
+	for i, dir := range dirs[:first] {
+		if importsFolder(dir, x.files) {
+			first = i
+			break
+		}
+	}
+	names := append(slices.Clone(dirs[first:]), stemOf(x.start))
+	if first == len(dirs) || slices.ContainsFunc(names, func(n string) bool { return !pythonName.MatchString(n) }) {
+		return
+	}
+	x.main = strings.Join(names, ".")
+	x.searched = []string{path.Dir(x.start), path.Join(".", path.Join(dirs[:first]...))}
+}
+
+// importsFolder reports whether a file in Python imports something by the name of a folder. If a file or
+// a folder in it is called the same, that may be meant.
+func importsFolder(name string, files []File) bool {
+	inside := slices.ContainsFunc(files, func(f File) bool {
+		return stemOf(f.Path) == name || strings.Contains("/"+f.Path, "/"+name+"/"+name+"/")
+	})
+	if inside {
+		return false
+	}
+	imports := regexp.MustCompile(`(?m)^\s*(from|import)\s+` + regexp.QuoteMeta(name) + `\b`)
+	return slices.ContainsFunc(files, func(f File) bool {
+		return path.Ext(f.Path) == ".py" && imports.Match(f.Text)
+	})
+}
+
+// isPackage reports whether files in a folder around all depend on its name.
+func isPackage(folder string, files []File) bool {
+	return importsFolder(folder, files) || slices.ContainsFunc(files, func(f File) bool {
+		return path.Ext(f.Path) == ".py" && path.Dir(f.Path) == folder && relativeImport.Match(f.Text)
+	})
+}
+
+var (
+	relativeImport = regexp.MustCompile(`(?m)^\s*from\s+(\.+)`)
+	pythonName     = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
+)
