@@ -191,6 +191,45 @@ func TestGraderKeepsTheInput(t *testing.T) {
 	}
 }
 
+// The author's file in JavaScript is solution.js beside a grader, of whatever kind it and the grader are.
+func TestGraderOfModules(t *testing.T) {
+	t.Parallel()
+	const module, script = "export const fewestThrows = () => 7;\n", "exports.fewestThrows = () => 7;\n"
+	kinds := map[string]map[string]string{
+		"a module alone":        {"mine.mjs": module},
+		"modules":               {"solution.mjs": "export * from './board.mjs';\n", "board.mjs": module},
+		"scripts":               {"solution.cjs": "module.exports = require('./board.cjs');\n", "board.cjs": script},
+		"a package of modules":  {"index.js": "export * from './src/board.js';\n", "src/board.js": module},
+		"a package and scripts": {"index.cjs": "module.exports = require('./board.cjs');\n", "board.cjs": script},
+	}
+	for name, files := range kinds {
+		if strings.Contains(name, "package") {
+			files["package.json"] = `{"type": "module"}`
+		}
+		var all []File
+		for name, text := range files {
+			all = append(all, File{name, []byte(text)})
+		}
+		const esm = "import {fewestThrows} from './solution.js';\nconsole.log(fewestThrows());\n"
+		for _, files := range [][]File{nil, {{"grader.mjs", []byte(esm)}}} {
+			s, err := OfFiles("anna", all, nil)
+			if files == nil {
+				files = grader(t, s.Lang)
+			}
+			if err == nil {
+				s, err = s.With(files, "the course")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := run(t, compiled(t, s), "1\n5 6 0\n")
+			if string(r.Stdout) != "7\n" {
+				t.Errorf("%s, %s: %q %q", name, files[0].Path, r.Stdout, r.Stderr)
+			}
+		}
+	}
+}
+
 // A program in Rust that a grader calls has its modules where they would be without the grader, and
 // its paths may begin with crate. What is right without such help stays right.
 func TestRustModules(t *testing.T) {

@@ -70,6 +70,9 @@ func (s Source) graded() (own, grader []File) {
 	start, starts := s.Lang.graderStart(s.Grader)
 	chief := slices.IndexFunc(own, func(f File) bool { return f.Path == s.Path })
 	own[chief].Path = s.pathWith(starts)
+	if s.Lang.Key == "js" && starts { // its type would be that of the grader, too; Node sees it in each file
+		own = slices.DeleteFunc(own, func(f File) bool { return path.Base(f.Path) == "package.json" })
+	}
 	if s.Lang.Key == "rust" {
 		own[chief].Text = rustInner.ReplaceAll(own[chief].Text, []byte("$1$3 $2"))
 	}
@@ -119,7 +122,7 @@ func (s Source) pathWith(starts bool) string {
 	byName := s.Lang.imports != nil || slices.Contains([]string{"rust", "c", "cpp"}, s.Lang.Key)
 	taken := slices.ContainsFunc(s.Beside, func(f File) bool { return strings.EqualFold(f.Path, called) })
 	if starts && byName && !taken {
-		return strings.TrimSuffix(called, s.Lang.Extensions[0]) + path.Ext(s.Path)
+		return called
 	}
 	return s.Path
 }

@@ -83,6 +83,9 @@ func (l *Language) checkStart(folder string, grader []File) error {
 		return fault.New(fmt.Sprintf("the suite's %s has %d files that could be started: %s",
 			folder, len(names), listed(names)), hint)
 	}
+	if err := l.checkImports(folder, grader); err != nil {
+		return err
+	}
 	if len(starts) == 0 {
 		return l.checkNotStarted(folder, grader)
 	}
@@ -99,11 +102,44 @@ func (l *Language) checkStart(folder string, grader []File) error {
 	return nil
 }
 
+// checkImports refuses an import of the student's file by a name that it does not have.
+func (l *Language) checkImports(folder string, grader []File) error {
+	called := map[string]string{"python": "solution", "js": "./solution.js"}[l.Key]
+	for _, f := range grader {
+		for _, name := range l.importedModules(f) {
+			known := name == called || name+".js" == called
+			others := slices.ContainsFunc(grader, func(g File) bool { return stemOf(g.Path) == stemOf(name) })
+			if meansSolution.MatchString(name) && !known && !others {
+				return fault.New(fmt.Sprintf("the suite's %s imports %s", path.Join(folder, f.Path), name),
+					"the student's file is called "+called)
+			}
+		}
+	}
+	return nil
+}
+
+// meansSolution matches names of a module by which a teacher can mean the student's file.
+var meansSolution = regexp.MustCompile(`(?i)^(\./)?solution(\.[cm]?js)?$`)
+
+// importedModules are the names of the modules that a file imports, as they are written there.
+func (l *Language) importedModules(f File) (names []string) {
+	if l.imports == nil {
+		return nil
+	}
+	for _, found := range l.imports.FindAllSubmatch(f.Text, -1) {
+		names = append(names, importedModule.FindString(string(bytes.Join(found[1:], nil))))
+	}
+	return names
+}
+
+// importedModule matches a module at the beginning of what is imported.
+var importedModule = regexp.MustCompile(`^[^\s,;]*`)
+
 // checkNotStarted refuses a grader that nothing starts: it imports the student's file, and has another
 // name than those that are started.
 func (l *Language) checkNotStarted(folder string, grader []File) error {
 	for _, f := range grader {
-		if l.imports == nil || !asksSolution.Match(bytes.Join(l.imports.FindAll(f.Text, -1), []byte("\n"))) {
+		if !slices.ContainsFunc(l.importedModules(f), func(name string) bool { return stemOf(name) == "solution" }) {
 			continue
 		}
 		return fault.New("the suite's "+path.Join(folder, f.Path)+" asks for solution, but nothing starts it",
@@ -111,6 +147,3 @@ func (l *Language) checkNotStarted(folder string, grader []File) error {
 	}
 	return nil
 }
-
-// asksSolution matches the name of the student's file in an import.
-var asksSolution = regexp.MustCompile(`\bsolution\b`)
