@@ -191,6 +191,48 @@ func TestGraderKeepsTheInput(t *testing.T) {
 	}
 }
 
+// A header that the course gives is the course's also where the author has a copy of it.
+func TestGivenHeader(t *testing.T) {
+	t.Parallel()
+	s, err := OfFiles("anna", []File{
+		{"src/board.cpp", []byte("#include \"../include/board.h\"\nint board::cells() { return 7; }\n")},
+		{"include/board.h", []byte("struct board { long more[9]; };\n")},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err = s.With([]File{
+		{"board.h", []byte("#pragma once\nstruct board { int cells(); };\n")},
+		{"grader.cpp", []byte("#include \"board.h\"\n#include <cstdio>\n" +
+			"int main() { std::printf(\"%d\\n\", board().cells()); }\n")},
+	}, "the course")
+	if err != nil || !slices.Equal(s.LeftOut, []string{"include/board.h (there is one of the course)"}) {
+		t.Fatal(s.LeftOut, err)
+	}
+	r := run(t, compiled(t, s), "")
+	if string(r.Stdout) != "7\n" {
+		t.Errorf("%q %q", r.Stdout, r.Stderr)
+	}
+}
+
+// A class in no package is told that the course's, in a package, are not there.
+func TestForgottenPackage(t *testing.T) {
+	t.Parallel()
+	s := written(t, "a.java", "public class Board implements Game { public int cells() { return 7; } }\n")
+	s, err := s.With([]File{
+		{"Game.java", []byte("package snakes;\npublic interface Game { int cells(); }\n")},
+		{"Grader.java", []byte("package snakes;\npublic class Grader {\n" +
+			"  public static void main(String[] args) { System.out.println(new Board().cells()); }\n}\n")},
+	}, "the course")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := refusedWords(t, s)
+	if strings.Contains(words, "duplicate") || !strings.Contains(words, "a.java:1: error: cannot find symbol") {
+		t.Error(words)
+	}
+}
+
 // The author's file in JavaScript is solution.js beside a grader, of whatever kind it and the grader are.
 func TestGraderOfModules(t *testing.T) {
 	t.Parallel()

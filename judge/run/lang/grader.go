@@ -15,15 +15,25 @@ import (
 func (s Source) With(grader []File, whose string) (Source, error) {
 	if len(grader) > 0 && s.Path != "" {
 		dir := path.Dir(s.Path)
+		gives := func(f File) {
+			s.LeftOut = append(slices.Clone(s.LeftOut), f.Path+" (there is one of "+whose+")")
+		}
 		own := slices.DeleteFunc(s.Files(), func(f File) bool {
-			gives := slices.ContainsFunc(grader, func(g File) bool {
+			named := slices.ContainsFunc(grader, func(g File) bool {
 				return strings.EqualFold(path.Join(dir, g.Path), f.Path)
 			})
-			if gives {
-				s.LeftOut = append(slices.Clone(s.LeftOut), f.Path+" (there is one of "+whose+")")
+			if named {
+				gives(f)
 			}
-			return gives
+			return named
 		})
+		for i, f := range own {
+			at := s.Lang.copyOf(f, grader)
+			if at >= 0 {
+				own[i].Text = grader[at].Text
+				gives(f)
+			}
+		}
 		if !slices.ContainsFunc(own, func(f File) bool { return s.Lang.compiles(f.Path) }) {
 			return s, sourceError(s.Name, "has no source file beside those of "+whose, nil)
 		}
@@ -41,6 +51,15 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 		return s, inFile(s.Name, file, problem, nil)
 	}
 	return s, err
+}
+
+// copyOf is where the header of a grader is of which a file in another folder is the author's copy, or -1.
+// With another class behind one name, nothing would fit together.
+func (l *Language) copyOf(f File, grader []File) int {
+	if l.Key != "c" && l.Key != "cpp" || !slices.Contains(l.Headers, path.Ext(f.Path)) {
+		return -1
+	}
+	return slices.IndexFunc(grader, func(g File) bool { return g.Path == path.Base(f.Path) })
 }
 
 // graderStart returns the file of a grader that is started, if one is.
