@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"adder/judge/base/fault"
 	"adder/judge/job"
@@ -88,6 +89,12 @@ func (o *programs) saveAll(results []result.Result) (first error) {
 func (o *programs) hintHarness() {
 	for _, s := range o.all {
 		if o.job.Terms.Harness != "" || s.Problem != "" {
+			continue
+		}
+		graders := o.job.Graders()
+		if len(graders) > 0 && lang.ReadsNothing(s) {
+			fmt.Fprintf(o.c.err, "adder: hint: %s reads no input, and is in %s: the suite has a grader for %s\n",
+				s.Name, s.Lang.Name, strings.Join(graders, ", "))
 			continue
 		}
 		sites := lang.WantedBy(s)

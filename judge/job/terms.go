@@ -39,6 +39,16 @@ func (t *Terms) given() (trial.Spec, error) {
 	return trial.Spec{Format: f, OneBoard: t.OneBoard || f.OneBoard, Promises: f.Promised()}, nil
 }
 
+// Graders are the names of the languages for which the course has files.
+func (j *Job) Graders() (names []string) {
+	for _, l := range lang.Languages {
+		if j.included[l] != nil {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}
+
 // Wrap puts the course's files beside a program, or makes one of a file that holds the function
 // of a site.
 func (j *Job) Wrap(s lang.Source) (lang.Source, error) {

@@ -124,9 +124,11 @@ func WantedBy(s Source) (wanted []*Harness) {
 
 // LacksCaller reports whether a program reads no input, as far as the words of its files show, in a
 // language whose compiler accepts a function that nobody calls.
-func LacksCaller(s Source) bool {
-	return s.Grader == nil && s.Lang.imports != nil && !readsInput(s.names())
-}
+func LacksCaller(s Source) bool { return s.Lang.imports != nil && ReadsNothing(s) }
+
+// ReadsNothing reports whether a program without a grader reads no input, as far as the words of its
+// files show.
+func ReadsNothing(s Source) bool { return s.Grader == nil && !readsInput(s.names()) }
 
 func readsInput(names map[string]bool) bool {
 	return slices.ContainsFunc(readers, func(name string) bool { return names[name] })
