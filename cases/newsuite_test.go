@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -45,6 +46,20 @@ func TestNewSuiteWorks(t *testing.T) {
 		if err := New(place, nil); !errors.As(err, &bad) || bad.Hint == "" {
 			t.Errorf("%s: %v", place, err)
 		}
+	}
+}
+
+// A file of a grader's that is too large is named, with the limit.
+func TestLargeIncludedFile(t *testing.T) {
+	t.Parallel()
+	s := Must(Read("suite.yaml", fstest.MapFS{
+		"suite.yaml":             {Data: []byte("groups:\n  - {builtin: every, points: 100}\n")},
+		"include/python/main.py": {Data: make([]byte, mostIncluded+1)},
+	}, "suite.yaml"))
+	_, err := s.Include()
+	bad, ok := errors.AsType[*Error](err)
+	if !ok || bad.Error() != "include/python/main.py: is larger than 1 MiB" || bad.Hint == "" {
+		t.Error(err)
 	}
 }
 

@@ -224,7 +224,8 @@ func checkSpecs(group string, specs []spec) (int, error) {
 // plainWords drops the system call from a path error.
 func plainWords(err error) string {
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
-		return strings.ToLower(pe.Err.Error())
+		words := pe.Err.Error()
+		return strings.ToLower(words[:1]) + words[1:]
 	}
 	return err.Error()
 }
@@ -285,7 +286,7 @@ func (s *Suite) Include() (map[string][]byte, error) {
 		}
 		text, err := disk.ReadIn(s.files, name, mostIncluded)
 		if err != nil {
-			return &Error{File: name, Msg: plainWords(err)}
+			return &Error{File: name, Msg: plainWords(err), Hint: "the course's files are texts of up to 1 MiB"}
 		}
 		found[strings.TrimPrefix(name, includeFolder+"/")] = text
 		return nil

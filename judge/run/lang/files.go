@@ -59,6 +59,9 @@ func OfFiles(name string, files []File, l *Language) (Source, error) {
 		}
 		sources[i].Text = text
 	}
+	if !slices.ContainsFunc(sources, func(f File) bool { return len(bytes.TrimSpace(f.Text)) > 0 }) {
+		return s, sourceError(name, isEmpty, nil)
+	}
 	l, err := languageOf(name, sources, l)
 	if err != nil {
 		return s, err

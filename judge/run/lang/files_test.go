@@ -459,6 +459,7 @@ func TestProgramRefused(t *testing.T) {
 		{files("Board.c", "board.c"), "has Board.c and board.c, which differ only in capital letters"},
 		{files("Lib/a.c", "lib/b.c"), "has Lib and lib, which differ only in capital letters"},
 		{files("notes.txt"), "has no source file"},
+		{[]File{{"main.py", nil}, {"board.py", []byte("\n")}}, "is empty"},
 		{files("a.c", "b.cpp"), "has 2 files that could be started, " +
 			"but not exactly one called main or solution: b.cpp, a.c"},
 		{many, "has 10000 source files; a program has at most 100"},
