@@ -215,6 +215,43 @@ func TestGivenHeader(t *testing.T) {
 	}
 }
 
+// What before.txt gives is given to files in every folder, but in Go, where a folder is a package.
+func TestGivenInFolders(t *testing.T) {
+	t.Parallel()
+	for start, files := range map[string][]File{
+		"Solution.java": {
+			{"Solution.java", []byte("class Solution { }\n")}, {"game/Board.java", []byte("class Board { List<Integer> a; }\n")},
+		},
+		"Solution.cs": {
+			{"Solution.cs", []byte("class Solution { }\n")}, {"Game/Board.cs", []byte("class Board { List<int> a; }\n")},
+		},
+		"solution.go": {
+			{"go.mod", []byte("module snakes\n")}, {"solution.go", []byte("package main\nimport _ \"snakes/game\"\n")},
+			{"game/board.go", []byte("package game\n")},
+		},
+	} {
+		given := map[string]string{
+			".java": "import java.util.*;", ".cs": "using System.Collections.Generic;", ".go": "import \"sort\"",
+		}[path.Ext(start)]
+		s, err := OfFiles("anna", files, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		main := map[string]string{
+			".java": "class Grader { public static void main(String[] args) { } }\n",
+			".cs":   "class Grader { static void Main() { } }\n",
+			".go":   "package main\nfunc main() { }\n",
+		}[path.Ext(start)]
+		s, err = s.With([]File{{beforeFile, []byte(given)}, {"Grader" + path.Ext(start), []byte(main)}}, "the course")
+		if err == nil {
+			_, err = bench.Build(t.Context(), s)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", start, err)
+		}
+	}
+}
+
 // A class in no package is told that the course's, in a package, are not there.
 func TestForgottenPackage(t *testing.T) {
 	t.Parallel()
@@ -370,29 +407,36 @@ func TestGraderFault(t *testing.T) {
 // An import in before.txt that does not exist is the course's mistake, and no student's.
 func TestGivenFault(t *testing.T) {
 	t.Parallel()
-	for _, tc := range []struct{ file, given, want string }{
-		{"a.java", "import java.util.*;\nimport java.utill.List;\n", "before.txt:2: error: package java.utill"},
-		{"a.cs", "using System;\nusing Sytem.Linq;\n", "before.txt(2,"},
-		{"a.kt", "import kotlin.math.*\nimport kotlin.maths.min\n", "before.txt:2:"},
+	for _, tc := range []struct{ file, given, want, alone string }{
+		{"a.java", "import java.util.*;\nimport java.utill.List;\n", "before.txt:2: error: package java.utill",
+			"class Grader { public static void main(String[] args) { } }\n"},
+		{"a.cs", "using System;\nusing Sytem.Linq;\n", "before.txt(2,", "class Grader { static void Main() { } }\n"},
+		{"a.kt", "import kotlin.math.*\nimport kotlin.maths.min\n", "before.txt:2:", "fun main() { }\n"},
 	} {
 		t.Run(tc.file, func(t *testing.T) {
 			t.Parallel()
 			if tc.file == "a.kt" && testing.Short() {
 				t.Skip("slow")
 			}
-			for given, courses := range map[string]bool{tc.given: true, firstLine(tc.given) + "\n": false} {
-				s := written(t, tc.file, "class Broken {")
-				files := append(grader(t, s.Lang), File{beforeFile, []byte(given)})
-				s, err := s.With(files, "the course")
-				if err != nil {
-					t.Fatal(err)
+			s := written(t, tc.file, "class Broken {")
+			caller := grader(t, s.Lang)
+			alone := []File{{caller[0].Path, []byte(tc.alone)}} // compiles without the program
+			build := func(grader []File, given string) error {
+				s, err := s.With(append(grader, File{beforeFile, []byte(given)}), "the course")
+				if err == nil {
+					_, err = bench.Build(t.Context(), s)
 				}
-				_, err = bench.Build(t.Context(), s)
-				if _, ok := errors.AsType[*fault.Error](err); ok != courses {
-					t.Errorf("%q: %v", given, err)
-				}
-				if courses && !strings.Contains(err.Error(), tc.want) {
+				return err
+			}
+			for _, grader := range [][]File{caller, alone} {
+				err := build(slices.Clone(grader), tc.given)
+				courses, ok := errors.AsType[*fault.Error](err)
+				if !ok || !strings.Contains(courses.Msg, tc.want) {
 					t.Errorf("%v, want %q", err, tc.want)
+				}
+				err = build(slices.Clone(grader), firstLine(tc.given)+"\n")
+				if _, ok := errors.AsType[*CompileError](err); !ok {
+					t.Errorf("without that line: %v", err)
 				}
 			}
 		})

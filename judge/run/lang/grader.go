@@ -118,10 +118,12 @@ func (s Source) graded() (own, grader []File) {
 // graders include may not. What is left concerns what follows. #!/usr/bin/env says nothing to Rust.
 var rustInner = regexp.MustCompile(`(?m)^(?:(#)!(\s*\[)|(//)!)`)
 
-// precede puts the text of before.txt before each source beside the program's main one.
+// precede puts the text of before.txt before each source of the program's; in Go a folder is a package,
+// and only the main one is given imports.
 func (s Source) precede(own []File, before []byte) {
 	for i, f := range own {
-		if s.Lang.compiles(f.Path) && path.Dir(f.Path) == path.Dir(s.Path) {
+		other := s.Lang.Key == "go" && path.Dir(f.Path) != path.Dir(s.Path)
+		if s.Lang.compiles(f.Path) && !other {
 			own[i].Text = s.Lang.preceded(f.Text, before)
 		}
 	}

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"go/parser"
@@ -68,8 +69,8 @@ func (b *Builder) read(
 	ctx context.Context, l *Language, t *Toolchain, command []string, x layout, f File,
 ) (*CompileError, error) {
 	row := *l
-	row.Artefact = "" // nothing is made
-	x.start = f.Path
+	row.Artefact = ""                    // nothing is kept
+	x.start = cmp.Or(l.Artefact, f.Path) // where a command writes; no file of the grader's
 	at := slices.Index(command, "{source}")
 	x.commands = [][]string{slices.Concat(command[:at], x.units, command[at+1:])}
 	p := &Program{Source: Source{Name: f.Path, Path: f.Path, Text: f.Text, Lang: &row}, layout: x, tools: t}
@@ -100,7 +101,7 @@ func (b *Builder) givenFault(ctx context.Context, s Source, t *Toolchain, ce *Co
 		}
 	}
 	words, err := b.read(ctx, s.Lang, t, s.Lang.Compile[0], x, given)
-	if words == nil || !strings.Contains(words.Output, given.Path) {
+	if words == nil || !placeIn(given).MatchString(words.Output) {
 		return err
 	}
 	mistake := strings.ReplaceAll(firstMistake(words.Output, given), given.Path, beforeFile)
@@ -111,8 +112,7 @@ func (b *Builder) givenFault(ctx context.Context, s Source, t *Toolchain, ce *Co
 // firstMistake is the place of the first mistake in a compiler's words and what is wrong there, on one
 // line.
 func firstMistake(words string, f File) string {
-	named := regexp.QuoteMeta(path.Base(f.Path))
-	place := regexp.MustCompile(`(?m)^.*` + named + `(?:[:(]|", line )\d.*$`).FindString(words)
+	place := placeIn(f).FindString(words)
 	if place == "" {
 		return firstLine(words)
 	}
@@ -122,6 +122,11 @@ func firstMistake(words string, f File) string {
 		return place
 	}
 	return place + ": " + below
+}
+
+// placeIn matches the lines of a compiler's words that name a line of a file.
+func placeIn(f File) *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^.*` + regexp.QuoteMeta(path.Base(f.Path)) + `(?:[:(]|", line )\d.*$`)
 }
 
 // goParsed is what is wrong with the grammar of a Go file, or "".
