@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"adder/judge/base/fault"
@@ -37,6 +39,7 @@ func (o *programs) load(cmd *cobra.Command, args []string) error {
 	}
 	o.run = runOf(cmd, args, cmd.Name())
 	o.hintHarness()
+	o.hintFolder(args)
 	return nil
 }
 
@@ -82,6 +85,23 @@ func (o *programs) saveAll(results []result.Result) (first error) {
 		}
 	}
 	return first
+}
+
+// hintFolder tells of files beside a program of one file that it asks for: they are not part of it.
+func (o *programs) hintFolder(args []string) {
+	for i, s := range o.all {
+		if s.Problem != "" {
+			continue
+		}
+		p := s.AsksBeside(func(p string) bool {
+			info, err := os.Stat(filepath.Join(filepath.Dir(args[i]), p))
+			return err == nil && info.Mode().IsRegular()
+		})
+		if p != "" {
+			fmt.Fprintf(o.c.err, "adder: hint: %s is judged without %s, which it asks for: name the folder to judge "+
+				"all its files as one program\n", s.Name, lang.PrintableName(p))
+		}
+	}
 }
 
 // hintHarness suggests --harness for each file that has a site's function and no program:

@@ -14,6 +14,7 @@
 //
 //	languages.go                        the table: commands, endings, variants of each language
 //	source.go, files.go, archive.go     which files a program has, which are refused, and how large
+//	beside.go                           files that a program of one file asks for, and does not have
 //	nottext.go                          files that are no programs, or not in UTF-8
 //	recognise.go, start.go              its language, and where it starts
 //	grader.go, harness.go, beforetext.go    what calls an author's function; hints to use --harness
