@@ -19,6 +19,10 @@ func (d *Doc) beside(r *result.Result) {
 	if len(r.LeftOut) > 0 {
 		d.add(Notes, "no part of the program: "+Short(Clean(strings.Join(r.LeftOut, ", ")), mostReason))
 	}
+	if len(r.Replaced) > 0 {
+		d.add(Notes, "the grader's file counts, not the program's: "+
+			Short(Clean(strings.Join(r.Replaced, ", ")), mostReason))
+	}
 	for _, u := range r.Unfinished {
 		words := Short(Clean(string(u.Reason)), mostReason)
 		if u.Stopped {

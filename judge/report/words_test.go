@@ -9,6 +9,7 @@ import (
 	"adder/judge/game/board"
 	"adder/judge/verdict/result"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
@@ -196,5 +197,18 @@ func TestWhereItFails(t *testing.T) {
 		if got := Explain(&r, "").Part(Where).Text; got != tc.want {
 			t.Errorf("%q\nwant %q", got, tc.want)
 		}
+	}
+}
+
+// A file that gives way to one of the grader's is not called a test.
+func TestReplacedIsNoTest(t *testing.T) {
+	t.Parallel()
+	r := result.Result{LeftOut: []string{"test_board.py"}, Replaced: []string{"board.h"}}
+	want := []string{
+		"left out, because it is a test: test_board.py",
+		"left out, because the grader has a file of that name: board.h",
+	}
+	if diff := cmp.Diff(want, WorthNotes(&r)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

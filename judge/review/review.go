@@ -131,7 +131,7 @@ func (r *Reviewer) Review(
 	if s.Lang != nil {
 		x.Language = s.Lang.Name
 	}
-	x.LeftOut = s.LeftOut
+	x.LeftOut, x.Replaced = s.LeftOut, s.Replaced
 	if s.Lang != nil {
 		x.NameFiles(s.Authors, s.GraderOf)
 	}

@@ -15,15 +15,13 @@ import (
 func (s Source) With(grader []File, whose string) (Source, error) {
 	if len(grader) > 0 && s.Path != "" {
 		dir := path.Dir(s.Path)
-		gives := func(f File) {
-			s.LeftOut = append(slices.Clone(s.LeftOut), f.Path+" (there is one of "+whose+")")
-		}
+		s.Replaced = nil
 		own := slices.DeleteFunc(s.Files(), func(f File) bool {
 			named := slices.ContainsFunc(grader, func(g File) bool {
 				return strings.EqualFold(path.Join(dir, g.Path), f.Path)
 			})
 			if named {
-				gives(f)
+				s.Replaced = append(s.Replaced, f.Path)
 			}
 			return named
 		})
@@ -31,7 +29,7 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 			at := s.Lang.copyOf(f, grader)
 			if at >= 0 {
 				own[i].Text = grader[at].Text
-				gives(f)
+				s.Replaced = append(s.Replaced, f.Path)
 			}
 		}
 		if !slices.ContainsFunc(own, func(f File) bool { return s.Lang.compiles(f.Path) }) {

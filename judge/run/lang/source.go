@@ -29,8 +29,9 @@ type Source struct {
 	Beside  []File
 	LeftOut []string
 
-	Grader   []File // put beside the program, see [Source.With]
-	GraderOf string // whose grader it is, in words
+	Grader   []File   // put beside the program, see [Source.With]
+	Replaced []string // files of the author's that one of the grader's stands for
+	GraderOf string   // whose grader it is, in words
 
 	Variant Variant // how it is built
 

@@ -92,6 +92,8 @@ type Result struct {
 	Files  []SourceFile `json:"files,omitempty"`
 	// LeftOut are files that were handed in with the program and are no part of it, such as tests.
 	LeftOut []string `json:"left_out,omitempty"`
+	// Replaced are files of the program's for which a grader has one of the same name.
+	Replaced []string `json:"replaced,omitempty"`
 }
 
 // A SourceFile is a file of a program of several.
