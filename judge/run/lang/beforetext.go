@@ -183,12 +183,19 @@ type imported struct {
 
 // givable are the languages of before.txt, beside Go, for which [goGiven] knows more.
 var givable = map[string]imported{
-	"java": {"import", regexp.MustCompile(`^import (static )?[\w$]+( \. [\w$]+)*( ?\. ?\*)? ;$`),
-		false, "import java.util.*;"},
-	"kotlin": {"import", regexp.MustCompile("^import [\\w`]+( \\. [\\w`]+)*( ?\\. ?\\*)?( as [\\w`]+)?( ;)?$"),
-		true, "import kotlin.math.min"},
-	"cs": {"using", regexp.MustCompile(`^using (static )?[\w.<>,=\[\]?: ]+ ;$`),
-		false, "using System.Linq;"},
+	"java": {
+		word: "import", example: "import java.util.*;",
+		form: regexp.MustCompile(`^import (static )?[\pL\pN_$]+( \. [\pL\pN_$]+)*( ?\. ?\*)? ;$`),
+	},
+	"kotlin": {
+		word: "import", lines: true, example: "import kotlin.math.min",
+		form: regexp.MustCompile("^import [\\pL\\pN_`]+( \\. [\\pL\\pN_`]+)*( ?\\. ?\\*)?" +
+			"( as [\\pL\\pN_`]+)?( ;)?$"),
+	},
+	"cs": {
+		word: "using", example: "using System.Linq;",
+		form: regexp.MustCompile(`^using (static )?[\pL\pN_.<>,=\[\]?:@ ]+ ;$`),
+	},
 }
 
 // checkGiven refuses a before.txt that cannot be given, as far as this is certain without a compiler:

@@ -220,10 +220,12 @@ func TestGivenInFolders(t *testing.T) {
 	t.Parallel()
 	for start, files := range map[string][]File{
 		"Solution.java": {
-			{"Solution.java", []byte("class Solution { }\n")}, {"game/Board.java", []byte("class Board { List<Integer> a; }\n")},
+			{"Solution.java", []byte("class Solution { }\n")},
+			{"game/Board.java", []byte("class Board { List<Integer> a; }\n")},
 		},
 		"Solution.cs": {
-			{"Solution.cs", []byte("class Solution { }\n")}, {"Game/Board.cs", []byte("class Board { List<int> a; }\n")},
+			{"Solution.cs", []byte("class Solution { }\n")},
+			{"Game/Board.cs", []byte("class Board { List<int> a; }\n")},
 		},
 		"solution.go": {
 			{"go.mod", []byte("module snakes\n")}, {"solution.go", []byte("package main\nimport _ \"snakes/game\"\n")},

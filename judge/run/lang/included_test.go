@@ -66,10 +66,13 @@ func TestIncludedStartsOnce(t *testing.T) {
 func TestIncluded(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
-		"java/Grader.java":   "\ufeffpublic class Grader { }\n",
-		"java/before.txt":    "\ufeff// given\nimport java.util.*; import static java.lang.Math.max;\nimport a . b;\n",
-		"kotlin/before.txt":  "import kotlin.math.*\nimport java.util.Scanner as Reader; import a.`in`.b\n",
-		"cs/before.txt":      "using System;\r\nusing static System.Math;\r\nusing L = System.Collections.Generic.List<int[]>;\r\n",
+		"java/Grader.java": "\ufeffpublic class Grader { }\n",
+		"java/before.txt": "\ufeff// given\nimport java.util.*; import static java.lang.Math.max;\n" +
+			"import a . b;\nimport größe.Brett_1.*;\n",
+		"kotlin/before.txt": "import kotlin.math.*\nimport java.util.Scanner as Reader; import a.`in`.b\n" +
+			"import größe.b\n",
+		"cs/before.txt": "using System;\r\nusing static System.Math;\r\n" +
+			"using L = System.Collections.Generic.List<int[]>;\r\n",
 		"python/__init__.py": "",
 		"python/driver.py":   "import sys\n",
 		"python/grader.py":   "import sys\nfrom solution import Solution\nimport solution as s, os\n",

@@ -30,7 +30,8 @@ func arrangePackage(x *layout) {
 		}
 	}
 	names := append(slices.Clone(dirs[first:]), stemOf(x.start))
-	if first == len(dirs) || slices.ContainsFunc(names, func(n string) bool { return !pythonName.MatchString(n) }) {
+	unnameable := func(name string) bool { return !pythonName.MatchString(name) }
+	if first == len(dirs) || slices.ContainsFunc(names, unnameable) {
 		return
 	}
 	x.main = strings.Join(names, ".")
