@@ -254,6 +254,35 @@ func TestGivenInFolders(t *testing.T) {
 	}
 }
 
+// A grader may be called as the only file of a program is in a cell; a class of the same name is told.
+func TestGraderCalledMain(t *testing.T) {
+	t.Parallel()
+	caller := File{"Main.java", []byte("public class Main {\n" +
+		"  public static void main(String[] args) { System.out.println(Solution.seven()); }\n}\n")}
+	for text, want := range map[string]string{
+		"class Solution { static int seven() { return 7; } }\n":        "",
+		"public class Solution { static int seven() { return 7; } }\n": "",
+		"public class Main { static int seven() { return 7; } }\n": "a.java: has the public class Main, " +
+			"and so have the files of the course: rename it",
+	} {
+		s, err := written(t, "a.java", text).With([]File{caller}, "the course")
+		if want != "" {
+			if err == nil || err.Error() != want {
+				t.Errorf("%v, want %s", err, want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		r := run(t, compiled(t, s), "")
+		if string(r.Stdout) != "7\n" {
+			t.Errorf("%q %q", r.Stdout, r.Stderr)
+		}
+	}
+}
+
 // A class in no package is told that the course's, in a package, are not there.
 func TestForgottenPackage(t *testing.T) {
 	t.Parallel()

@@ -42,6 +42,11 @@ func (s Source) With(grader []File, whose string) (Source, error) {
 		s.Path, s.Text = own[chief].Path, own[chief].Text
 		s.Beside = slices.Delete(own, chief, chief+1)
 	}
+	public := s.publicClass()
+	if public != "" && slices.ContainsFunc(grader, func(g File) bool { return g.Path == public+".java" }) {
+		return s, sourceError(s.Name,
+			"has the public class "+public+", and so have the files of "+whose+": rename it", nil)
+	}
 	slices.SortFunc(grader, byPath)
 	s.Grader, s.GraderOf = grader, whose
 	x, err := s.laid()
@@ -133,7 +138,10 @@ func (s Source) pathWith(starts bool) string {
 	called := path.Join(path.Dir(s.Path), "solution"+s.Lang.Extensions[0])
 	if s.Path == "" {
 		name := s.ownValues()["source"]
-		if starts && stemOf(name) == "main" {
+		if s.Lang.Key == "java" {
+			called = "Solution.java"
+		}
+		if starts && strings.EqualFold(stemOf(name), "main") && s.publicClass() == "" {
 			return called
 		}
 		return name
@@ -144,6 +152,14 @@ func (s Source) pathWith(starts bool) string {
 		return called
 	}
 	return s.Path
+}
+
+// publicClass is the class in Java after which a program of one file is called, or "".
+func (s Source) publicClass() string {
+	if s.Path != "" || s.Lang.Key != "java" {
+		return ""
+	}
+	return scanJava(s.Text).public
 }
 
 // packageClause is that of the program, for the first lines of a grader: development

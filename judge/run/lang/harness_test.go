@@ -348,7 +348,7 @@ func TestHarnessesKeepStateAndFail(t *testing.T) {
 		{"a.java", "class Solution {\n  static int seen;\n  int own = 7;\n" +
 			"  int snakesAndLadders(int[][] board) {\n    own++;\n    if (++seen == 3)\n" +
 			"      throw new IllegalStateException(\"no\");\n    return own * 10 + seen;\n  }\n}\n",
-			"81\n82", "Main.java:7"},
+			"81\n82", "Solution.java:7"},
 	} {
 		t.Run(tc.file, func(t *testing.T) {
 			t.Parallel()
