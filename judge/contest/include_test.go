@@ -13,10 +13,11 @@ import (
 
 // A course's files stand where Kattis looks for them, and the grader is what it starts.
 func TestInclude(t *testing.T) {
+	text := []byte("x\n")
 	included, err := lang.Included(map[string][]byte{
-		"py/grader.py": nil, "py/board.py": nil, "java/a/B.java": nil, "java/Grader.java": nil,
-		"rust/grader.rs": nil, "kotlin/Grader.kt": nil, "cpp/grader.cpp": nil,
-		"js/grader.js": nil, "js/main.js": nil,
+		"py/grader.py": text, "py/board.py": nil, "java/a/B.java": nil, "java/Grader.java": nil,
+		"rust/grader.rs": nil, "kotlin/Grader.kt": nil, "kotlin/Main.kt": nil, "cpp/grader.cpp": nil,
+		"js/grader.js": text,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -34,8 +35,8 @@ func TestInclude(t *testing.T) {
 	}
 	want := []string{
 		"include/cpp/grader.cpp", "include/java/Grader.java", "include/java/Main.java",
-		"include/java/a/B.java", "include/javascript/grader.js", "include/javascript/main.js",
-		"include/kotlin/main.kt", "include/python3/board.py", "include/python3/main.py",
+		"include/java/a/B.java", "include/javascript/main.js",
+		"include/kotlin/Grader.kt", "include/kotlin/Main.kt", "include/python3/board.py", "include/python3/main.py",
 		"include/rust/main.rs",
 	}
 	maps.DeleteFunc(m.files, func(_ string, f *fstest.MapFile) bool { return f.Mode.IsDir() })
