@@ -4,7 +4,6 @@ import (
 	"maps"
 	"path"
 	"regexp"
-	"strings"
 
 	"adder/judge/run/sandbox"
 )
@@ -17,7 +16,7 @@ func (p *Program) Command(memory int64) sandbox.Command {
 	maps.Copy(values, memoryValues(memory))
 	return sandbox.Command{
 		Args:   fill(p.running(), values),
-		Env:    environment(fill(p.Lang.Env, values), "OUTPUT_PATH=/dev/stdout"),
+		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
 		Limits: sandbox.Limits{Processes: p.Lang.Processes},
 	}
 }
@@ -73,12 +72,9 @@ func (p *Program) values() map[string]string {
 	}
 	v["prog"] = progFolder + "/" + v["out"]
 	if p.layout.searched != nil {
-		var folders []string
-		for _, dir := range p.layout.searched {
-			folders = append(folders, path.Join(progFolder, dir))
-		}
-		v["searched"] = strings.Join(folders, ":")
-		v["module"] = v["main"]
+		v["starter"], v["module"] = startsModule, v["main"]
+		v["folder"] = path.Join(progFolder, p.layout.searched[0])
+		v["root"] = path.Join(progFolder, p.layout.searched[1])
 		delete(v, "prog") // the module is enough
 	}
 	return v

@@ -95,7 +95,7 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 	argv := fill(words, w.values)
 	r, err := w.cell.Run(ctx, sandbox.Command{
 		Args:   argv,
-		Env:    environment(fill(w.program.Lang.Env, w.values)),
+		Env:    environment(w.program.Lang.Env),
 		Limits: w.limits,
 		Turns:  w.turns,
 	})

@@ -52,8 +52,8 @@ import (
 //	{source}    the source files, in the working folder of the cell; a word of its own
 //	{out}       Artefact, in the working folder of the cell
 //	{prog}      the artefact as it is seen by a run
-//	{module}    in Python the module that is started instead, and
-//	{searched}  the folders where it and others are
+//	{module}    in Python the module that is started instead, by {starter}; it and others are
+//	            in {folder} or {root}
 //	{anything}  a program or folder that locate found, by its key
 //
 // and in Run, for runtimes that need to know how much memory they have:
@@ -204,10 +204,9 @@ var Languages = []*Language{
 		Tools:      []string{"python3"}, Packages: []string{"python3"},
 		Compile: [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
 		parse:   []string{"{python3}", "-s", "-m", "py_compile", "{source}"},
-		Run:     []string{"{python3}", "-s", "-m{module}", "{prog}"}, Processes: 16,
+		Run:     []string{"{python3}", "-s", "-c{starter}", "{module}", "{folder}", "{root}", "{prog}"}, Processes: 16,
 		Memory: 256 * mib,
-		Env: []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1",
-			"PYTHONPATH={searched}"},
+		Env:    []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
 		locate: locatePython, imports: pythonImports, arrange: arrangePython,
 		Least: 150 * time.Millisecond,
 	},

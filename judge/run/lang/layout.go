@@ -14,7 +14,7 @@ type layout struct {
 	units    []string   // those that the compiler is told
 	start    string     // the one with the entry point
 	main     string     // the class or module to start; "" if the compiler finds it, or the file is enough
-	searched []string   // folders where Python looks for modules, if it starts one
+	searched []string   // the two folders where Python looks for modules, if it starts one
 	graded   bool       // that one is a grader's
 	muted    []string   // units with a main that is not started
 	commands [][]string // that compile them

@@ -12,6 +12,11 @@ import (
 // folder around it (from src.board import Board), or with a dot. So a program with such imports is
 // started as a module, from the folder that holds the package. Others are started as they are.
 
+// startsModule starts a module, given its name and the folders where modules are. A variable would do
+// for the folders, if every sandbox changed paths in variables.
+const startsModule = "import runpy, sys; name, *folders = sys.argv[1:]; sys.path[:1] = folders; " +
+	"del sys.argv[1:]; runpy.run_module(name, None, '__main__', True)"
+
 // arrangePackage makes a program's start a module, if its imports need that.
 func arrangePackage(x *layout) {
 	start := slices.IndexFunc(x.files, func(f File) bool { return f.Path == x.start })
