@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"adder/judge/base/fault"
+	"adder/judge/run/sandbox"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
@@ -625,6 +626,23 @@ func TestPythonPackages(t *testing.T) {
 		if err != nil || x.start != tc.start || x.main != tc.module {
 			t.Errorf("%s: starts %s as %q: %v", tc.other, x.start, x.main, err)
 		}
+	}
+}
+
+// A module starts at every level of the sandbox.
+func TestModulesStartAtLevelBare(t *testing.T) {
+	t.Parallel()
+	s, err := OfFiles("anna", []File{
+		{"src/main.py", []byte("from src.board import seven\nfrom .board import eight\nprint(seven, eight)\n")},
+		{"src/board.py", []byte("seven, eight = 7, 8\n")},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := compiled(t, s)
+	r := runIn(t, opened(t, p, sandbox.Bare), p, "", testMemory)
+	if string(r.Stdout) != "7 8\n" {
+		t.Errorf("%q %q", r.Stdout, r.Stderr)
 	}
 }
 
