@@ -616,6 +616,9 @@ func TestPythonPackages(t *testing.T) {
 		{"from board import a\n", "src/board.py", "main.py", ""},
 		{"from src import a\n", "src/src.py", "main.py", ""},
 		{"from src.board import a\n", "src/src/board.py", "main.py", ""},
+		{"from src import board\n", "src/board.py", "src/main.py", "src.main"},
+		{"from src import a\n", "src/__init__.py", "src/main.py", "src.main"},
+		{"from src import Queue\nimport src\n", "src/board.py", "main.py", ""}, // as if Python had a src
 	} {
 		files := []File{{"src/main.py", []byte(tc.text)}, {tc.other, []byte("a = 1\n")}}
 		s, err := OfFiles("anna", files, nil)

@@ -28,8 +28,8 @@ func arrangePackage(x *layout) {
 	if dots := relativeImport.FindSubmatch(x.files[start].Text); dots != nil {
 		first = max(len(dirs)-len(dots[1]), 0)
 	}
-	for i, dir := range dirs[:first] {
-		if importsFolder(dir, x.files) {
+	for i := range dirs[:first] {
+		if importsFolder(path.Join(dirs[:i+1]...), x.files) {
 			first = i
 			break
 		}
@@ -43,18 +43,39 @@ func arrangePackage(x *layout) {
 	x.searched = []string{path.Dir(x.start), path.Join(".", path.Join(dirs[:first]...))}
 }
 
-// importsFolder reports whether a file in Python imports something by the name of a folder. If a file or
-// a folder in it is called the same, that may be meant.
-func importsFolder(name string, files []File) bool {
+// importsFolder reports whether a file in Python imports what is in a folder by the folder's name. If a
+// file or a folder in it is called the same, that may be meant; and so may a module of Python's own, if
+// what is imported is not in the folder.
+func importsFolder(folder string, files []File) bool {
+	name := path.Base(folder)
 	inside := slices.ContainsFunc(files, func(f File) bool {
 		return stemOf(f.Path) == name || strings.Contains("/"+f.Path, "/"+name+"/"+name+"/")
 	})
 	if inside {
 		return false
 	}
-	imports := regexp.MustCompile(`(?m)^\s*(from|import)\s+` + regexp.QuoteMeta(name) + `\b`)
+	imports := regexp.MustCompile(
+		`(?m)^\s*(?:from|import)\s+` + regexp.QuoteMeta(name) + `(?:\.|\s+import\s+\(?\s*)([\pL\pN_]+)`)
 	return slices.ContainsFunc(files, func(f File) bool {
-		return path.Ext(f.Path) == ".py" && imports.Match(f.Text)
+		if path.Ext(f.Path) != ".py" {
+			return false
+		}
+		for _, found := range imports.FindAllSubmatch(f.Text, -1) {
+			if hasMember(folder, string(found[1]), files) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// hasMember reports whether a folder has a module, or its __init__.py a name.
+func hasMember(folder, name string, files []File) bool {
+	module := path.Join(folder, name)
+	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	return slices.ContainsFunc(files, func(f File) bool {
+		return f.Path == module+".py" || strings.HasPrefix(f.Path, module+"/") ||
+			f.Path == path.Join(folder, "__init__.py") && word.Match(f.Text)
 	})
 }
 
