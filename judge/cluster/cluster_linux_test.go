@@ -77,8 +77,8 @@ func TestPoisonIsGivenUp(t *testing.T) {
 	}
 }
 
-// A worker that fails three times in a row, at several units, ends. One unit that fails everywhere ends none: it
-// has the verdict that was found, without an explanation, or it is JE.
+// A worker that fails three times in a row, at several units, ends. One unit that fails everywhere
+// ends none: it has the verdict that was found, without an explanation, or it is JE.
 func TestBrokenWorkerEnds(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)

@@ -188,8 +188,8 @@ func arrangeKotlin(x *layout) {
 	}
 }
 
-// arrangePython starts a module of a package, if need be, and refuses names that would hide Python's own modules, from the program and from
-// these modules themselves.
+// arrangePython starts a module of a package, if need be, and refuses names that would hide Python's
+// own modules, from the program and from these modules themselves.
 func arrangePython(x *layout) {
 	const script = `import sys
 for p in sys.argv[1:]:
