@@ -40,7 +40,7 @@ type family struct {
 // A sweep is a part of the sweep of small boards.
 type sweep struct {
 	From uint64 `yaml:",omitempty" doc:"number of boards to skip; default 0"`
-	To   uint64 `yaml:",omitempty" zero:"refused" doc:"where the range ends; at most 163290, which is the default"`
+	To   uint64 `yaml:",omitempty" zero:"refused" doc:"where the range ends; default and most: 163290"`
 
 	// In other formats the sweep has other sizes: the standard suite halves it.
 	fromHalf, toHalf bool

@@ -175,6 +175,7 @@ var left = []string{
 
 // unwrapped takes off folders around everything, but for packages in Python.
 func unwrapped(files []File) []File {
+	imports := importedMembers(files)
 	for len(files) > 0 {
 		top, _, _ := strings.Cut(files[0].Path, "/")
 		all := slices.Clone(files)
@@ -185,7 +186,7 @@ func unwrapped(files []File) []File {
 			}
 			all[i].Path = below
 		}
-		if isPackage(top, files) {
+		if isPackage(top, files, imports) {
 			return files
 		}
 		files = all

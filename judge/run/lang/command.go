@@ -71,10 +71,11 @@ func (p *Program) values() map[string]string {
 		v["out"] = p.layout.start
 	}
 	v["prog"] = progFolder + "/" + v["out"]
-	if p.layout.searched != nil {
-		v["starter"], v["module"] = startsModule, v["main"]
-		v["folder"] = path.Join(progFolder, p.layout.searched[0])
-		v["root"] = path.Join(progFolder, p.layout.searched[1])
+	module := p.layout.module
+	if module != nil {
+		v["starter"], v["module"] = startsModule, module.name
+		v["folder"] = path.Join(progFolder, path.Dir(p.layout.start))
+		v["root"] = path.Join(progFolder, module.root)
 		delete(v, "prog") // the module is enough
 	}
 	return v

@@ -139,7 +139,10 @@ var importedModule = regexp.MustCompile(`^[^\s,;]*`)
 // name than those that are started.
 func (l *Language) checkNotStarted(folder string, grader []File) error {
 	for _, f := range grader {
-		if !slices.ContainsFunc(l.importedModules(f), func(name string) bool { return stemOf(name) == "solution" }) {
+		asks := slices.ContainsFunc(l.importedModules(f), func(name string) bool {
+			return stemOf(name) == "solution"
+		})
+		if !asks {
 			continue
 		}
 		return fault.New("the suite's "+path.Join(folder, f.Path)+" asks for solution, but nothing starts it",

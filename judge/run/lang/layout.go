@@ -10,14 +10,14 @@ import (
 
 // A layout is how the files of a program stand in the folder where they are compiled, and how.
 type layout struct {
-	files    []File     // all of them
-	units    []string   // those that the compiler is told
-	start    string     // the one with the entry point
-	main     string     // the class or module to start; "" if the compiler finds it, or the file is enough
-	searched []string   // the two folders where Python looks for modules, if it starts one
-	graded   bool       // that one is a grader's
-	muted    []string   // units with a main that is not started
-	commands [][]string // that compile them
+	files    []File        // all of them
+	units    []string      // those that the compiler is told
+	start    string        // the one with the entry point
+	main     string        // the class to start; "" if the compiler finds it
+	graded   bool          // the one with the entry point is a grader's
+	module   *pythonModule // nil: the file is started
+	muted    []string      // units with a main that is not started
+	commands [][]string    // that compile them
 }
 
 // laid lays out the files. The error is a *[SourceError]: it is not clear where the program
@@ -198,9 +198,9 @@ for p in sys.argv[1:]:
         sys.exit(p + ": Python's own library has a module " + name + ": rename this one")`
 	arrangePackage(x)
 	var others []string
-	folders := x.searched
-	if folders == nil {
-		folders = []string{path.Dir(x.start)}
+	folders := []string{path.Dir(x.start)}
+	if x.module != nil {
+		folders = append(folders, x.module.root)
 	}
 	for _, folder := range folders {
 		for _, p := range x.units {

@@ -17,6 +17,12 @@ import (
 const startsModule = "import runpy, sys; name, *folders = sys.argv[1:]; sys.path[:1] = folders; " +
 	"del sys.argv[1:]; runpy.run_module(name, None, '__main__', True)"
 
+// A pythonModule is started in place of a file.
+type pythonModule struct {
+	name string // with those of the packages around it
+	root string // the folder that holds them
+}
+
 // arrangePackage makes a program's start a module, if its imports need that.
 func arrangePackage(x *layout) {
 	start := slices.IndexFunc(x.files, func(f File) bool { return f.Path == x.start })
@@ -25,11 +31,13 @@ func arrangePackage(x *layout) {
 		return
 	}
 	first := len(dirs) // of the folders that are packages
-	if dots := relativeImport.FindSubmatch(x.files[start].Text); dots != nil {
+	dots := relativeImport.FindSubmatch(x.files[start].Text)
+	if dots != nil {
 		first = max(len(dirs)-len(dots[1]), 0)
 	}
+	imports := importedMembers(x.files)
 	for i := range dirs[:first] {
-		if importsFolder(path.Join(dirs[:i+1]...), x.files) {
+		if imports.ask(path.Join(dirs[:i+1]...), x.files) {
 			first = i
 			break
 		}
@@ -39,54 +47,65 @@ func arrangePackage(x *layout) {
 	if first == len(dirs) || slices.ContainsFunc(names, unnameable) {
 		return
 	}
-	x.main = strings.Join(names, ".")
-	x.searched = []string{path.Dir(x.start), path.Join(".", path.Join(dirs[:first]...))}
+	x.module = &pythonModule{strings.Join(names, "."), path.Join(".", path.Join(dirs[:first]...))}
 }
 
-// importsFolder reports whether a file in Python imports what is in a folder by the folder's name. If a
-// file or a folder in it is called the same, that may be meant; and so may a module of Python's own, if
-// what is imported is not in the folder.
-func importsFolder(folder string, files []File) bool {
-	name := path.Base(folder)
-	inside := slices.ContainsFunc(files, func(f File) bool {
-		return stemOf(f.Path) == name || strings.Contains("/"+f.Path, "/"+name+"/"+name+"/")
-	})
-	if inside {
-		return false
-	}
-	imports := regexp.MustCompile(
-		`(?m)^\s*(?:from|import)\s+` + regexp.QuoteMeta(name) + `(?:\.|\s+import\s+\(?\s*)([\pL\pN_]+)`)
-	return slices.ContainsFunc(files, func(f File) bool {
+// memberImports are what files in Python import from packages, by the names of those: b from a for
+// "import a.b", "from a.b import c" and "from a import b".
+type memberImports map[string]map[string]bool
+
+func importedMembers(files []File) memberImports {
+	all := memberImports{}
+	for _, f := range files {
 		if path.Ext(f.Path) != ".py" {
+			continue
+		}
+		for _, found := range memberImport.FindAllSubmatch(f.Text, -1) {
+			name, member := string(found[1]), string(found[2])
+			if all[name] == nil {
+				all[name] = map[string]bool{}
+			}
+			all[name][member] = true
+		}
+	}
+	return all
+}
+
+// ask reports whether something is imported by the name of a folder that is in it. Else a module of
+// Python's own may be meant, or a file or a folder in it that is called the same.
+func (m memberImports) ask(folder string, files []File) bool {
+	name := path.Base(folder)
+	found := false
+	for _, f := range files {
+		if stemOf(f.Path) == name || strings.Contains("/"+f.Path, "/"+name+"/"+name+"/") {
 			return false
 		}
-		for _, found := range imports.FindAllSubmatch(f.Text, -1) {
-			if hasMember(folder, string(found[1]), files) {
-				return true
-			}
+		below, inside := strings.CutPrefix(f.Path, folder+"/")
+		if !inside || found {
+			continue
 		}
-		return false
-	})
-}
-
-// hasMember reports whether a folder has a module, or its __init__.py a name.
-func hasMember(folder, name string, files []File) bool {
-	module := path.Join(folder, name)
-	word := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\b`)
-	return slices.ContainsFunc(files, func(f File) bool {
-		return f.Path == module+".py" || strings.HasPrefix(f.Path, module+"/") ||
-			f.Path == path.Join(folder, "__init__.py") && word.Match(f.Text)
-	})
+		member, _, _ := strings.Cut(below, "/")
+		found = m[name][strings.TrimSuffix(member, ".py")]
+		if below == "__init__.py" {
+			found = slices.ContainsFunc(pythonWord.FindAll(f.Text, -1), func(word []byte) bool {
+				return m[name][string(word)]
+			})
+		}
+	}
+	return found
 }
 
 // isPackage reports whether files in a folder around all depend on its name.
-func isPackage(folder string, files []File) bool {
-	return importsFolder(folder, files) || slices.ContainsFunc(files, func(f File) bool {
+func isPackage(folder string, files []File, imports memberImports) bool {
+	return imports.ask(folder, files) || slices.ContainsFunc(files, func(f File) bool {
 		return path.Ext(f.Path) == ".py" && path.Dir(f.Path) == folder && relativeImport.Match(f.Text)
 	})
 }
 
 var (
 	relativeImport = regexp.MustCompile(`(?m)^\s*from\s+(\.+)`)
-	pythonName     = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
+	memberImport   = regexp.MustCompile(
+		`(?m)^\s*(?:from|import)\s+([\pL_][\pL\pN_]*)(?:\.|\s+import\s+\(?\s*)([\pL_][\pL\pN_]*)`)
+	pythonWord = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
+	pythonName = regexp.MustCompile(`^[\pL_][\pL\pN_]*$`)
 )

@@ -17,8 +17,8 @@ import (
 // becomes crate::solution::board. What works without these changes is left as it is.
 
 // Theory. Without a grader, a program may have a library beside it: main.rs begins its paths to lib.rs
-// with the name of the package, which stands in Cargo.toml. Such a name is known by what follows it: the
-// library declares that.
+// with the name of the package, which stands in Cargo.toml. That is not read: a name is the package's if
+// the library declares what follows it.
 
 // arrangeRust compiles the library first, if the program uses one.
 func arrangeRust(x *layout) {
@@ -51,11 +51,11 @@ func rustLibrary(start string) string {
 
 // crateName is the name by which a file uses a library, or "".
 func crateName(text, library []byte) string {
-	own, given := rustDeclared(text), rustDeclared(library)
+	own, given, unseen := rustDeclared(text), rustDeclared(library), givesUnseen.Match(library)
 	for _, used := range rustUses.FindAllSubmatch(text, -1) {
 		name, member := string(used[1]), string(used[2])
 		known := own[name] || slices.Contains([]string{"crate", "self", "super", "std", "core", "alloc"}, name)
-		if !known && (given[member] || member == "*" || givesUnseen.Match(library)) {
+		if !known && (given[member] || member == "*" || unseen) {
 			return name
 		}
 	}
