@@ -290,6 +290,25 @@ func TestPythonPackages(t *testing.T) {
 	}
 }
 
+// What files import is read once, however many files there are.
+func TestImportsAreReadOnce(t *testing.T) {
+	python, err := Find("python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reading := func(others int) float64 {
+		files := []File{{"start.py", bytes.Repeat([]byte("import a, b, c\n"), 2000)}}
+		for i := range others {
+			files = append(files, File{fmt.Sprintf("m%d.py", i), []byte("x = 1\n")})
+		}
+		return testing.AllocsPerRun(3, func() { python.startable(files) })
+	}
+	few, many := reading(2), reading(90)
+	if many > 2*few {
+		t.Errorf("%.0f allocations beside 2 files, and %.0f beside 90", few, many)
+	}
+}
+
 // A module starts at every level of the sandbox.
 func TestModulesStartAtLevelBare(t *testing.T) {
 	t.Parallel()

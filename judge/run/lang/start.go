@@ -34,32 +34,47 @@ var againHanded = regexp.MustCompile(`(-\d+| ?\(\d+\))$`)
 
 // startable returns those of some files that could be started.
 func (l *Language) startable(files []File) (all []File) {
+	imported := l.importedWords(files)
 	for _, f := range files {
-		if l.compiles(f.Path) && !isImported(l, f, files) && (l.imports != nil || l.mainOf(f) != "") {
+		if l.compiles(f.Path) && !isImported(f, imported) && (l.imports != nil || l.mainOf(f) != "") {
 			all = append(all, f)
 		}
 	}
 	return all
 }
 
-// isImported reports whether another file imports f, in a language whose files import others by
-// their names.
-func isImported(l *Language, f File, files []File) bool {
-	if l.imports == nil || CalledMain(f.Path) {
+// importedWords are the words in what files import, by the paths of those files, in a language whose files
+// import others by their names.
+func (l *Language) importedWords(files []File) map[string]map[string]bool {
+	if l.imports == nil {
+		return nil
+	}
+	all := map[string]map[string]bool{}
+	for _, f := range files {
+		words := map[string]bool{}
+		for _, found := range l.imports.FindAllSubmatch(f.Text, -1) {
+			for _, word := range importWords.FindAllString(string(slices.Concat(found[1:]...)), -1) {
+				words[word] = true
+			}
+		}
+		all[f.Path] = words
+	}
+	return all
+}
+
+// isImported reports whether another file imports f.
+func isImported(f File, imported map[string]map[string]bool) bool {
+	if imported == nil || CalledMain(f.Path) {
 		return false
 	}
 	stem := stemOf(f.Path)
-	return stem == "__init__" || slices.ContainsFunc(files, func(other File) bool {
-		if other.Path == f.Path || forTools.MatchString(other.Path) && !forTools.MatchString(f.Path) {
-			return false
+	for other, words := range imported {
+		toolsOnly := forTools.MatchString(other) && !forTools.MatchString(f.Path)
+		if other != f.Path && !toolsOnly && words[stem] {
+			return true
 		}
-		for _, found := range l.imports.FindAllSubmatch(other.Text, -1) {
-			if slices.Contains(importWords.FindAllString(string(slices.Concat(found[1:]...)), -1), stem) {
-				return true
-			}
-		}
-		return false
-	})
+	}
+	return stem == "__init__"
 }
 
 // importWords are the names of files and folders in what an import names.
