@@ -28,6 +28,10 @@ const (
 	leastCell  = 50 // nanoseconds
 )
 
+// shortBoard is the time of a board in runs that need not be certain. The usual ones give a board
+// about a second: a program that hangs costs each of its processes the whole limit.
+const shortBoard = 25 * time.Millisecond
+
 // What counts as a long run, and as small boards.
 const (
 	longRun    = 500 // boards
@@ -85,7 +89,7 @@ func (p *Pool) LimitShort(b *Batch) time.Duration {
 	if !known {
 		return min(p.LimitUsual(b), unknownStart+work)
 	}
-	return min(p.LimitUsual(b), 50*time.Millisecond+3*start+work/5)
+	return min(p.LimitUsual(b), shortBoard+3*start+work/5)
 }
 
 // LimitSearch is LimitUsual, or LimitShort for a program that is known to hang: it mostly hangs
