@@ -150,6 +150,10 @@ func Explain(r *result.Result, format string) *Doc {
 		d.add(Hint, fmt.Sprintf("your program opens %s; the boards come on standard input",
 			Short(Clean(string(r.Opened)), 64)))
 	}
+	if r.Draws != "" {
+		d.add(Hint, fmt.Sprintf("your program takes random numbers (%s); the player chooses every throw, "+
+			"so nothing is left to chance", Short(Clean(string(r.Draws)), 64)))
+	}
 	d.mended(r.Mend)
 	d.beside(r)
 	d.add(Notes, notRun(r))

@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"adder/judge/game/board"
 	"adder/judge/hunt"
@@ -47,6 +48,19 @@ func (w *work) opens(context.Context) error {
 	files := source.Opened(w.program.Lang.Name, string(w.program.Text))
 	if len(files) > 0 {
 		w.result.Opened = result.Text(files[0])
+	}
+	return nil
+}
+
+// draws finds out where the source of a program that answers by chance takes random numbers.
+func (w *work) draws(context.Context) error {
+	f := w.result.Finding
+	if f == nil || f.Kind != result.Nondeterministic {
+		return nil
+	}
+	word, line := source.Draws(w.program.Lang.Name, string(w.program.Text))
+	if word != "" {
+		w.result.Draws = result.Text(fmt.Sprintf("%s in line %d", word, line))
 	}
 	return nil
 }

@@ -66,6 +66,7 @@ var (
 		{"the hunt for the smallest board", wanted, (*work).explain},
 		undefined,
 		opened,
+		drawn,
 		{"the ways over the board", extra, (*work).ways},
 		{mendStep, extra, (*work).mend},
 	}
@@ -74,9 +75,11 @@ var (
 		{"the hunt", decisive, (*work).fuzz},
 		undefined,
 		opened,
+		drawn,
 	}
 	undefined = step{"the check for undefined behaviour", extra, (*work).luck}
 	opened    = step{"the files that it opens", extra, (*work).opens}
+	drawn     = step{"its random numbers", extra, (*work).draws}
 )
 
 // readsElse reports whether the program was written for another input.

@@ -7,6 +7,7 @@ import (
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
 	"adder/judge/run/sandbox"
+	"adder/judge/run/source"
 )
 
 // A Spec says how a program is run, and on what. It is made once, for judging, hunting and
@@ -28,16 +29,19 @@ func (s *Spec) Site() lang.Site {
 
 // A Subject answers boards: a program in cells, or a player in this process.
 type Subject struct {
-	Name string
-	Open func(lang.Setup) (*lang.Session, error) // opens a cell for the program; nil for a player
-	Play Player
+	Name  string
+	Open  func(lang.Setup) (*lang.Session, error) // opens a cell for the program; nil for a player
+	Play  Player
+	Clock bool // the program asks for the time in seconds
 }
 
 // A Player does what a new process would do on a batch within that much CPU time.
 type Player func(ctx context.Context, b *Batch, cpu time.Duration) (sandbox.Result, error)
 
 // Submission is the subject of a program that runs in cells.
-func Submission(name string, p *lang.Program) Subject { return Subject{Name: name, Open: p.Session} }
+func Submission(name string, p *lang.Program) Subject {
+	return Subject{Name: name, Open: p.Session, Clock: source.ReadsClock(p.Lang.Name, string(p.Text))}
+}
 
 // give gives a batch to a new process of the subject, when it has a turn. The error is never the
 // program's fault.

@@ -3,7 +3,7 @@
 //
 //	tokens.go, walk.go                  tokens; words, with the types around them
 //	languages.go                        how each language writes comments, strings and keywords
-//	files.go                            the files that a text opens
+//	files.go, chance.go                 the files that a text opens; random numbers, the time
 package source
 
 import (
