@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,10 +53,11 @@ func (w *work) opens(context.Context) error {
 	return nil
 }
 
-// draws finds out where the source of a program that answers by chance takes random numbers.
+// draws finds out where the source takes random numbers, of a program that is wrong by no belief.
 func (w *work) draws(context.Context) error {
-	f := w.result.Finding
-	if f == nil || f.Kind != result.Nondeterministic {
+	f := cmp.Or(w.result.Finding, w.result.Failure)
+	d := w.result.Diagnosis
+	if f == nil || f.Verdict() != result.WrongAnswer || d != nil && d.Name != "" {
 		return nil
 	}
 	word, line := source.Draws(w.program.Lang.Name, string(w.program.Text))

@@ -60,7 +60,7 @@ type Result struct {
 	// Opened is a file that the source opens for reading, of a program that fails from the first
 	// group on; "" if there is none.
 	Opened Text `json:"opened,omitempty"`
-	// Draws is where the source takes random numbers, of a program that answers by chance:
+	// Draws is where the source takes random numbers, of a program that is wrong by no belief:
 	// "rand in line 9".
 	Draws Text `json:"draws,omitempty"`
 
