@@ -28,7 +28,7 @@ const slowEnv = "ADDER_TEST_SLOW"
 
 // The programs are in two folders, and there in folders named after their verdicts.
 const (
-	hostileFolder = "hostile"   // judged on the first two groups, in a second of CPU time
+	hostileFolder = "hostile"   // judged on the first two groups, in half a second of CPU time
 	solverFolder  = "solutions" // with ADDER_LONG judged on all groups
 )
 
@@ -179,7 +179,7 @@ func writeSayings(t *testing.T, dir string) {
 		folder string
 		suite  *cases.Suite
 		limit  time.Duration
-	}{{hostileFolder, brief, time.Second}, {solverFolder, whole, solverTime}} {
+	}{{hostileFolder, brief, time.Second / 2}, {solverFolder, whole, solverTime}} {
 		part.suite.Limits.TimeFloor, part.suite.Limits.TimeCeiling = part.limit, part.limit
 		for name, x := range sayingsBy(t, part.suite, filepath.Join(dir, part.folder), filepath.Join(dir, "kept")) {
 			sayings[part.folder+"/"+name] = x
