@@ -94,11 +94,9 @@ func Counting(which string, attempts []result.Result) int {
 
 // attemptValue orders attempts; unjudged ones are worst, with -1.
 func attemptValue(r *result.Result) float64 {
-	switch {
-	case !r.Judged():
+	if !r.Judged() {
 		return -1
-	case r.Grade != nil && !r.Grade.None:
-		return r.Grade.Points
 	}
-	return float64(r.Score)
+	points, _, _ := r.Worth()
+	return points
 }

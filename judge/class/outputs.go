@@ -104,16 +104,16 @@ func (c *Course) writePlatform(found *Class, p Policy, results []result.Result) 
 			listed[s.Name] = s.Entry
 		}
 	}
-	marks := map[*Entry]Mark{}
+	byEntry := map[*Entry]*result.Result{}
 	for i := range results {
 		if e := listed[results[i].Student]; e != nil {
-			marks[e] = markOf(&results[i])
+			byEntry[e] = &results[i]
 		}
 	}
 	name := gradesFile(c.Marking.Platform)
 	f, err := c.create(name)
 	if err == nil {
-		err = f.End(p.Roster.WriteGrades(f, c.Marking.Column, p.Scheme.most(results), marks))
+		err = f.End(p.Roster.WriteGrades(f, c.Marking.Column, p.Scheme.most(results), byEntry))
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)

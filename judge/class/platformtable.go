@@ -13,27 +13,8 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// A Mark is what a platform is told about a student on its roster.
-type Mark struct {
-	Has     bool // there are points; without, the cell is empty, not zero
-	Points  float64
-	Comment string
-}
-
 // gradesFile is the name of the table for a platform.
 func gradesFile(platform string) string { return "grades-" + platform + ".csv" }
-
-// markOf makes a mark of a result.
-func markOf(r *result.Result) Mark {
-	m := Mark{Comment: comment(r)}
-	switch {
-	case r.Grade != nil && !r.Grade.None:
-		m.Has, m.Points = true, r.Grade.Points
-	case r.Grade == nil && r.Judged() && r.MaxScore > 0:
-		m.Has, m.Points = true, float64(r.Score)
-	}
-	return m
-}
 
 // comment is shown beside a grade: the verdict, and what changed the points.
 func comment(r *result.Result) string {
@@ -46,15 +27,18 @@ func comment(r *result.Result) string {
 	return report.Harmless(strings.Join(append(words, report.WorthNotes(r)...), "; "))
 }
 
-// WriteGrades writes the roster with marks filled in, so that the platform finds all the keys
+// WriteGrades writes the roster with results filled in, so that the platform finds all the keys
 // it matches by. column is the platform's name of the assignment, and most its full points.
-// Rows without a mark, and all other cells, are unchanged.
-func (r *Roster) WriteGrades(w io.Writer, column string, most float64, marks map[*Entry]Mark) error {
+// Rows without a result, and all other cells, are unchanged. Without points the cell is empty, not
+// zero.
+func (r *Roster) WriteGrades(
+	w io.Writer, column string, most float64, results map[*Entry]*result.Result,
+) error {
 	header, grade, err := r.gradeColumn(column, most)
 	if err != nil {
 		return err
 	}
-	full, comment := at(header, r.Sheet.most), at(header, r.Sheet.comment)
+	full, remarks := at(header, r.Sheet.most), at(header, r.Sheet.comment)
 	rows := [][]string{header}
 	for _, known := range r.rows {
 		row := append(slices.Clone(known.cells), make([]string, len(header)-len(known.cells))...)
@@ -65,19 +49,17 @@ func (r *Roster) WriteGrades(w io.Writer, column string, most float64, marks map
 			}
 			continue
 		}
-		m, ok := marks[known.student]
-		if !ok {
+		x := results[known.student]
+		if x == nil {
 			continue
 		}
-		row[grade] = ""
-		if m.Has {
-			row[grade] = report.Points(m.Points)
-		}
-		if full >= 0 && m.Has {
+		row[grade], _ = report.Worth(x)
+		if full >= 0 && row[grade] != "" {
 			row[full] = report.Points(most)
 		}
-		if comment >= 0 && m.Comment != "" {
-			row[comment] = m.Comment
+		words := comment(x)
+		if remarks >= 0 && words != "" {
+			row[remarks] = words
 		}
 	}
 	return r.Sheet.put(w, rows)

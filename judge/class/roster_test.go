@@ -11,6 +11,7 @@ import (
 
 	"adder/judge/base/fault"
 	"adder/judge/class"
+	"adder/judge/verdict/result"
 )
 
 // platforms are rosters as each platform exports them, and tables as it imports them. The
@@ -166,8 +167,8 @@ func TestPlatforms(t *testing.T) {
 		if p.graded == "" {
 			continue
 		}
-		grades := map[*class.Entry]class.Mark{
-			r.Entries[0]: {Has: true, Points: 14.5, Comment: "well done"},
+		grades := map[*class.Entry]*result.Result{
+			r.Entries[0]: {Note: "well done", Grade: &result.Grade{Points: 14.5}},
 			r.Entries[1]: {},
 		}
 		var out strings.Builder
@@ -221,7 +222,8 @@ func TestTwoColumns(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	var out strings.Builder
-	err = r.WriteGrades(&out, "Snakes (2)", 0, map[*class.Entry]class.Mark{r.Entries[0]: {Has: true}})
+	zero := map[*class.Entry]*result.Result{r.Entries[0]: {Grade: &result.Grade{}}}
+	err = r.WriteGrades(&out, "Snakes (2)", 0, zero)
 	if err != nil || !strings.Contains(out.String(), "Anna,1,M,,0\r\n") {
 		t.Errorf("%v %s", err, out.String())
 	}

@@ -25,14 +25,7 @@ func Spread(results []result.Result) (bins []Bar, scores []float64) {
 	}
 	bins = append(bins, Bar{"100", 0})
 	for i := range results {
-		r := &results[i]
-		var points, of float64
-		switch {
-		case r.Grade != nil && !r.Grade.None:
-			points, of = r.Grade.Points, r.Grade.Max
-		case r.Grade == nil && r.Judged():
-			points, of = float64(r.Score), float64(r.MaxScore)
-		}
+		points, of, _ := results[i].Worth()
 		if of <= 0 {
 			continue
 		}

@@ -43,10 +43,8 @@ type (
 // chooses its score.
 func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	j := gradescopeJSON{Format: "text", Stdout: "hidden"}
-	if g := r.Grade; g != nil && !g.None {
-		j.Score = &g.Points
-	} else if r.Judged() {
-		j.Score = new(float64(r.Score))
+	if points, _, ok := r.Worth(); ok {
+		j.Score = &points
 	}
 	test := func(name, status, visibility, output string, score, most *float64) {
 		j.Tests = append(j.Tests, gradescopeTest{

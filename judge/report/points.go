@@ -13,16 +13,10 @@ func Points(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 func pointsWords(x float64) string { return Points(x) + " point" + when(x != 1, "s") }
 
-// Worth says what a result is worth: on the scale that was asked for, or its
-// score. Both are "" if it is worth nothing that can be said.
+// Worth is [result.Result.Worth] in words; "" if there is nothing to say.
 func Worth(r *result.Result) (points, of string) {
-	switch {
-	case r.Grade != nil && !r.Grade.None:
-		return Points(r.Grade.Points), Points(r.Grade.Max)
-	case r.Judged() && r.MaxScore > 0:
-		return strconv.Itoa(r.Score), strconv.Itoa(r.MaxScore)
-	}
-	return "", ""
+	x, most, ok := r.Worth()
+	return when(ok, Points(x)), when(ok, Points(most))
 }
 
 // GroupWorth is what a group of a result is worth: on the scale, or its score.

@@ -204,6 +204,18 @@ type Run struct {
 // Adder did not fail.
 func (r *Result) Judged() bool { return r.Verdict != NotJudged && r.Verdict != JudgeError }
 
+// Worth returns what the submission is worth: its grade on the scale that was asked for, or else its
+// score. ok is false if it has neither.
+func (r *Result) Worth() (points, of float64, ok bool) {
+	switch {
+	case r.Grade != nil && !r.Grade.None:
+		return r.Grade.Points, r.Grade.Max, true
+	case r.Judged() && r.MaxScore > 0:
+		return float64(r.Score), float64(r.MaxScore), true
+	}
+	return 0, 0, false
+}
+
 // Partial reports whether the submission passed the groups that ran, but not all groups
 // ran.
 func (r *Result) Partial() bool { return r.Verdict == NotJudged && len(r.NotRun) > 0 }
