@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"adder/judge/base/fault"
+	"adder/judge/report"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -109,19 +110,9 @@ func (r *Roster) badTimes() string {
 	words := fmt.Sprintf("%s: line %d: %q is no time that Adder understands, so it is unknown",
 		r.File, bad[0].Line, bad[0].badTime)
 	if len(bad) > 1 {
-		words += fmt.Sprintf("; so are those of lines %s", listed(bad[1:]))
-	}
-	return words
-}
-
-// listed names the lines of some entries.
-func listed(entries []*Entry) string {
-	const most = 5
-	first := entries[:min(most, len(entries))]
-	lines := fault.Names(first, func(e *Entry) string { return strconv.Itoa(e.Line) })
-	words := strings.Join(lines, ", ")
-	if len(entries) > most {
-		words += fmt.Sprintf(" and %d more", len(entries)-most)
+		const most = 5
+		lines := fault.Names(bad[1:], func(e *Entry) string { return strconv.Itoa(e.Line) })
+		words += "; so are those of lines " + report.Some(lines, most)
 	}
 	return words
 }

@@ -157,6 +157,6 @@ func gradesOf(results []result.Result) (said []string) {
 	say(late, "%d late%s; %s taken off in all", late, words, pointsWords(Cents(taken)))
 	say(marked, "%d marked late, by an unknown amount: no points taken off", marked)
 	say(byHand, "%d graded by hand", byHand)
-	say(len(strangers), "%d not on the roster: %s", len(strangers), some(strangers, mostNames))
+	say(len(strangers), "%d not on the roster: %s", len(strangers), Some(strangers, mostNames))
 	return said
 }

@@ -45,10 +45,10 @@ func WorthNotes(r *result.Result) (all []string) {
 	}
 	const most = 5 // files that are named
 	n := len(r.LeftOut)
-	add(n > 0, "left out, because %s: %s", verb(n, "it is a test", "they are tests"), some(r.LeftOut, most))
+	add(n > 0, "left out, because %s: %s", verb(n, "it is a test", "they are tests"), Some(r.LeftOut, most))
 	n = len(r.Replaced)
 	add(n > 0, "left out, because the grader has %s: %s",
-		verb(n, "a file of that name", "files of those names"), some(r.Replaced, most))
+		verb(n, "a file of that name", "files of those names"), Some(r.Replaced, most))
 	if g := r.Grade; g != nil {
 		add(g.Penalty > 0 && !g.ByHand, "%s, less %s for being late",
 			pointsWords(g.Earned), Points(g.Penalty))

@@ -49,8 +49,8 @@ func verb(n int, singular, plural string) string {
 
 func were(n int) string { return verb(n, " was", " were") }
 
-// some are the first words of a list, and how many follow.
-func some(words []string, most int) string {
+// Some are the first words of a list, and how many follow.
+func Some(words []string, most int) string {
 	more := len(words) - most
 	if more <= 0 {
 		return strings.Join(words, ", ")

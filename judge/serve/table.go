@@ -9,6 +9,7 @@ import (
 
 	"adder/judge/base/progress"
 	"adder/judge/cluster"
+	"adder/judge/report"
 	"adder/judge/run/lang"
 	"adder/judge/verdict/result"
 )
@@ -47,12 +48,7 @@ type Attempt struct {
 // Name is what people call an attempt's program: its file, or several.
 func (a Attempt) Name() string {
 	const most = 4
-	more := len(a.Files) - most
-	words := strings.Join(a.Files[:min(len(a.Files), most)], ", ")
-	if more > 0 {
-		words += fmt.Sprintf(" and %d more", more)
-	}
-	return words
+	return report.Some(a.Files, most)
 }
 
 // A table holds the attempts of all people.
