@@ -70,10 +70,7 @@ func (g *Grader) Open(ctx context.Context) error {
 
 // begin does what Open does once the policy is known.
 func (g *Grader) begin(ctx context.Context) (err error) {
-	if g.Job != nil {
-		err = g.Job.Open()
-	}
-	if err != nil {
+	if err := g.Job.Open(); err != nil {
 		return err
 	}
 	g.slots = 1
@@ -281,16 +278,9 @@ func (g *Grader) read(s *class.Student) (source lang.Source, err error) {
 	defer fault.Catch(&err)
 	source, err = s.Source()
 	if err == nil {
-		source, err = g.wrap(source)
+		source, err = g.Job.Wrap(source)
 	}
 	return source, err
-}
-
-func (g *Grader) wrap(source lang.Source) (lang.Source, error) {
-	if g.Job == nil {
-		return source, nil
-	}
-	return g.Job.Wrap(source)
 }
 
 // Check says why a program cannot be judged, before it is handed in. The error is a *[lang.SourceError]
@@ -302,7 +292,7 @@ func (g *Grader) Check(source lang.Source) (err error) {
 		}
 	}()
 	defer fault.Catch(&err)
-	_, err = g.wrap(source)
+	_, err = g.Job.Wrap(source)
 	return err
 }
 

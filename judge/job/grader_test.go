@@ -75,6 +75,7 @@ func (g *grading) write(path, text string) {
 func (g *grading) grader() *job.Grader {
 	g.told, g.reviewed = nil, nil
 	return &job.Grader{
+		Job: &job.Job{},
 		Course: &class.Course{
 			Dir:     filepath.Join(g.dir, "in"),
 			Folder:  filepath.Join(g.dir, "out"),
