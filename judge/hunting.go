@@ -14,10 +14,7 @@ import (
 // hunt hunts or proves the programs, and finishes the command. What is found of one is told even if
 // another fails. It closes the reviewer.
 func (o *programs) hunt(ctx context.Context, r *review.Reviewer) error {
-	defer r.Close()
-	line := progress.Start(o.c.err, len(o.all))
-	results, failure := r.All(ctx, o.all, line, nil)
-	line.Stop()
+	results, failure := o.review(ctx, r, nil)
 	return o.finish(results, failure, endOfHunting(results), printHunted)
 }
 

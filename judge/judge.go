@@ -52,6 +52,6 @@ func (o *programs) judgeFiles(ctx context.Context, cmd *cobra.Command, args []st
 	if err != nil {
 		return err
 	}
-	results, failure := o.judge(ctx, r, nil)
+	results, failure := o.review(ctx, r, nil)
 	return o.finish(results, failure, endOfJudging(results), printJudged)
 }

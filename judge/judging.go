@@ -14,9 +14,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
-// judge judges the programs, and prints each in turn. It closes the reviewer. clock is the main
-// job's, or nil: with it, the cost is printed at the end, and progress if there is no terminal.
-func (o *programs) judge(
+// review judges or hunts the programs, and prints each in turn. It closes the reviewer. clock is the
+// main job's, or nil: with it, the cost is printed at the end, and progress if there is no terminal.
+func (o *programs) review(
 	ctx context.Context, r *review.Reviewer, clock *progress.Clock,
 ) ([]result.Result, error) {
 	defer r.Close()

@@ -38,7 +38,7 @@ func newMainJob(c *console) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		results, failure := o.judge(cmd.Context(), r, clock)
+		results, failure := o.review(cmd.Context(), r, clock)
 		return o.finish(results, failure, endOfJudging(results), printSolvers)
 	})
 	cmd.Version = version.Name()
