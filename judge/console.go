@@ -31,17 +31,14 @@ func (c *console) logs() {
 	}
 }
 
-// color reports whether w is a terminal that should have colours, and sets up the table
-// writer.
-func (c *console) color(w io.Writer) bool {
+// color lets reports have colours if w is a terminal that should have them.
+func (c *console) color(w io.Writer) {
 	wanted := !c.noColor && os.Getenv("NO_COLOR") == ""
-	on := wanted && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w)
-	if on {
+	if wanted && os.Getenv("TERM") != "dumb" && progress.IsTerminal(w) {
 		text.EnableColors()
 	} else {
 		text.DisableColors()
 	}
-	return on
 }
 
 // print prints what a command has to say, unless there is an error.

@@ -26,8 +26,12 @@ func newHub(c *console) *cobra.Command {
 	key := command("key", noArguments, func(*cobra.Command, []string) error {
 		return fault.New("expected add, list or revoke", "as in adder hub key add lab-07")
 	})
-	role := keys.Worker
+	forCourse := false
 	add := command("add NAME", oneName, func(_ *cobra.Command, args []string) error {
+		role := keys.Worker
+		if forCourse {
+			role = keys.Course
+		}
 		if err := hub.Add(role, args[0]); err != nil {
 			return err
 		}
@@ -38,11 +42,8 @@ func newHub(c *console) *cobra.Command {
 		}
 		return nil
 	})
-	forCourse := func(string) error {
-		role = keys.Course
-		return nil
-	}
-	add.Flags().BoolFunc("course", "a key for a course: to submit work and read its results", forCourse)
+	add.Flags().BoolVar(&forCourse, "course", false,
+		"a key for a course: to submit work and read its results")
 	list := command("list", noArguments, func(*cobra.Command, []string) error {
 		return c.print(keyTable(hub))
 	})
