@@ -79,8 +79,7 @@ type Line struct {
 	// Also under state: the lines that are printed if there is no terminal.
 	every      time.Duration // 0 is never
 	participle string
-	printed    string    // the last line
-	last       time.Time // when it was printed
+	last       time.Time // when one was printed
 
 	// Under screen.
 	shown string
@@ -92,12 +91,16 @@ type item struct {
 	doing *Doing
 }
 
-// New starts a line on w. It shows nothing unless w is a terminal.
-func New(w io.Writer, terminal bool) *Line {
+// Start starts a line on w, which may be a terminal, for that many items.
+func Start(w io.Writer, items int) *Line { return start(w, IsTerminal(w), items) }
+
+// start starts a line on w. It shows nothing unless w is a terminal.
+func start(w io.Writer, terminal bool, items int) *Line {
 	now := time.Now()
 	l := &Line{
 		w:        w,
 		terminal: terminal,
+		total:    items,
 		began:    now,
 		last:     now,
 		counts:   map[string]int{},
@@ -106,13 +109,6 @@ func New(w io.Writer, terminal bool) *Line {
 	if terminal {
 		l.each(interval, func() { l.draw(true) })
 	}
-	return l
-}
-
-// Start starts a line on w, which may be a terminal, for that many items.
-func Start(w io.Writer, items int) *Line {
-	l := New(w, IsTerminal(w))
-	l.Total(items)
 	return l
 }
 
@@ -132,19 +128,10 @@ func (l *Line) each(interval time.Duration, do func()) {
 }
 
 // Plain prints a line at most once in every interval if there is no terminal: "adder: 3
-// of 9 graded, about 2 min left", where "graded" is the participle. With "" it prints
-// what [Line.Say] says, at first and after each change.
+// of 9 graded, about 2 min left", where "graded" is the participle.
 func (l *Line) Plain(every time.Duration, participle string) {
-	l.change(func() {
-		l.every, l.participle = every, participle
-		if participle == "" {
-			l.last = time.Time{}
-		}
-	})
+	l.change(func() { l.every, l.participle = every, participle })
 }
-
-// Total sets the number of items; 0 is unknown.
-func (l *Line) Total(n int) { l.change(func() { l.total = n }) }
 
 // Known counts items that were done before, which say nothing about the time left.
 func (l *Line) Known(n int) { l.change(func() { l.known += n; l.done += n }) }
@@ -167,7 +154,6 @@ func (l *Line) Done(name, verdict string) {
 		l.done++
 		l.ends = append(l.ends, time.Now())
 		l.ends = l.ends[max(0, len(l.ends)-latest):]
-		l.words = ""
 		if i := l.at(name); i >= 0 {
 			l.running = slices.Delete(l.running, i, i+1)
 		}
@@ -177,32 +163,18 @@ func (l *Line) Done(name, verdict string) {
 		if verdict != "" {
 			l.counts[verdict]++
 		}
-		if l.participle != "" && l.done != l.total {
-			words := fmt.Sprintf("%d of %d %s", l.done, l.total, l.participle)
-			if left := l.left(); left > 0 {
-				words += ", about " + inWords(left) + " left"
-			}
-			l.print(words)
-		}
+		l.print()
 	})
 }
 
-// Say shows words instead of the slowest item, until an item is done.
-func (l *Line) Say(words string) {
-	l.change(func() {
-		l.words = words
-		if l.participle == "" {
-			l.print(words)
-		}
-	})
-}
-
-// Follow says what words returns, each second until the line stops.
+// Follow shows what words returns instead of the slowest item, anew each second.
 func (l *Line) Follow(words func() string) {
 	if l != nil {
-		l.each(time.Second, func() { l.Say(words()) })
+		l.each(time.Second, func() { l.say(words()) })
 	}
 }
+
+func (l *Line) say(words string) { l.change(func() { l.words = words }) }
 
 // Stop removes the line, leaving the cursor at the start of an empty line, and shows nothing
 // more.
@@ -227,12 +199,17 @@ func (l *Line) change(do func()) {
 	}
 }
 
-// print prints a line, if it is time for one and there is no terminal. It needs the state's lock.
-func (l *Line) print(words string) {
-	if l.terminal || l.every <= 0 || time.Since(l.last) < l.every || words == l.printed {
+// print prints how far the job is, if it is time for that, and there is no terminal. It needs the
+// state's lock.
+func (l *Line) print() {
+	if l.terminal || l.every <= 0 || l.done == l.total || time.Since(l.last) < l.every {
 		return
 	}
-	l.last, l.printed = time.Now(), words
+	words := fmt.Sprintf("%d of %d %s", l.done, l.total, l.participle)
+	if left := l.left(); left > 0 {
+		words += ", about " + inWords(left) + " left"
+	}
+	l.last = time.Now()
 	l.screen.Lock()
 	defer l.screen.Unlock()
 	fmt.Fprintln(l.w, "adder: "+words)
@@ -259,18 +236,11 @@ func (l *Line) draw(on bool) {
 // text is the whole line: counts first, the least important last, where it may be cut off.
 // It needs the state's lock.
 func (l *Line) text() string {
-	done := strconv.Itoa(l.done)
-	switch {
-	case l.total > 0:
-		done += "/" + strconv.Itoa(l.total)
-	case l.done == 0 && len(l.running) == 0 && l.words != "": // the words say more
-		done = ""
-	}
 	var verdicts []string
 	for _, v := range l.verdicts {
 		verdicts = append(verdicts, strconv.Itoa(l.counts[v])+" "+v)
 	}
-	parts := []string{done, strings.Join(verdicts, " ")}
+	parts := []string{fmt.Sprintf("%d/%d", l.done, l.total), strings.Join(verdicts, " ")}
 	if left := l.left(); left > 0 {
 		parts = append(parts, inWords(left)+" left")
 	}
@@ -278,7 +248,7 @@ func (l *Line) text() string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
 }
 
-// now is what Say said last, or else the item that has been running longest.
+// now is what Follow shows, or else the item that has been running longest.
 func (l *Line) now() string {
 	if l.words != "" || len(l.running) == 0 {
 		return l.words

@@ -78,15 +78,11 @@ func TestLongJobLeavesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var raw bytes.Buffer
 		c := &drawCounter{Writer: &raw}
-		l := New(c, true)
-		l.Total(1000)
+		l := start(c, true, 1000)
 		for i := range 1000 { // in a simulated time of 37 s
 			long := strings.Repeat("long", i%20)
 			name := fmt.Sprintf("solutions/wrong_answer/文字_ø_\x1b[31m_%d_%s.cpp", i, long)
 			l.Start(name)
-			if i%7 == 0 {
-				l.Say("explaining " + name)
-			}
 			time.Sleep(37 * time.Millisecond)
 			l.Done(name, []string{"AC", "WA", "TLE"}[i%3])
 		}
@@ -104,11 +100,11 @@ func TestLongJobLeavesNothing(t *testing.T) {
 
 // onScreen returns what is on the screen after a job, the line's last state
 // included.
-func onScreen(t *testing.T, do func(l *Line)) (shown string) {
+func onScreen(t *testing.T, items int, do func(l *Line)) (shown string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		l := New(&b, true)
+		l := start(&b, true, items)
 		do(l)
 		time.Sleep(interval + interval/2)
 		synctest.Wait()
@@ -123,43 +119,46 @@ func onScreen(t *testing.T, do func(l *Line)) (shown string) {
 
 func TestWhatIsShown(t *testing.T) {
 	for _, c := range []struct {
-		name string
-		do   func(l *Line)
-		want string
+		name  string
+		items int
+		do    func(l *Line)
+		want  string
 	}{
-		{"total", func(l *Line) { l.Total(38) }, "0/38"},
-		{"verdicts and time left", func(l *Line) {
-			l.Total(10)
+		{"total", 38, func(*Line) {}, "0/38"},
+		{"verdicts and time left", 10, func(l *Line) {
 			time.Sleep(60 * time.Second)
 			for _, v := range []string{"AC", "WA", "AC"} {
 				l.Done("a", v)
 			}
 			l.Start("slow.py")
 		}, "3/10 · 2 AC 1 WA · 2 min left · slow.py"},
-		{"what is being done with the slowest", func(l *Line) {
+		{"what is being done with the slowest", 2, func(l *Line) {
 			slow := l.Start("slow.py")
 			slow.Say("building")
 			time.Sleep(12 * time.Second)
 			l.Start("b").Say("building")
 			slow.Part("judging").Say("group every")
-		}, "0 · 12 s slow.py: judging, group every"},
-		{"what is being done with a long name", func(l *Line) {
+		}, "0/2 · 12 s slow.py: judging, group every"},
+		{"what is being done with a long name", 1, func(l *Line) {
 			l.Start("submissions/" + strings.Repeat("long/", 20) + "slow.py").Say("judging, group 3 of 9, every")
-		}, "0 · ~g/long/long/long/long/slow.py: judging, group 3 of 9, every"},
+		}, "0/1 · ~g/long/long/long/long/slow.py: judging, group 3 of 9, every"},
 		{
-			"words of what is done",
-			func(l *Line) { l.Start("slow.py"); l.Say("explaining a.c"); l.Done("a.c", "WA") },
-			"1 · 1 WA · slow.py",
+			"words in place of what is done", 2,
+			func(l *Line) {
+				l.Start("slow.py")
+				l.Follow(func() string { return "1 waiting" })
+				time.Sleep(time.Second)
+			},
+			"0/2 · 1 waiting",
 		},
 		{
-			"what was known tells nothing of the time",
-			func(l *Line) { l.Total(10); l.Known(5); time.Sleep(time.Hour) },
+			"what was known tells nothing of the time", 10,
+			func(l *Line) { l.Known(5); time.Sleep(time.Hour) },
 			"5/10",
 		},
 		{
-			"slow ones come last",
+			"slow ones come last", 276,
 			func(l *Line) {
-				l.Total(276)
 				for range 240 {
 					time.Sleep(time.Second)
 					l.Done("a", "AC")
@@ -172,9 +171,8 @@ func TestWhatIsShown(t *testing.T) {
 			"260/276 · 240 AC 20 WA · 16 min left",
 		},
 		{
-			"how long the last takes, nobody knows",
+			"how long the last takes, nobody knows", 3,
 			func(l *Line) {
-				l.Total(3)
 				time.Sleep(time.Minute)
 				l.Done("a", "AC")
 				l.Start("b")
@@ -183,14 +181,14 @@ func TestWhatIsShown(t *testing.T) {
 			"1/3 · 1 AC · b",
 		},
 		{
-			"wide",
+			"wide", 1,
 			func(l *Line) { l.Start(strings.Repeat("文", 60)) },
-			"0 · ~" + strings.Repeat("文", 29),
+			"0/1 · ~" + strings.Repeat("文", 29),
 		},
-		{"steering", func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0 · a\ufffd[2Jb\ufffdc\ufffd"},
+		{"steering", 1, func(l *Line) { l.Start("a\x1b[2Jb\nc\u202e") }, "0/1 · a\ufffd[2Jb\ufffdc\ufffd"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, onScreen(t, c.do)); diff != "" {
+			if diff := cmp.Diff(c.want, onScreen(t, c.items, c.do)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
@@ -201,8 +199,7 @@ func TestWhatIsShown(t *testing.T) {
 func TestQuietWhileNothingChanges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := &drawCounter{Writer: io.Discard}
-		l := New(c, true)
-		l.Total(3)
+		l := start(c, true, 3)
 		time.Sleep(time.Hour)
 		l.Stop()
 		if c.n != 2 {
@@ -215,13 +212,11 @@ func TestQuietWhileNothingChanges(t *testing.T) {
 func TestPlain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		l := New(&b, false)
+		l := start(&b, false, 10)
 		l.Plain(30*time.Second, "graded")
-		l.Total(10)
 		l.Known(2)
 		for range 8 {
 			l.Start("a")
-			l.Say("words")
 			time.Sleep(20 * time.Second)
 			l.Done("a", "AC")
 		}
@@ -234,30 +229,12 @@ func TestPlain(t *testing.T) {
 	})
 }
 
-// The words of Follow are printed after a second, and then when they have changed.
-func TestPlainWords(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var b bytes.Buffer
-		l := New(&b, false)
-		l.Plain(30*time.Second, "")
-		began := time.Now()
-		l.Follow(func() string { return fmt.Sprint(int(time.Since(began).Minutes()), " min") })
-		time.Sleep(150 * time.Second)
-		l.Stop()
-		if diff := cmp.Diff("adder: 0 min\nadder: 1 min\nadder: 2 min\n", b.String()); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
-	})
-}
-
 // No line is a line that shows nothing.
 func TestNothingToShowItOn(t *testing.T) {
 	var none *Line
-	none.Total(1)
 	none.Known(1)
 	none.Plain(0, "graded")
 	none.Start("a")
-	none.Say("words")
 	none.Follow(nil)
 	none.Done("a", "AC")
 	none.Stop()
@@ -266,14 +243,14 @@ func TestNothingToShowItOn(t *testing.T) {
 // This test is for the race detector.
 func TestConcurrentUse(t *testing.T) {
 	var b bytes.Buffer
-	l := New(&b, true)
+	l := start(&b, true, 4000)
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
 			for k := range 500 {
 				name := fmt.Sprint(i, k)
 				l.Start(name)
-				l.Say(name)
+				l.say(name)
 				l.Done(name, "AC")
 			}
 		})
@@ -286,8 +263,7 @@ func TestConcurrentUse(t *testing.T) {
 }
 
 func Example() {
-	l := New(os.Stdout, false) // on a terminal this would be one line that is rewritten
-	l.Total(2)
+	l := Start(os.Stdout, 2) // on a terminal this would be one line that is rewritten
 	for _, name := range []string{"a.c", "b.c"} {
 		l.Start(name)
 		l.Done(name, "AC")

@@ -56,9 +56,9 @@ func openTerminal(t *testing.T) (terminal *os.File, bytesOf func() []byte) {
 // A terminal that becomes narrower gets a shorter line, not one that runs over its edge.
 func TestNarrowTerminalGetsAShorterLine(t *testing.T) {
 	terminal, bytesOf := openTerminal(t)
-	l := New(terminal, true)
+	l := start(terminal, true, 1)
 	say := func(letter string) {
-		l.Say(strings.Repeat(letter, 100))
+		l.say(strings.Repeat(letter, 100))
 		time.Sleep(3 * interval)
 	}
 	say("a")
@@ -68,7 +68,7 @@ func TestNarrowTerminalGetsAShorterLine(t *testing.T) {
 	}
 	say("b")
 	l.Stop()
-	if n := bytes.Count(bytesOf(), []byte("b")); n != 28 {
-		t.Errorf("%d letters on 30 columns, want 28", n)
+	if n := bytes.Count(bytesOf(), []byte("b")); n != 22 {
+		t.Errorf("%d letters on 30 columns, want 22", n)
 	}
 }
