@@ -71,8 +71,6 @@ var refusals = []refusal{
 		`unknown system "kattiss"`, "did you mean kattis? adder export --help lists the systems"},
 	{"export --target codeforces --out kept.zip",
 		`unknown system "codeforces"`, "adder export --help lists the systems"},
-	{"export --target polygon --out kept.zip",
-		"there are no packages for polygon", "not documented well enough"},
 	{"export --target kattis", "no --out given", ""},
 	{"export --target kattis --out full", "full is not a file", ""},
 	{"export --target kattis --out none/a.zip", "none: no such file or directory", ""},

@@ -136,12 +136,8 @@ func Find(system string) (*Target, error) {
 			return t, nil
 		}
 	}
-	switch system {
-	case "":
+	if system == "" {
 		return nil, fault.New("no --target given", list)
-	case "polygon":
-		return nil, fault.New("there are no packages for polygon",
-			"its import format is not documented well enough; "+list)
 	}
 	return nil, fault.New(fmt.Sprintf("unknown system %q", system), fault.DidYouMean(system, Systems(), list))
 }
