@@ -31,14 +31,11 @@ const (
 	joinsEvery  = 10 * time.Second // after that
 )
 
-// mayJoin reports whether somebody may join now.
-func (l *limits) mayJoin() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.joins == nil {
-		l.joins = rate.NewLimiter(rate.Every(joinsEvery), joinsAtOnce)
+func newLimits() *limits {
+	return &limits{
+		who:   map[string]*rate.Limiter{},
+		joins: rate.NewLimiter(rate.Every(joinsEvery), joinsAtOnce),
 	}
-	return l.joins.Allow()
 }
 
 // allow reports whether somebody may ask now.
@@ -55,9 +52,6 @@ func (l *limits) wait(ctx context.Context, folder string) bool {
 func (l *limits) of(folder string) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.who == nil {
-		l.who = map[string]*rate.Limiter{}
-	}
 	if l.who[folder] == nil {
 		l.who[folder] = rate.NewLimiter(perSecond, burst)
 	}

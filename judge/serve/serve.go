@@ -70,7 +70,7 @@ type Server struct {
 	store  *store
 	table  *table
 	graded graded
-	limits limits
+	limits *limits
 	origin *http.CrossOriginProtection
 	handle http.Handler
 	others string // a sentence about other addresses than URL
@@ -86,6 +86,7 @@ func New(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{
 		Options: o,
 		table:   newTable(),
+		limits:  newLimits(),
 		origin:  http.NewCrossOriginProtection(),
 	}
 	s.address()

@@ -14,7 +14,7 @@ func (v *visit) enter() error {
 		v.setCookie(studentCookie, v.people.session(p.Code))
 		return v.redirect("/")
 	}
-	if !v.limits.mayJoin() {
+	if !v.limits.joins.Allow() {
 		return refuse(http.StatusTooManyRequests, "Too many people are joining. Try again in a minute.")
 	}
 	p, code, err := v.people.join(name)
