@@ -129,28 +129,17 @@ func (r *Run) otherBuild(m Member) string {
 		m.Name, m.Version, r.options.Version)
 }
 
-// hears reports whether any worker lives.
-func (r *Run) hears() bool {
+// hears reports whether any worker lives, and whether one of this build has a language.
+func (r *Run) hears(lang string) (heard, able bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, m := range r.members {
 		if r.alive(m) {
-			return true
+			heard = true
+			able = able || r.ofThisBuild(m) && slices.Contains(m.Languages, lang)
 		}
 	}
-	return false
-}
-
-// able reports whether a worker of this build has a language.
-func (r *Run) able(lang string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, m := range r.members {
-		if r.alive(m) && r.ofThisBuild(m) && slices.Contains(m.Languages, lang) {
-			return true
-		}
-	}
-	return false
+	return heard, able
 }
 
 // Do gives workers a unit and waits for its result. The error is
@@ -207,7 +196,7 @@ func (s *submitted) wait(ctx context.Context) (result.Result, error) {
 			return s.result, s.err
 		case <-look.C:
 		}
-		has := r.able(s.unit.Lang)
+		heard, has := r.hears(s.unit.Lang)
 		if has || !r.conn.nc.IsConnected() {
 			able = time.Now()
 		}
@@ -222,7 +211,7 @@ func (s *submitted) wait(ctx context.Context) (result.Result, error) {
 		if time.Since(taken) > r.conn.patience.ack() {
 			r.tellOnce("the server takes no work, though workers are there; its log may say why")
 		}
-		if !sent || !r.hears() {
+		if !sent || !heard {
 			r.conn.renew()
 		}
 	}
