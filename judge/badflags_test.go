@@ -55,8 +55,8 @@ var refusals = []refusal{
 	{"prove --cells 5 --faces 0 right.py", "--faces is 0", ""},
 
 	// Boards that cannot be made are an error before anything is printed.
-	{"generate", "expected one family", ""},
-	{"generate uniform portal", "expected one family", ""},
+	{"generate", "expected one family, got 0", ""},
+	{"generate uniform portal", "expected one family, got 2", ""},
 	{"generate unifrom",
 		`unknown family "unifrom"`, "did you mean uniform? adder generate --help lists them"},
 	{"generate uniform --size 1000000 --boards 3",

@@ -10,7 +10,7 @@ import (
 
 func newGenerate(c *console) *cobra.Command {
 	var o job.Generation
-	oneFamily := exactly("expected one family", "adder generate --help lists the families")
+	oneFamily := exactlyOne("family", "adder generate --help lists the families")
 	cmd := reckoning("generate FAMILY", oneFamily, func(cmd *cobra.Command, args []string) error {
 		isSet := cmd.Flags().Changed
 		o.Sized, o.Counted, o.Seeded = isSet("size"), isSet("boards"), isSet("seed")

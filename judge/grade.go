@@ -16,7 +16,7 @@ import (
 
 func newGrade(c *console) *cobra.Command {
 	o := courses{c: c, course: class.Course{Detail: result.DetailFull}}
-	cmd := command("grade DIR", exactly("expected one folder, got %d", "adder grade --help shows examples"),
+	cmd := command("grade DIR", exactlyOne("folder", "adder grade --help shows examples"),
 		func(cmd *cobra.Command, args []string) error { return o.grade(cmd, args[0]) })
 	o.classFlags(cmd)
 	workersFlags(cmd, &o.on)

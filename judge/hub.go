@@ -59,7 +59,7 @@ func newHub(c *console) *cobra.Command {
 	return cmd
 }
 
-var oneName = exactly("%d names given, expected one", "adder hub key list shows all keys")
+var oneName = exactlyOne("name", "adder hub key list shows all keys")
 
 // hubProgram is the server: a separate program, so that Adder itself stays small.
 const hubProgram = "adder-hub"

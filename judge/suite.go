@@ -16,7 +16,7 @@ func newSuite(c *console) *cobra.Command {
 		return cmd.Help()
 	})
 	graders := []string{}
-	oneFolder := exactly("expected one folder", "as in adder suite new mysuite")
+	oneFolder := exactlyOne("folder", "as in adder suite new mysuite")
 	cmd := command("new DIR", oneFolder, func(_ *cobra.Command, args []string) error {
 		endings := map[string]string{}
 		for _, key := range graders {

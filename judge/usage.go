@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"adder/judge/base/fault"
 	"adder/judge/run/lang"
@@ -66,16 +65,13 @@ func needFiles(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// exactly is for commands that take one argument; %d in the problem is how many there are.
-func exactly(problem, hint string) cobra.PositionalArgs {
+// exactlyOne is for commands that take one argument: what is the word for it.
+func exactlyOne(what, hint string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		switch {
-		case len(args) == 1:
+		if len(args) == 1 {
 			return nil
-		case strings.Contains(problem, "%d"):
-			problem = fmt.Sprintf(problem, len(args))
 		}
-		return fault.New(problem, hint)
+		return fault.New(fmt.Sprintf("expected one %s, got %d", what, len(args)), hint)
 	}
 }
 

@@ -11,8 +11,7 @@ import (
 func newWorker(c *console) *cobra.Command {
 	var o job.Worker
 	var on job.Workers
-	oneAddress := exactly("%d addresses given, expected one",
-		"as in adder worker nats://host:4222 --key worker.key")
+	oneAddress := exactlyOne("address", "as in adder worker nats://host:4222 --key worker.key")
 	cmd := command("worker URL", oneAddress, func(cmd *cobra.Command, args []string) error {
 		on.URL = args[0]
 		o.Run = runOf(cmd, nil, "")
