@@ -17,8 +17,7 @@ import (
 // it is recognised, those that identify a student, and those of its grade import.
 // docs/teacher.md says where platforms document them.
 type Sheet struct {
-	Name     string // the platform's, as in --for
-	Doc      string
+	Name     string     // the platform's, as in --for
 	known    [][]string // a roster has this form if all columns of one of these exist
 	names    [][]string // columns of names: a full name, or first and last names
 	ids      []string   // the first of these columns that exists has the ID
@@ -38,7 +37,7 @@ type Sheet struct {
 // columns.
 var Sheets = []*Sheet{
 	{
-		Name: "moodle", Doc: "the offline grading worksheet of an assignment",
+		Name:     "moodle", // the offline grading worksheet of an assignment
 		known:    [][]string{{"Identifier", "Grade"}},
 		names:    [][]string{{"Full name"}, {"First name", "Last name"}},
 		ids:      []string{"Identifier"},
@@ -50,7 +49,7 @@ var Sheets = []*Sheet{
 		most:     "Maximum Grade",
 	},
 	{
-		Name: "moodle", Doc: "the participants of a course, or an export of its gradebook",
+		Name: "moodle", // the participants of a course, or an export of its gradebook
 		known: [][]string{
 			{"First name", "Last name", "Email address"},
 			{"First name", "Surname", "Email address"},
@@ -60,7 +59,7 @@ var Sheets = []*Sheet{
 		also:  []string{"ID number", "Username"},
 	},
 	{
-		Name: "canvas", Doc: "an export of the gradebook",
+		Name:     "canvas", // an export of the gradebook
 		known:    [][]string{{"Student", "ID", "Section"}, {"LastName", "FirstName", "ID", "Section"}},
 		names:    [][]string{{"Student"}, {"FirstName", "LastName"}},
 		ids:      []string{"ID"},
@@ -69,7 +68,7 @@ var Sheets = []*Sheet{
 		repeats:  true,
 	},
 	{
-		Name: "blackboard", Doc: "a download of the grade center, with commas or tabs",
+		Name:     "blackboard", // a download of the grade center, with commas or tabs
 		known:    [][]string{{"Last Name", "First Name", "Username"}},
 		names:    [][]string{{"First Name", "Last Name"}},
 		ids:      []string{"Username"},
@@ -79,7 +78,7 @@ var Sheets = []*Sheet{
 		titled:   true,
 	},
 	{
-		Name: "gradescope", Doc: "the roster of a course, or the scores of an assignment",
+		Name: "gradescope", // the roster of a course, or the scores of an assignment
 		known: [][]string{
 			{"First Name", "Last Name", "Email"},
 			{"Name", "Email", "SID"},
@@ -91,7 +90,7 @@ var Sheets = []*Sheet{
 		also:  []string{"Email"},
 	},
 	{
-		Name: "plain", Doc: "a table of your own: a column student, and if you like id and email",
+		Name:  "plain", // a table of your own: a column student, and if you like id and email
 		known: [][]string{{"student"}, {"name"}},
 		names: [][]string{{"student"}, {"name"}},
 		ids:   []string{"id"},
