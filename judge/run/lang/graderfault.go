@@ -37,7 +37,7 @@ func (b *Builder) graderFault(ctx context.Context, s Source, t *Toolchain, ce *C
 	if included(ce.blamed, slices.Concat(own, grader)) { // as a part of another file
 		return nil
 	}
-	words, err := b.parsed(ctx, s.Lang, t, grader, grader[at])
+	words, err := b.readAlone(ctx, s.Lang, t, grader, grader[at])
 	if err != nil || words == "" {
 		return err
 	}
@@ -45,18 +45,19 @@ func (b *Builder) graderFault(ctx context.Context, s Source, t *Toolchain, ce *C
 		"this is no student's mistake: correct the file")
 }
 
-// parsed is what is wrong with a file that stands among those of a grader's only, as far as that is
+// readAlone is what is wrong with a file that stands among those of a grader's only, as far as that is
 // certain; "" if nothing is.
-func (b *Builder) parsed(
+func (b *Builder) readAlone(
 	ctx context.Context, l *Language, t *Toolchain, grader []File, f File,
 ) (string, error) {
 	if l.Key == "go" {
 		return goParsed(f), nil
 	}
-	if l.parse == nil {
+	if !l.Has(parsed) {
 		return "", nil
 	}
-	ce, err := b.read(ctx, l, t, l.parse, layout{files: grader, units: []string{f.Path}}, f)
+	words := l.variants[parsed].in(l.Compile)[0]
+	ce, err := b.read(ctx, l, t, words, layout{files: grader, units: []string{f.Path}}, f)
 	if ce == nil || strings.Contains(ce.Raw, "No such file") { // that may be the student's
 		return "", err
 	}

@@ -75,12 +75,10 @@ type Language struct {
 	Tools      []string // programs that must be on PATH
 	Packages   []string // the Debian packages that bring each of Tools
 	Compile    [][]string
-	// parse reads one file alone, and fails only for what no other file could mend. It may be nil.
-	parse     []string
-	Artefact  string // the one file that Compile makes; "" if that is the source itself
-	Run       []string
-	Env       []string // beside what every language gets
-	Processes int      // processes and threads that the runtime itself needs, and some for the program
+	Artefact   string // the one file that Compile makes; "" if that is the source itself
+	Run        []string
+	Env        []string // beside what every language gets
+	Processes  int      // processes and threads that the runtime itself needs, and some for the program
 
 	Memory int64 // bytes that its runtime needs beside what a suite allows, see [Language.MemoryLimit]
 	// Reading multiplies the time limit, for languages whose plainest way to read is
@@ -180,21 +178,20 @@ var Languages = []*Language{
 				"-d", "classes", "{source}"},
 			archiveClasses(),
 		},
-		parse: []string{"{javac}",
-			"-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-J-XX:-UsePerfData",
-			"-encoding", "UTF-8", "-nowarn", "-proc:none",
-			"-XDshould-stop.ifNoError=PARSE", "-XDshouldStopPolicyIfNoError=PARSE", "{source}"},
 		Artefact: "main.jar",
 		Run:      runJar, Processes: 128,
 		Memory: 256 * mib,
 		locate: locateJava, values: javaValues, pack: jarOfTar, inspect: jarHasMain,
 		mainOf: javaClass, arrange: arrangeJava,
 		Least: 150 * time.Millisecond,
-		variants: map[Variant]replacements{Draft: {
-			// Without FLOW it reports one unreachable statement at a time.
-			"10":   {"100000", "-XDshould-stop.ifError=FLOW"},
-			"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
-		}},
+		variants: map[Variant]replacements{
+			Draft: {
+				// Without FLOW it reports one unreachable statement at a time.
+				"10":   {"100000", "-XDshould-stop.ifError=FLOW"},
+				"-jar": {"-XX:TieredStopAtLevel=1", "-jar"},
+			},
+			parsed: {"-nowarn": {"-XDshould-stop.ifNoError=PARSE", "-XDshouldStopPolicyIfNoError=PARSE"}},
+		},
 	},
 	{
 		Language: source.Find("Python"), Key: "python",
@@ -203,13 +200,13 @@ var Languages = []*Language{
 		Aliases:    []string{"py", "python3", "cpython", "py3"},
 		Tools:      []string{"python3"}, Packages: []string{"python3"},
 		Compile:   [][]string{{"{python3}", "-s", "-m", "py_compile", "{source}"}},
-		parse:     []string{"{python3}", "-s", "-m", "py_compile", "{source}"},
 		Run:       []string{"{python3}", "-s", "-c{starter}", "{module}", "{folder}", "{root}", "{prog}"},
 		Processes: 16,
 		Memory:    256 * mib,
 		Env:       []string{"PYTHONHASHSEED=0", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1"},
 		locate:    locatePython, imports: pythonImports, arrange: arrangePython,
-		Least: 150 * time.Millisecond,
+		Least:    150 * time.Millisecond,
+		variants: map[Variant]replacements{parsed: {}},
 	},
 	{
 		Language: source.Find("JavaScript"), Key: "js",
@@ -219,14 +216,14 @@ var Languages = []*Language{
 		Aliases:    []string{"javascript", "node", "nodejs"},
 		Tools:      []string{"node"}, Packages: []string{"nodejs"},
 		Compile:   nodeCompile(),
-		parse:     nodeCompile()[0],
 		Run:       []string{"{node}", "--max-old-space-size={heap}", "--stack-size={stackKiB}", "{prog}"},
 		Processes: 64,
 		Memory:    256 * mib, Reading: 2, // split(/\s+/).map(Number), all at once
 		Env:    []string{"NODE_NO_WARNINGS=1", "NO_UPDATE_NOTIFIER=1"},
 		locate: locateNode, values: nodeValues, inputs: nodeInputs,
-		imports: jsImports,
-		Least:   200 * time.Millisecond,
+		imports:  jsImports,
+		Least:    200 * time.Millisecond,
+		variants: map[Variant]replacements{parsed: {}},
 	},
 	{
 		Language: source.Find("C#"), Key: "cs",
@@ -236,12 +233,11 @@ var Languages = []*Language{
 		Tools:      []string{"mcs", "mono"}, Packages: []string{"mono-mcs", "mono-runtime"},
 		Compile: [][]string{{"{mcs}", "-optimize+", "-nologo", "-warn:0", "-r:System.Numerics.dll",
 			"-out:{out}", "{source}"}},
-		parse:    []string{"{mcs}", "-nologo", "-warn:0", "--parse", "{source}"},
 		Artefact: "main.exe",
 		Run:      []string{"{mono}", "{prog}"}, Processes: 64,
 		locate: locatePlain,
 		mainOf: csMain, arrange: arrangeCS,
-		variants: map[Variant]replacements{Draft: {"-optimize+": nil}},
+		variants: map[Variant]replacements{Draft: {"-optimize+": nil}, parsed: {"-optimize+": {"--parse"}}},
 	},
 	{
 		Language: source.Find("Rust"), Key: "rust",
@@ -294,8 +290,6 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 	row.Compile = [][]string{{"{" + row.Tools[0] + "}", standard, "-O2", "-w", "-DONLINE_JUDGE",
 		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
-	row.parse = []string{"{" + row.Tools[0] + "}", standard, "-fsyntax-only", "-w", "-DONLINE_JUDGE",
-		"-fdiagnostics-color=never", "-fmax-errors=10", "{source}"}
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
 	row.mainOf, row.arrange = mainAfter(row.Name), arrangeGCC
 	row.variants = map[Variant]replacements{
@@ -304,6 +298,7 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 			"-fmax-errors=10": {"-fmax-errors=0"},
 		},
 		Sanitized: sanitized,
+		parsed:    {"-O2": {"-fsyntax-only"}},
 	}
 	return &row
 }

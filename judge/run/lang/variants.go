@@ -12,6 +12,8 @@ const (
 	Draft Variant = "draft"
 	// Sanitized watches each access to memory, and fills local variables.
 	Sanitized Variant = "sanitized"
+	// parsed reads one file alone, and fails only for what no other file could mend.
+	parsed Variant = "parsed"
 )
 
 // Has reports whether sources of a language can be built as a variant.
