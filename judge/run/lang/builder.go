@@ -74,7 +74,7 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	p.folder, err = b.obtain(ctx, p)
 	ce, refused := errors.AsType[*CompileError](err)
 	if refused {
-		err = b.graderFault(ctx, s, t, ce)
+		err = b.graderFault(ctx, p, ce)
 		if err == nil {
 			err = ce.withName(s)
 		}

@@ -130,7 +130,7 @@ func (w *compilation) blame(words string, b bound) *CompileError {
 	}
 	words = clean(words, w.mounts)
 	if w.program.Grader != nil {
-		words, blamed = w.program.sayWhoAsks(words)
+		words, blamed = w.program.sayWhoAsks(w.program.layout, words)
 	}
 	switch {
 	case b.name != "":

@@ -181,9 +181,8 @@ var remarks = regexp.MustCompile(`(?m)^(note|help|warning)\b.*\n\s*-->.*$|^\s*::
 
 // sayWhoAsks adds to a compiler's words which file of a grader they are about, if they blame one
 // and no file of the author's, and returns its path.
-func (s Source) sayWhoAsks(words string) (said, blamed string) {
-	own, grader := s.graded()
-	for _, g := range grader {
+func (s Source) sayWhoAsks(x layout, words string) (said, blamed string) {
+	for _, g := range x.grader {
 		chain := `(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`
 		words = regexp.MustCompile(chain).ReplaceAllString(words, "")
 	}
@@ -192,12 +191,12 @@ func (s Source) sayWhoAsks(words string) (said, blamed string) {
 		name := regexp.QuoteMeta(path.Base(f.Path))
 		return regexp.MustCompile(`(^|[^\w.-])` + name + `([:(]|", line )`).MatchString(errors)
 	}
-	i := slices.IndexFunc(grader, blames)
-	if i < 0 || slices.ContainsFunc(own, blames) {
+	i := slices.IndexFunc(x.grader, blames)
+	if i < 0 || slices.ContainsFunc(x.own, blames) {
 		return words, ""
 	}
 	const why = " does not compile with this program, which may lack what that file asks for:\n"
-	return s.named(grader[i]) + why + words, grader[i].Path
+	return s.named(x.grader[i]) + why + words, x.grader[i].Path
 }
 
 // named is a file of a grader's, as the author is told of it.

@@ -25,57 +25,57 @@ import (
 
 // graderFault returns a *[fault.Error] if the file of a grader's that a compiler blames is wrong with
 // any program.
-func (b *Builder) graderFault(ctx context.Context, s Source, t *Toolchain, ce *CompileError) error {
-	own, grader := s.graded()
-	if err := b.givenFault(ctx, s, t, ce); err != nil {
+func (b *Builder) graderFault(ctx context.Context, p *Program, ce *CompileError) error {
+	if err := b.givenFault(ctx, p, ce); err != nil {
 		return err
 	}
+	grader := p.layout.grader
 	at := slices.IndexFunc(grader, func(f File) bool { return f.Path == ce.blamed })
-	if ce.Limit != "" || at < 0 || !s.Lang.compiles(ce.blamed) {
+	if ce.Limit != "" || at < 0 || !p.Lang.compiles(ce.blamed) {
 		return nil
 	}
-	if included(ce.blamed, slices.Concat(own, grader)) { // as a part of another file
+	if included(ce.blamed, p.layout.files) { // as a part of another file
 		return nil
 	}
-	words, err := b.readAlone(ctx, s.Lang, t, grader, grader[at])
+	words, err := b.readAlone(ctx, p, grader[at])
 	if err != nil || words == "" {
 		return err
 	}
-	return fault.New(s.named(grader[at])+" is wrong with any program: "+firstMistake(words, grader[at]),
-		"this is no student's mistake: correct the file")
+	return wrongAnyway(p.named(grader[at]), firstMistake(words, grader[at]))
+}
+
+func wrongAnyway(file, mistake string) error {
+	return fault.New(file+" is wrong with any program: "+mistake, "this is no student's mistake: correct the file")
 }
 
 // readAlone is what is wrong with a file that stands among those of a grader's only, as far as that is
 // certain; "" if nothing is.
-func (b *Builder) readAlone(
-	ctx context.Context, l *Language, t *Toolchain, grader []File, f File,
-) (string, error) {
-	if l.Key == "go" {
+func (b *Builder) readAlone(ctx context.Context, p *Program, f File) (string, error) {
+	if p.Lang.Key == "go" {
 		return goParsed(f), nil
 	}
-	if !l.Has(parsed) {
+	if !p.Lang.Has(parsed) {
 		return "", nil
 	}
-	words := l.variants[parsed].in(l.Compile)[0]
-	ce, err := b.read(ctx, l, t, words, layout{files: grader, units: []string{f.Path}}, f)
+	ce, err := b.read(ctx, p, parsed, layout{files: p.layout.grader, units: []string{f.Path}}, f)
 	if ce == nil || strings.Contains(ce.Raw, "No such file") { // that may be the student's
 		return "", err
 	}
 	return ce.Output, err
 }
 
-// read is what a compiler's command says of some files, f among them; nil if it accepts them, or does
-// not end.
+// read is what the compiler of a program says of some files of its grader's, f among them; nil if it
+// accepts them, or does not end.
 func (b *Builder) read(
-	ctx context.Context, l *Language, t *Toolchain, command []string, x layout, f File,
+	ctx context.Context, p *Program, v Variant, x layout, f File,
 ) (*CompileError, error) {
-	row := *l
-	row.Artefact = ""                    // nothing is kept
-	x.start = cmp.Or(l.Artefact, f.Path) // where a command writes; no file of the grader's
-	at := slices.Index(command, "{source}")
-	x.commands = [][]string{slices.Concat(command[:at], x.units, command[at+1:])}
-	p := &Program{Source: Source{Name: f.Path, Path: f.Path, Text: f.Text, Lang: &row}, layout: x, tools: t}
-	_, err := b.compile(ctx, p)
+	row := *p.Lang
+	row.Artefact = ""                         // nothing is kept
+	x.start = cmp.Or(p.Lang.Artefact, f.Path) // where a command writes; no file of the grader's
+	some := Source{Name: f.Path, Path: f.Path, Text: f.Text, Lang: &row, Variant: v}
+	x.commands = some.commands()[:1]
+	x.putUnits()
+	_, err := b.compile(ctx, &Program{Source: some, layout: x, tools: p.tools})
 	ce, refused := errors.AsType[*CompileError](err)
 	switch {
 	case !refused:
@@ -88,26 +88,25 @@ func (b *Builder) read(
 
 // givenFault returns a *[fault.Error] if a before.txt imports what does not exist: it is compiled with
 // the grader's files only.
-func (b *Builder) givenFault(ctx context.Context, s Source, t *Toolchain, ce *CompileError) error {
-	at := slices.IndexFunc(s.Grader, func(f File) bool { return f.Path == beforeFile })
-	_, ok := givable[s.Lang.Key]
+func (b *Builder) givenFault(ctx context.Context, p *Program, ce *CompileError) error {
+	at := slices.IndexFunc(p.Grader, func(f File) bool { return f.Path == beforeFile })
+	_, ok := givable[p.Lang.Key]
 	if ce.Limit != "" || at < 0 || !ok {
 		return nil
 	}
-	given := File{beforeFile + s.Lang.Extensions[0], s.Grader[at].Text}
+	given := File{beforeFile + p.Lang.Extensions[0], p.Grader[at].Text}
 	x := layout{files: []File{given}, units: []string{given.Path}}
-	for _, f := range s.Grader {
-		if s.Lang.compiles(f.Path) {
+	for _, f := range p.Grader {
+		if p.Lang.compiles(f.Path) {
 			x.files, x.units = append(x.files, f), append(x.units, f.Path)
 		}
 	}
-	words, err := b.read(ctx, s.Lang, t, s.Lang.Compile[0], x, given)
+	words, err := b.read(ctx, p, Judged, x, given)
 	if words == nil || !placeIn(given).MatchString(words.Output) {
 		return err
 	}
 	mistake := strings.ReplaceAll(firstMistake(words.Output, given), given.Path, beforeFile)
-	return fault.New(s.named(s.Grader[at])+" is wrong with any program: "+mistake,
-		"this is no student's mistake: correct the file")
+	return wrongAnyway(p.named(p.Grader[at]), mistake)
 }
 
 // firstMistake is the place of the first mistake in a compiler's words and what is wrong there, on one

@@ -11,6 +11,8 @@ import (
 // A layout is how the files of a program stand in the folder where they are compiled, and how.
 type layout struct {
 	files    []File        // all of them
+	own      []File        // the author's, as they were before they were arranged
+	grader   []File        // a grader's, likewise
 	units    []string      // those that the compiler is told
 	start    string        // the one with the entry point
 	main     string        // the class to start; "" if the compiler finds it
@@ -31,13 +33,18 @@ func (s Source) laid() (layout, error) {
 	if (s.Path != "" || s.Grader != nil) && s.Lang.arrange != nil {
 		s.Lang.arrange(&x)
 	}
+	x.putUnits()
+	return x, nil
+}
+
+// putUnits puts the units into the commands.
+func (x *layout) putUnits() {
 	for i, words := range x.commands {
 		at := slices.Index(words, "{source}")
 		if at >= 0 {
 			x.commands[i] = slices.Concat(words[:at], x.units, words[at+1:])
 		}
 	}
-	return x, nil
 }
 
 // placed finds the units, and where the program starts.
@@ -46,14 +53,14 @@ func (s Source) placed() (layout, error) {
 		return s.alone(), nil
 	}
 	l := s.Lang
-	own, grader := s.Files(), []File(nil)
+	x := layout{own: s.Files()}
 	if s.Grader != nil {
-		own, grader = s.graded()
+		x.own, x.grader = s.graded()
 	}
-	x := layout{files: slices.Concat(own, grader)}
+	x.files = slices.Concat(x.own, x.grader)
 	slices.SortFunc(x.files, byPath)
-	start, graded := l.graderStart(grader)
-	startable := l.startable(own)
+	start, graded := l.graderStart(x.grader)
+	startable := l.startable(x.own)
 	if !graded {
 		var none, ok bool
 		start, none, ok = onlyStart(startable)
