@@ -289,12 +289,10 @@ func TestGraderFault(t *testing.T) {
 // An import in before.txt that does not exist is the course's mistake, and no student's.
 func TestGivenFault(t *testing.T) {
 	t.Parallel()
-	for _, tc := range []struct{ file, given, want, alone string }{
-		{"a.java", "import java.util.*;\nimport java.utill.List;\n", "before.txt:2: error: package java.utill",
-			"class Grader { public static void main(String[] args) { } }\n"},
-		{"a.cs", "using System;\nusing Sytem.Linq;\n", "before.txt(2,",
-			"class Grader { static void Main() { } }\n"},
-		{"a.kt", "import kotlin.math.*\nimport kotlin.maths.min\n", "before.txt:2:", ""},
+	for _, tc := range []struct{ file, given, want string }{
+		{"a.java", "import java.util.*;\nimport java.utill.List;\n", "before.txt:2: error: package java.utill"},
+		{"a.cs", "using System;\nusing Sytem.Linq;\n", "before.txt(2,"},
+		{"a.kt", "import kotlin.math.*\nimport kotlin.maths.min\n", "before.txt:2:"},
 	} {
 		t.Run(tc.file, func(t *testing.T) {
 			t.Parallel()
@@ -302,29 +300,36 @@ func TestGivenFault(t *testing.T) {
 				t.Skip("slow")
 			}
 			s := written(t, tc.file, "class Broken {")
-			caller := grader(t, s.Lang)
-			alone := []File{{caller[0].Path, []byte(tc.alone)}} // compiles without the program
-			build := func(grader []File, given string) error {
-				s, err := s.With(append(grader, File{beforeFile, []byte(given)}), "the course")
-				if err == nil {
-					_, err = bench.Build(t.Context(), s)
-				}
-				return err
-			}
-			for _, grader := range [][]File{caller, alone} {
-				err := build(slices.Clone(grader), tc.given)
-				courses, ok := errors.AsType[*fault.Error](err)
-				if !ok || !strings.Contains(courses.Msg, tc.want) {
-					t.Errorf("%v, want %q", err, tc.want)
-				}
-				if tc.file == "a.kt" { // only its compiler's words differ, and it takes long
-					return
-				}
-				err = build(slices.Clone(grader), firstLine(tc.given)+"\n")
-				if _, ok := errors.AsType[*CompileError](err); !ok {
-					t.Errorf("without that line: %v", err)
-				}
+			err := buildGiven(t, s, grader(t, s.Lang), tc.given)
+			courses, ok := errors.AsType[*fault.Error](err)
+			if !ok || !strings.Contains(courses.Msg, tc.want) {
+				t.Errorf("%v, want %q", err, tc.want)
 			}
 		})
+	}
+}
+
+// buildGiven builds a program beside a grader with that before.txt.
+func buildGiven(t *testing.T, s Source, grader []File, given string) error {
+	t.Helper()
+	s, err := s.With(append(grader, File{beforeFile, []byte(given)}), "the course")
+	if err == nil {
+		_, err = bench.Build(t.Context(), s)
+	}
+	return err
+}
+
+// Right imports, also of the grader's own, are not blamed, whether the grader compiles without the
+// program or not.
+func TestGivenIsRight(t *testing.T) {
+	t.Parallel()
+	s := written(t, "a.java", "class Broken {")
+	alone := File{"Grader.java", []byte("class Grader { public static void main(String[] args) { } }\n")}
+	own := File{"course/Dice.java", []byte("package course;\npublic class Dice { }\n")}
+	for _, start := range []File{grader(t, s.Lang)[0], alone} {
+		err := buildGiven(t, s, []File{start, own}, "import java.util.*;\nimport course.Dice;\n")
+		if _, ok := errors.AsType[*CompileError](err); !ok {
+			t.Errorf("%v", err)
+		}
 	}
 }
