@@ -74,11 +74,10 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	p.folder, err = b.obtain(ctx, p)
 	ce, refused := errors.AsType[*CompileError](err)
 	if refused {
-		err = b.graderFault(ctx, p, ce)
-		if err == nil {
-			err = ce.withName(s)
+		if err := b.graderFault(ctx, p, ce); err != nil {
+			return nil, err
 		}
-		return nil, err
+		return nil, ce
 	}
 	if err != nil {
 		return nil, fmt.Errorf("build %s: %w", s.Name, err)

@@ -168,18 +168,6 @@ func isLocked(b *Builder) bool {
 	return len(locks) > 0
 }
 
-func TestCompileErrorKeepsEveryonesName(t *testing.T) {
-	slow(t)
-	b, s := tiny(t, "x")
-	s.Text = []byte("int main(void) { return y; }\n")
-	for _, name := range []string{"a/one.c", "b/two.c"} {
-		s.Name = name
-		if ce := compileError(t, b, s); !strings.Contains(ce.Output, filepath.Base(name)+":1:") {
-			t.Errorf("%s: %v", name, ce)
-		}
-	}
-}
-
 func TestStoreRemovesTheOldest(t *testing.T) {
 	t.Parallel()
 	b := ofOwn(t)

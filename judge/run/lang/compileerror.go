@@ -22,8 +22,7 @@ type CompileError struct {
 
 	Raw string // all that the compiler said, as it said it
 
-	written string // the name that the only file had for the compiler; "" if it kept its own
-	blamed  string // path of the file of a grader's that the words are about, "" if none
+	blamed string // path of the file of a grader's that the words are about, "" if none
 }
 
 func (e *CompileError) Error() string {
@@ -33,15 +32,16 @@ func (e *CompileError) Error() string {
 	return "does not compile: " + firstLine(e.Output)
 }
 
-// withName replaces the name that the file has in the cell by the one that people know.
-func (e *CompileError) withName(s Source) *CompileError {
-	shown := *e
-	if e.written != "" {
-		named := regexp.MustCompile(namedIn + regexp.QuoteMeta(e.written) + `([:(",])`)
-		name := strings.ReplaceAll(path.Base(cmp.Or(s.Path, s.Name)), "$", "$$")
-		shown.Output = named.ReplaceAllString(e.Output, "${1}"+name+"${2}")
+// withName replaces the name that the file which stands for a program has in the cell by the one
+// that people know.
+func (p *Program) withName(words string) string {
+	written := p.pathWith(p.layout.graded)
+	if written == p.Path {
+		return words
 	}
-	return &shown
+	named := regexp.MustCompile(namedIn + regexp.QuoteMeta(written) + `([:(",])`)
+	name := strings.ReplaceAll(path.Base(cmp.Or(p.Path, p.Name)), "$", "$$")
+	return named.ReplaceAllString(words, "${1}"+name+"${2}")
 }
 
 // namedIn matches what stands before the file's name where a compiler names it. In a line of the
@@ -123,15 +123,12 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
 // into.
 func (w *compilation) blame(words string, b bound) *CompileError {
-	raw := words
-	written, blamed := "", ""
-	if at := w.program.pathWith(w.program.layout.graded); at != w.program.Path {
-		written = at
-	}
+	raw, blamed := words, ""
 	words = clean(words, w.mounts)
 	if w.program.Grader != nil {
-		words, blamed = w.program.sayWhoAsks(w.program.layout, words)
+		words, blamed = w.program.sayWhoAsks(words)
 	}
+	words = w.program.withName(words)
 	switch {
 	case b.name != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",
@@ -139,7 +136,7 @@ func (w *compilation) blame(words string, b bound) *CompileError {
 	case words == "":
 		words = "the " + w.program.Lang.Name + " compiler failed without a message"
 	}
-	return &CompileError{Output: words, Limit: b.name, Raw: raw, written: written, blamed: blamed}
+	return &CompileError{Output: words, Limit: b.name, Raw: raw, blamed: blamed}
 }
 
 // Limits of a compiler's output. The first errors matter; the rest mostly follow from them.

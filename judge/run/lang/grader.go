@@ -181,8 +181,9 @@ var remarks = regexp.MustCompile(`(?m)^(note|help|warning)\b.*\n\s*-->.*$|^\s*::
 
 // sayWhoAsks adds to a compiler's words which file of a grader they are about, if they blame one
 // and no file of the author's, and returns its path.
-func (s Source) sayWhoAsks(x layout, words string) (said, blamed string) {
-	for _, g := range x.grader {
+func (p *Program) sayWhoAsks(words string) (said, blamed string) {
+	grader := p.layout.grader
+	for _, g := range grader {
 		chain := `(?m)^In file included from ` + regexp.QuoteMeta(path.Base(g.Path)) + `:\d+[:,]\n`
 		words = regexp.MustCompile(chain).ReplaceAllString(words, "")
 	}
@@ -191,12 +192,12 @@ func (s Source) sayWhoAsks(x layout, words string) (said, blamed string) {
 		name := regexp.QuoteMeta(path.Base(f.Path))
 		return regexp.MustCompile(`(^|[^\w.-])` + name + `([:(]|", line )`).MatchString(errors)
 	}
-	i := slices.IndexFunc(x.grader, blames)
-	if i < 0 || slices.ContainsFunc(x.own, blames) {
+	i := slices.IndexFunc(grader, blames)
+	if i < 0 || slices.ContainsFunc(p.layout.own, blames) {
 		return words, ""
 	}
 	const why = " does not compile with this program, which may lack what that file asks for:\n"
-	return s.named(x.grader[i]) + why + words, x.grader[i].Path
+	return p.named(grader[i]) + why + words, grader[i].Path
 }
 
 // named is a file of a grader's, as the author is told of it.

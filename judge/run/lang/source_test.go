@@ -133,10 +133,11 @@ func opened1252(t *testing.T, text string) fs.File {
 // A file's name is the author's where a compiler names it, and stays as it is in quoted lines.
 func TestQuotedLinesStay(t *testing.T) {
 	t.Parallel()
-	e := &CompileError{written: "Main.java", Output: "Main.java:1: error: illegal unicode escape\n" +
-		"// saved as C:\\users\\ida\\Main.java: see Main.java:3\n"}
-	got := e.withName(Source{Name: "class/a$1.java"}).Output
-	want := strings.Replace(e.Output, "Main.java", "a$1.java", 1)
+	const words = "Main.java:1: error: illegal unicode escape\n" +
+		"// saved as C:\\users\\ida\\Main.java: see Main.java:3\n"
+	p := &Program{Source: written(t, "class/a$1.java", "")}
+	got := p.withName(words)
+	want := strings.Replace(words, "Main.java", "a$1.java", 1)
 	if got != want {
 		t.Errorf("%s", got)
 	}
