@@ -252,12 +252,6 @@ func TestPreceded(t *testing.T) {
 // refusals are functions that the harness cannot call, with words that the author
 // understands; and faults of the source itself, on its own lines.
 var refusals = []struct{ name, harness, file, text, want string }{
-	{"another argument", "geeksforgeeks", "a.cpp",
-		"class Solution {\npublic:\n  int minThrow(vector<vector<int>>& board) { return 1; }\n};\n",
-		"grader.cpp, a file of the harness geeksforgeeks, does not compile with this program"},
-	{"another argument", "geeksforgeeks", "a.java",
-		"class Solution {\n  int minThrow(int[] arr) { return 1; }\n}\n",
-		"AdderGrader.java, a file of the harness geeksforgeeks, does not compile with this program"},
 	{"own fault", "leetcode", "a.java",
 		"class Solution {\n  int snakesAndLadders(int[][] board) {\n    return none;\n  }\n}\n",
 		"a.java:3: error: cannot find symbol"},
@@ -282,18 +276,12 @@ var refusals = []struct{ name, harness, file, text, want string }{
 		"#define A\n#region x\npublic class Solution {\n" +
 			"    public int SnakesAndLadders(int[][] board) {\n        return none;\n    }\n}\n#endregion\n",
 		"a.cs(5,"},
-	{"another argument", "geeksforgeeks", "a.go",
-		"func minThrow(board [][]int) int { return 1 }\n",
-		"grader.go, a file of the harness geeksforgeeks, does not compile with this program"},
 	{"another name", "leetcode", "a.c",
 		"int snakesandladders(int** board, int boardSize, int* boardColSize) { return 1; }\n",
 		"grader.c, a file of the harness leetcode, does not compile with this program"},
 	{"own fault", "leetcode", "a.c",
 		"int snakesAndLadders(int** board, int boardSize, int* boardColSize)\n{\n\treturn none;\n}\n",
 		"a.c:3:"},
-	{"another argument", "leetcode", "a.rs",
-		"impl Solution {\n    pub fn snakes_and_ladders(board: i32) -> i32 {\n        1\n    }\n}\n",
-		"grader.rs, a file of the harness leetcode, does not compile with this program"},
 	{"own grammar", "leetcode", "a.go",
 		"func snakesAndLadders(board [][]int) int {\n\treturn (1\n}\n", "a.go:2:"},
 }
