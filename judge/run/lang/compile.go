@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"path"
 	"strings"
 	"time"
@@ -60,15 +59,8 @@ func (b *Builder) compileOnce(ctx context.Context, p *Program) ([]File, error) {
 	w := compilation{
 		cell: cell, program: p, values: p.values(), mounts: mounts, limits: b.limits, turns: b.Turns,
 	}
-	files := maps.Clone(in.files)
-	if files == nil {
-		files = map[string]string{}
-	}
-	for _, f := range p.layout.files {
-		files[f.Path] = string(f.Text)
-	}
-	for name, data := range files {
-		if err := cell.Write(path.Join(sandbox.Work, name), []byte(data), 0o644); err != nil {
+	for _, f := range append(in.files, p.layout.files...) {
+		if err := cell.Write(path.Join(sandbox.Work, f.Path), f.Text, 0o644); err != nil {
 			return nil, err
 		}
 	}

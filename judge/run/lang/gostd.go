@@ -49,15 +49,16 @@ func goInputs(ctx context.Context, b *Builder, t *Toolchain, x layout) (inputs, 
 	}
 	// builtin is not among them: it is documentation.
 	direct := slices.DeleteFunc(imports, func(p string) bool { return !slices.Contains(list, p) })
-	config := func(packages []string) string {
-		var cfg strings.Builder
+	config := func(packages []string) []byte {
+		var cfg bytes.Buffer
 		for _, p := range packages {
 			fmt.Fprintf(&cfg, "packagefile %s=%s/%s\n", p, folder, goFile(p))
 		}
-		return cfg.String() + goOwn(x)
+		cfg.WriteString(goOwn(x))
+		return cfg.Bytes()
 	}
 	return inputs{
-		files:  map[string]string{"importcfg": config(direct), "importcfg.link": config(list)},
+		files:  []File{{"importcfg", config(direct)}, {"importcfg.link", config(list)}},
 		mounts: []sandbox.Mount{{Host: dir, Cell: goStdFolder}},
 	}, nil
 }

@@ -112,7 +112,7 @@ type Language struct {
 
 // inputs are files and mounts that one compilation needs beside the source.
 type inputs struct {
-	files  map[string]string // by name in the working folder
+	files  []File // in the working folder
 	mounts []sandbox.Mount
 }
 

@@ -62,9 +62,9 @@ func (s Source) placed() (layout, error) {
 	start, graded := l.graderStart(x.grader)
 	startable := l.startable(x.own)
 	if !graded {
-		var none, ok bool
-		start, none, ok = onlyStart(startable)
-		if none && l.mainOf != nil { // the compiler says what is missing
+		var ok bool
+		start, ok = onlyStart(startable)
+		if len(startable) == 0 && l.mainOf != nil { // the compiler says what is missing
 			start, ok = File{Path: s.pathWith(false)}, true
 		}
 		if !ok {

@@ -31,16 +31,16 @@ func nodeCompile() [][]string {
 
 // nodeInputs puts the sources into two folders that say what their files are.
 func nodeInputs(_ context.Context, _ *Builder, _ *Toolchain, x layout) (inputs, error) {
-	in := inputs{files: map[string]string{
-		"script/package.json": `{"type": "commonjs"}`,
-		"module/package.json": `{"type": "module"}`,
-	}}
+	files := []File{
+		{"script/package.json", []byte(`{"type": "commonjs"}`)},
+		{"module/package.json", []byte(`{"type": "module"}`)},
+	}
 	for _, f := range x.files {
 		if path.Ext(f.Path) == ".js" {
-			in.files["script/"+f.Path], in.files["module/"+f.Path] = string(f.Text), string(f.Text)
+			files = append(files, File{"script/" + f.Path, f.Text}, File{"module/" + f.Path, f.Text})
 		}
 	}
-	return in, nil
+	return inputs{files: files}, nil
 }
 
 // nodeValues keeps the extension, by which Node distinguishes its kinds of module.

@@ -89,16 +89,16 @@ var (
 func stemOf(p string) string { return strings.TrimSuffix(path.Base(p), path.Ext(p)) }
 
 // onlyStart returns the file among those that could be started, or the only one that is called main or
-// solution, or the only one that is not for tools. none reports that there is none at all.
-func onlyStart(startable []File) (start File, none, ok bool) {
+// solution, or the only one that is not for tools.
+func onlyStart(startable []File) (start File, ok bool) {
 	called := slices.DeleteFunc(slices.Clone(startable), func(f File) bool { return !CalledMain(f.Path) })
 	own := slices.DeleteFunc(slices.Clone(startable), func(f File) bool { return forTools.MatchString(f.Path) })
 	for _, some := range [][]File{startable, called, own} {
 		if len(some) == 1 {
-			return some[0], false, true
+			return some[0], true
 		}
 	}
-	return File{}, len(startable) == 0, false
+	return File{}, false
 }
 
 // languageOf returns the language of a program: the only one, or that of the only file that
@@ -120,11 +120,11 @@ func languageOf(name string, files []File, wanted *Language) (*Language, error) 
 	case len(all) == 1:
 		return all[0], nil
 	}
-	start, none, ok := onlyStart(startable)
+	start, ok := onlyStart(startable)
 	if ok {
 		return Recognise(start.Path)
 	}
-	if none {
+	if len(startable) == 0 {
 		startable = files
 	}
 	return nil, severalStarts(name, startable)
@@ -142,7 +142,7 @@ func severalStarts(name string, files []File) error {
 // chief is the file of a program that stands for it: the one that is started, else the one
 // called main or solution, else the first source.
 func (l *Language) chief(files []File) int {
-	start, _, _ := onlyStart(l.startable(files))
+	start, _ := onlyStart(l.startable(files))
 	best, bestWorth := 0, -1
 	for i, f := range files {
 		worth := 0

@@ -120,12 +120,9 @@ func onStarter(f func()) {
 	<-done
 }
 
-// In addition to the library's requests, a cell's first process answers one request, on its
-// standard error, a socket of whole messages. Any other message says why it failed.
-//
-//	wipe SIZE    empty Work and Temp, each with room for SIZE bytes
-//
-// The answer is a zero byte, the first process's number on the host, and the device numbers of
+// In addition to the library's requests, a cell's first process answers one, on its standard error, a
+// socket of whole messages: a number asks it to empty Work and Temp, each with room for so many bytes.
+// Any other message says why it failed. The answer is a zero byte, the first process's number on the host, and the device numbers of
 // the two file systems.
 
 // firstPIDs is the highest process number of the first process and its threads. When the kernel
@@ -155,7 +152,7 @@ func serveRequests(self int) {
 			return
 		}
 		once.Do(handleIgnoredSignals)
-		answer, err := handle(string(message[:n]), self)
+		answer, err := wipe(string(message[:n]), self)
 		if err != nil {
 			answer = []byte(err.Error())
 		}
@@ -189,14 +186,6 @@ func startThreads(n int) {
 	done.Wait()
 }
 
-func handle(message string, self int) ([]byte, error) {
-	var size int64
-	if _, err := fmt.Sscanf(message, "wipe %d", &size); err != nil {
-		return nil, fmt.Errorf("request %q: %w", message, err)
-	}
-	return wipe(size, self)
-}
-
 var folders = []string{Work, Temp}
 
 // mounted is each folder's change time when it was mounted.
@@ -204,7 +193,11 @@ var mounted = map[string]unix.Timespec{}
 
 // wipe replaces the file system of each folder that was changed. However full it was, that
 // takes a tenth of a millisecond.
-func wipe(size int64, self int) ([]byte, error) {
+func wipe(request string, self int) ([]byte, error) {
+	size, err := strconv.ParseInt(request, 10, 64)
+	if err != nil {
+		return nil, err
+	}
 	answer := binary.LittleEndian.AppendUint64([]byte{0}, uint64(self))
 	for _, dir := range folders {
 		if !untouched(dir) {

@@ -118,7 +118,7 @@ func (j *jail) build() error {
 // wipe empties Work and Temp, and notes their file systems, so that no other is ever read
 // or written. It returns the number of the container's first process.
 func (j *jail) wipe() (first int, err error) {
-	answer, err := j.socket.ask(fmt.Sprintf("wipe %d", j.options.scratch()))
+	answer, err := j.socket.ask(strconv.FormatInt(j.options.scratch(), 10))
 	if err != nil {
 		return 0, err
 	}
