@@ -108,20 +108,20 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 		return err
 	}
 	said := string(r.Stderr) + string(r.Stdout)
-	b := cmp.Or(boundOf(r, w.limits), full, fileBoundIn(said))
-	if b.name == "" && strings.TrimSpace(said) == "" {
+	limit := cmp.Or(limitOf(r, w.limits), full, fileLimitIn(said))
+	if limit == "" && strings.TrimSpace(said) == "" {
 		said = silentEnd(w.program.Lang, r)
 	}
-	return w.blame(said, b)
+	return w.blame(said, limit)
 }
 
-// fileBoundIn looks for the file limit in a compiler's words, because its subprocesses
+// fileLimitIn looks for the file limit in a compiler's words, because its subprocesses
 // reach it unseen. Words may name a limit, but not decide whose fault it is.
-func fileBoundIn(said string) bound {
+func fileLimitIn(said string) string {
 	if strings.Contains(said, "File size limit exceeded") || strings.Contains(said, "File too large") {
-		return fileBound
+		return fileLimit
 	}
-	return bound{}
+	return ""
 }
 
 // artefact takes what was built out of the cell, and looks whether it can be
@@ -132,7 +132,7 @@ func (w *compilation) artefact(ctx context.Context) ([]File, error) {
 	}
 	data, err := w.cell.Read(path.Join(sandbox.Work, w.values["out"]), compileLimits.File)
 	if errors.Is(err, sandbox.ErrTooLarge) {
-		return nil, w.blame("the program is too large", fileBound)
+		return nil, w.blame("the program is too large", fileLimit)
 	}
 	if err != nil {
 		full, broken := w.probe(ctx)
@@ -150,7 +150,7 @@ func (w *compilation) artefact(ctx context.Context) ([]File, error) {
 	}
 	if l.inspect != nil {
 		if mistake := l.inspect(data); mistake != "" {
-			return nil, w.blame(mistake, bound{})
+			return nil, w.blame(mistake, "")
 		}
 	}
 	return []File{{w.values["out"], data}}, w.start(ctx, data)

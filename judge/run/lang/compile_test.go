@@ -107,19 +107,19 @@ int main() { return S<800>::v != 0; }
 		want       string
 	}{
 		{"slow.cpp", slow, func(l *sandbox.Limits) { l.CPU = time.Second },
-			"1 s of CPU time", "the C++ compiler was stopped after 1 s of CPU time"},
+			"1 s of CPU time", "the C++ compiler was stopped at its limit of 1 s of CPU time"},
 		{"slow.cpp", slow, func(l *sandbox.Limits) { l.Memory = 24 << 20 },
-			"24 MiB of memory", "the C++ compiler was stopped when it used more than 24 MiB of memory"},
+			"24 MiB of memory", "the C++ compiler was stopped at its limit of 24 MiB of memory"},
 		{"loud.py", "'" + strings.Repeat("x", 10000), func(l *sandbox.Limits) { l.Output = 100 },
 			"", "loud.py"}, // standard error is cut without a limit
 		{"loud.go", "package main\n\nfunc main() {\n" + strings.Repeat("\tx()\n", 10) + "}\n",
 			func(l *sandbox.Limits) { l.Output = 100 },
-			"100 bytes of messages", "the Go compiler was stopped when it had printed 100 bytes of messages"},
+			"100 bytes of messages", "the Go compiler was stopped at its limit of 100 bytes of messages"},
 		{"huge.c", "char a[1u << 30] = {1};\nint main(void) { return a[5]; }\n", func(*sandbox.Limits) {},
-			"96 MiB for one file", "the C compiler was stopped when it wrote a file of more than 96 MiB"},
+			"96 MiB for one file", "the C compiler was stopped at its limit of 96 MiB for one file"},
 		{"zero.c", "#include \"/dev/zero\"\nint main(void) {}\n",
 			func(l *sandbox.Limits) { l.Memory = 128 << 20 },
-			"128 MiB of memory", "the C compiler was stopped when it used more than 128 MiB of memory"},
+			"128 MiB of memory", "the C compiler was stopped at its limit of 128 MiB of memory"},
 	} {
 		if !some.plays(tc.name) {
 			continue

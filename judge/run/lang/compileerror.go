@@ -49,50 +49,31 @@ func (p *Program) withName(words string) string {
 const namedIn = `(?m)^((?:\S+: |In file included from |\s+from |` +
 	`\s*(?:-->|:::) |\s*File ")?(?:\./)?)`
 
-// A bound is a limit that a compiler reached; the zero bound is none.
-type bound struct {
-	name string // as [CompileError.Limit] has it
-	when string // "the compiler was stopped ..."
-}
-
+// Limits that a compiler can reach, as [CompileError.Limit] has them.
 var (
-	fileBound = bound{
-		inUnits(compileLimits.File) + " for one file",
-		"when it wrote a file of more than " + inUnits(compileLimits.File),
-	}
-	spaceBound = bound{
-		inUnits(compileScratch) + " of files",
-		"when its files took more than " + inUnits(compileScratch),
-	}
-	countBound = bound{"the number of files", "when it had made as many files as it may"}
+	fileLimit  = inUnits(compileLimits.File) + " for one file"
+	spaceLimit = inUnits(compileScratch) + " of files"
 )
 
-// boundOf names the limit that a run under limits l ended at.
-func boundOf(r sandbox.Result, l sandbox.Limits) bound {
+const countLimit = "the number of files"
+
+// limitOf names the limit that a run under limits l ended at, or is "".
+func limitOf(r sandbox.Result, l sandbox.Limits) string {
 	switch r.Stop {
 	case sandbox.OutOfTime:
-		return bound{seconds(l.CPU) + " of CPU time", "after " + seconds(l.CPU) + " of CPU time"}
+		return seconds(l.CPU) + " of CPU time"
 	case sandbox.OutOfWall:
-		return bound{
-			seconds(l.Wall),
-			fmt.Sprintf("after %s, of which it used %.1f s of CPU time", seconds(l.Wall), r.CPU.Seconds()),
-		}
+		return seconds(l.Wall)
 	case sandbox.OutOfMemory:
-		return bound{
-			inUnits(l.Memory) + " of memory",
-			"when it used more than " + inUnits(l.Memory) + " of memory",
-		}
+		return inUnits(l.Memory) + " of memory"
 	case sandbox.TooMuchOutput:
-		return bound{
-			inUnits(l.Output) + " of messages",
-			"when it had printed " + inUnits(l.Output) + " of messages",
-		}
+		return inUnits(l.Output) + " of messages"
 	case sandbox.Signaled:
 		if r.Code == fileSignal {
-			return fileBound
+			return fileLimit
 		}
 	}
-	return bound{}
+	return ""
 }
 
 // silentEnd says how a silent compiler ended.
@@ -122,7 +103,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.0f s", d.Seconds())
 
 // blame makes a CompileError of a compiler's words, and of the limit that it ran
 // into.
-func (w *compilation) blame(words string, b bound) *CompileError {
+func (w *compilation) blame(words, limit string) *CompileError {
 	raw, blamed := words, ""
 	words = clean(words, w.mounts)
 	if w.program.Grader != nil {
@@ -130,13 +111,13 @@ func (w *compilation) blame(words string, b bound) *CompileError {
 	}
 	words = w.program.withName(words)
 	switch {
-	case b.name != "":
-		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped %s\n%s",
-			w.program.Lang.Name, b.when, words))
+	case limit != "":
+		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped at its limit of %s\n%s",
+			w.program.Lang.Name, limit, words))
 	case words == "":
 		words = "the " + w.program.Lang.Name + " compiler failed without a message"
 	}
-	return &CompileError{Output: words, Limit: b.name, Raw: raw, blamed: blamed}
+	return &CompileError{Output: words, Limit: limit, Raw: raw, blamed: blamed}
 }
 
 // Limits of a compiler's output. The first errors matter; the rest mostly follow from them.

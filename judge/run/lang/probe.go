@@ -23,20 +23,20 @@ var errKilled = errors.New("somebody killed the compiler")
 
 // probe tests whether the cell works, and whether it is full. An error is Adder's failure:
 // a file cannot be written after a wipe, or a shell cannot be started.
-func (w *compilation) probe(ctx context.Context) (full bound, err error) {
+func (w *compilation) probe(ctx context.Context) (full string, err error) {
 	err = w.writeProbe()
 	if err == nil {
-		return bound{}, w.runShell(ctx)
+		return "", w.runShell(ctx)
 	}
 	if w.cell.Level() == sandbox.Bare { // its folder is on this machine, and so is a full disk
-		return bound{}, err
+		return "", err
 	}
-	full = countBound
+	full = countLimit
 	if errors.Is(err, syscall.ENOSPC) { // a file was made, and could not be filled
-		full = spaceBound
+		full = spaceLimit
 	}
 	if err := errors.Join(w.cell.Reset(), w.writeProbe()); err != nil {
-		return bound{}, err
+		return "", err
 	}
 	return full, w.runShell(ctx)
 }
@@ -97,7 +97,7 @@ func (w *compilation) start(ctx context.Context, artefact []byte) error {
 			return err
 		}
 	}
-	return w.blame("the compiler produced a file that cannot be executed: "+unstartable(artefact), bound{})
+	return w.blame("the compiler produced a file that cannot be executed: "+unstartable(artefact), "")
 }
 
 // unstartable says why the kernel may refuse to start a file.

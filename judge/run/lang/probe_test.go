@@ -120,16 +120,16 @@ func TestImportsOfTheToolchain(t *testing.T) {
 	}
 }
 
-// A source that fills its cell is at fault, and the error names the bound.
+// A source that fills its cell is at fault, and the error names the limit.
 func TestFullCell(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
 		fill string // a program for the shell
-		want bound
+		want string
 	}{
-		{"i=0; while : >f$i; do i=$((i+1)); done", countBound},
-		{"head -c 600000000 /dev/zero >/tmp/f", spaceBound},
-		{":", bound{}},
+		{"i=0; while : >f$i; do i=$((i+1)); done", countLimit},
+		{"head -c 600000000 /dev/zero >/tmp/f", spaceLimit},
+		{":", ""},
 	} {
 		cell, err := sandbox.Open(sandbox.Options{Scratch: compileScratch})
 		if err != nil {
@@ -148,7 +148,7 @@ func TestFullCell(t *testing.T) {
 		}
 		w := compilation{cell: cell}
 		if full, err := w.probe(context.Background()); full != tc.want || err != nil {
-			t.Errorf("%s: %q, %v; want %q", tc.fill, full.name, err, tc.want.name)
+			t.Errorf("%s: %q, %v; want %q", tc.fill, full, err, tc.want)
 		}
 	}
 }
