@@ -108,11 +108,7 @@ func (w *compilation) step(ctx context.Context, words []string) error {
 		return err
 	}
 	said := string(r.Stderr) + string(r.Stdout)
-	limit := cmp.Or(limitOf(r, w.limits), full, fileLimitIn(said))
-	if limit == "" && strings.TrimSpace(said) == "" {
-		said = silentEnd(w.program.Lang, r)
-	}
-	return w.blame(said, limit)
+	return w.blame(said, cmp.Or(limitOf(r, w.limits), full, fileLimitIn(said)))
 }
 
 // fileLimitIn looks for the file limit in a compiler's words, because its subprocesses

@@ -76,16 +76,6 @@ func limitOf(r sandbox.Result, l sandbox.Limits) string {
 	return ""
 }
 
-// silentEnd says how a silent compiler ended.
-func silentEnd(l *Language, r sandbox.Result) string {
-	how := fmt.Sprintf("with code %d", r.Code)
-	if r.Stop == sandbox.Signaled {
-		how = fmt.Sprintf("by signal %d", r.Code)
-	}
-	return fmt.Sprintf("the %s compiler ended %s, after %.1f s of CPU time, and printed nothing",
-		l.Name, how, r.CPU.Seconds())
-}
-
 // inUnits writes a number of bytes for people.
 func inUnits(n int64) string {
 	units := []string{"bytes", "KiB", "MiB", "GiB", "TiB"}
