@@ -1,9 +1,7 @@
 package lang
 
 import (
-	"bytes"
 	"context"
-	"debug/elf"
 	"errors"
 	"fmt"
 	"path"
@@ -97,27 +95,5 @@ func (w *compilation) start(ctx context.Context, artefact []byte) error {
 			return err
 		}
 	}
-	return w.blame("the compiler produced a file that cannot be executed: "+unstartable(artefact), "")
+	return w.blame("the compiler produced no program that this machine can start", "")
 }
-
-// unstartable says why the kernel may refuse to start a file.
-func unstartable(file []byte) string {
-	if bytes.HasPrefix(file, []byte("!<arch>\n")) {
-		return "it is a library, not a program"
-	}
-	f, err := elf.NewFile(bytes.NewReader(file))
-	if err != nil {
-		return notForThisMachine
-	}
-	for _, p := range f.Progs {
-		if p.Type == elf.PT_INTERP {
-			name := make([]byte, min(p.Filesz, 100))
-			n, _ := p.ReadAt(name, 0)
-			name, _, _ = bytes.Cut(name[:n], []byte{0})
-			return fmt.Sprintf("it asks for the interpreter %q", name)
-		}
-	}
-	return notForThisMachine
-}
-
-const notForThisMachine = "it is not a program for this machine"

@@ -73,17 +73,13 @@ func TestCompilersWordsSayNothingOfThisMachine(t *testing.T) {
 // A file that cannot be started is the source's fault, and a compile error.
 func TestFilesThatCannotBeStarted(t *testing.T) {
 	t.Parallel()
+	const says = "no program that this machine can start"
 	refuse(t, sample{}, []mistake{
-		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), `cannot be executed: .*interpreter "/nowhere"`},
-		// Its interpreter is itself.
-		{"j.c", fmt.Sprintf(interpreter, "/w/main"), `cannot be executed: .*interpreter "main"`},
-		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), `cannot be executed: .*interpreter "/dev/stdin"`},
-		{"l.rs",
-			"#![crate_type = \"lib\"]\npub fn main() {}\n",
-			"cannot be executed: .*a library, not a program"},
-		{"m.rs",
-			"#![crate_type = \"staticlib\"]\npub fn main() {}\n",
-			"cannot be executed: .*a library, not a program"},
+		{"i.c", fmt.Sprintf(interpreter, "/nowhere"), says},
+		{"j.c", fmt.Sprintf(interpreter, "/w/main"), says}, // itself
+		{"k.cpp", fmt.Sprintf(interpreter, "/dev/stdin"), says},
+		{"l.rs", "#![crate_type = \"lib\"]\npub fn main() {}\n", says},
+		{"m.rs", "#![crate_type = \"staticlib\"]\npub fn main() {}\n", says},
 	})
 }
 
