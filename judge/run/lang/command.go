@@ -16,20 +16,19 @@ func (p *Program) Command(memory int64) sandbox.Command {
 	maps.Copy(values, memoryValues(memory))
 	return sandbox.Command{
 		Args:   fill(p.running(), values),
-		Env:    environment(p.Lang.Env, "OUTPUT_PATH=/dev/stdout"),
+		Env:    append(environment(p.Lang.Env), "OUTPUT_PATH=/dev/stdout"),
 		Limits: sandbox.Limits{Processes: p.Lang.Processes},
 	}
 }
 
 // environment is all that a program sees: nothing of this machine.
-func environment(own []string, more ...string) []string {
-	env := append([]string{
+func environment(own []string) []string {
+	return append([]string{
 		"PATH=/usr/local/bin:/usr/bin:/bin",
 		"HOME=" + sandbox.Work,
 		"TMPDIR=" + sandbox.Temp,
 		"LANG=C.UTF-8",
-	}, more...)
-	return append(env, own...)
+	}, own...)
 }
 
 // placeholder is a {name} in a word of a command.

@@ -291,7 +291,7 @@ func ofGCC(row Language, standard string, draft []string, check ...string) *Lang
 		"-fdiagnostics-color=never", "-fmax-errors=10", "{static}", "-o", "{out}", "{source}", "-lm"}}
 	row.Artefact, row.Run, row.Processes = "main", []string{"{prog}"}, 16
 	row.locate, row.Least = locateGCC, 40*time.Millisecond
-	row.mainOf, row.arrange = mainAfter(row.Name), arrangeGCC
+	row.mainOf, row.arrange = mainAfter(row.Name, ""), arrangeGCC
 	row.variants = map[Variant]replacements{
 		Draft: {
 			"-O2":             append([]string{"-O0", "-fno-diagnostics-show-caret"}, draft...),

@@ -172,12 +172,12 @@ func firstMain(language string, text []byte, main func(w *source.Walk) string) s
 	return ""
 }
 
-// mainAfter finds a main outside of any block, after one of these words, or any name.
-func mainAfter(language string, words ...string) func(File) string {
+// mainAfter finds a main outside of any block, after that word, or after any name if it is "".
+func mainAfter(language, word string) func(File) string {
 	return func(f File) string {
 		return firstMain(language, withoutConditions(f.Text), func(w *source.Walk) string {
 			before := w.Word(-1)
-			follows := slices.Contains(words, before) || len(words) == 0 && source.IsName(before)
+			follows := before == word || word == "" && source.IsName(before)
 			if follows && len(w.Types) == 0 && w.Word(0) == "main" && w.Word(1) == "(" {
 				return "main"
 			}

@@ -120,42 +120,28 @@ func (s *store) newEntry(files []File) (folder string, err error) {
 	return filepath.Join(beside, "prog"), nil
 }
 
-// fill writes an entry that the cell's user can read. The folder above keeps out other
-// users of the host.
+// fill writes an entry that the cell's user can read, whatever the umask is. The folder above keeps
+// out other users of the host.
 func (s *store) fill(entry string, files []File) error {
 	prog := filepath.Join(entry, "prog")
 	slices.SortFunc(files, byPath)
-	err := readable(prog)
-	for i := 0; i < len(files) && err == nil; i++ {
-		err = fillFile(prog, files[i])
+	for _, f := range files {
+		file := filepath.Join(prog, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		err := sandbox.NoForkWhile(func() error { return os.WriteFile(file, f.Text, 0o755) })
+		if err != nil {
+			return err
+		}
 	}
+	err := filepath.WalkDir(prog, func(name string, _ fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chmod(name, 0o755))
+	})
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(entry, "sum"), []byte(sumOf(files)+"\n"), 0o600)
-}
-
-// fillFile writes a file of a program.
-func fillFile(prog string, f File) error {
-	file := filepath.Join(prog, filepath.FromSlash(f.Path))
-	for dir := filepath.Dir(file); dir != prog; dir = filepath.Dir(dir) {
-		if err := readable(dir); err != nil {
-			return err
-		}
-	}
-	err := sandbox.NoForkWhile(func() error { return os.WriteFile(file, f.Text, 0o755) })
-	if err != nil {
-		return err
-	}
-	return os.Chmod(file, 0o755)
-}
-
-// readable makes a folder that everybody can read.
-func readable(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	return os.Chmod(dir, 0o755)
 }
 
 // trim removes the entries that were not used for longest. If it fails, the next call tries

@@ -82,12 +82,10 @@ func (l *Language) resolve(look func(string) (string, error)) (*Toolchain, error
 	return t, nil
 }
 
-// mount adds folders to what a cell shows, except those that every cell shows.
-func (t *Toolchain) mount(folders ...string) {
-	for _, f := range folders {
-		if !sandbox.Shows(f) {
-			t.Mounts = append(t.Mounts, sandbox.Mount{Host: f})
-		}
+// mount adds a folder to what a cell shows, unless every cell shows it.
+func (t *Toolchain) mount(folder string) {
+	if !sandbox.Shows(folder) {
+		t.Mounts = append(t.Mounts, sandbox.Mount{Host: folder})
 	}
 }
 
