@@ -46,8 +46,8 @@ func FromFolder(dir string, l *Language) (Source, error) {
 	return OfFiles(dir, c.files, l)
 }
 
-// FromArchive makes a program of the sources in a zip archive.
-func FromArchive(name string, data []byte, l *Language) (Source, error) {
+// fromArchive makes a program of the sources in a zip archive.
+func fromArchive(name string, data []byte, l *Language) (Source, error) {
 	files, err := Unpack(name, data)
 	if err != nil {
 		return Source{}, err
@@ -112,7 +112,7 @@ func (s Source) Bytes() ([]byte, error) {
 // FromBytes makes a program of what [Source.Bytes] returned.
 func FromBytes(name string, data []byte, l *Language) (Source, error) {
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) { // no source begins so
-		return FromArchive(name, data, l)
+		return fromArchive(name, data, l)
 	}
 	return Source{Name: name, Lang: l, Text: data}, nil
 }

@@ -128,7 +128,7 @@ func Read(name string, f fs.File, l *Language) (Source, error) {
 		return Source{}, err
 	}
 	if IsArchive(name) {
-		return FromArchive(name, text, l)
+		return fromArchive(name, text, l)
 	}
 	if l == nil {
 		l, err = Recognise(name)

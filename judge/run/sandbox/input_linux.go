@@ -21,26 +21,21 @@ type Input struct {
 	size int64
 }
 
-// NewInputFunc makes an input of what write writes, unbuffered and without a second copy
-// in memory. The caller must Close the input.
-func NewInputFunc(write func(io.Writer) error) (*Input, error) {
+// NewInput makes an input of these bytes. The caller must Close it.
+func NewInput(data []byte) (*Input, error) {
 	f, err := memoryFile("adder-input")
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: input: %w", err)
 	}
-	size := int64(0)
-	err = write(f)
+	_, err = f.Write(data)
 	if err == nil {
 		err = addSeals(f)
-	}
-	if err == nil {
-		size, err = f.Seek(0, io.SeekEnd)
 	}
 	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("sandbox: input: %w", err)
 	}
-	return &Input{file: f, size: size}, nil
+	return &Input{file: f, size: int64(len(data))}, nil
 }
 
 // memoryFile makes a file that cannot be executed, if the kernel can (since 6.3).

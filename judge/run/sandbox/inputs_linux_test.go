@@ -3,59 +3,15 @@ package sandbox_test
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"sync"
 	"testing"
-	"time"
-
-	"golang.org/x/sys/unix"
 
 	"adder/judge/run/sandbox"
 )
-
-// TestInputOfABusyPage: the kernel does not seal a file while somebody holds one of
-// its pages, and sometimes it holds one itself. Here a pipe holds one for longer than a
-// single try waits.
-func TestInputOfABusyPage(t *testing.T) {
-	t.Parallel()
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	defer w.Close()
-	in, err := sandbox.NewInputFunc(func(file io.Writer) error {
-		if _, err := file.Write([]byte("given")); err != nil {
-			return err
-		}
-		time.AfterFunc(500*time.Millisecond, func() { r.Read(make([]byte, 5)) })
-		return pin(file.(*os.File), w)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	if in.Size() != 5 {
-		t.Errorf("%d bytes", in.Size())
-	}
-}
-
-// pin puts the first page of a file into a pipe.
-func pin(f, pipe *os.File) error {
-	page, err := unix.Mmap(int(f.Fd()), 0, 5, unix.PROT_READ, unix.MAP_SHARED)
-	if err != nil {
-		return err
-	}
-	_, err = unix.Vmsplice(int(pipe.Fd()), []unix.Iovec{{Base: &page[0], Len: 5}}, 0)
-	if err != nil {
-		return err
-	}
-	return unix.Munmap(page)
-}
 
 // TestWrittenProgramStarts: a program that was just written can be started, outside of a cell and
 // in one, even if something else starts processes meanwhile.

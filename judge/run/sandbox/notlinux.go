@@ -5,7 +5,6 @@ package sandbox
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -73,23 +72,19 @@ func cpuNet(limit time.Duration) int64 { return int64(limit/time.Second) + 1 }
 
 // An Input is a program's standard input, held in a temporary file. It may serve many
 // runs at once.
-type Input struct {
-	name string
-	size int64
-}
+type Input struct{ name string }
 
-// NewInputFunc makes an input of what write writes, unbuffered. The caller must Close it.
-func NewInputFunc(write func(io.Writer) error) (*Input, error) {
+// NewInput makes an input of these bytes. The caller must Close it.
+func NewInput(data []byte) (*Input, error) {
 	f, err := os.CreateTemp("", "adder-input-")
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: input: %w", err)
 	}
-	err = write(f)
-	size, err2 := f.Seek(0, io.SeekEnd)
-	if err := errors.Join(err, err2, f.Close()); err != nil {
+	_, err = f.Write(data)
+	if err := errors.Join(err, f.Close()); err != nil {
 		return nil, fmt.Errorf("sandbox: input: %w", errors.Join(err, os.Remove(f.Name())))
 	}
-	return &Input{name: f.Name(), size: size}, nil
+	return &Input{name: f.Name()}, nil
 }
 
 // Close removes the input.

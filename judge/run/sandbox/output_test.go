@@ -131,3 +131,41 @@ func TestKernelsBefore(t *testing.T) {
 		}
 	}
 }
+
+// The kernel does not seal a file while somebody holds one of its pages, and sometimes it holds one
+// itself. Here a pipe holds one for longer than a single try waits.
+func TestInputOfABusyPage(t *testing.T) {
+	t.Parallel()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	f, err := memoryFile("input")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	_, err = f.WriteString("given")
+	if err := errors.Join(err, pin(f, w)); err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(500*time.Millisecond, func() { r.Read(make([]byte, 5)) })
+	if err := addSeals(f); err != nil {
+		t.Error(err)
+	}
+}
+
+// pin puts the first page of a file into a pipe.
+func pin(f, pipe *os.File) error {
+	page, err := unix.Mmap(int(f.Fd()), 0, 5, unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		return err
+	}
+	_, err = unix.Vmsplice(int(pipe.Fd()), []unix.Iovec{{Base: &page[0], Len: 5}}, 0)
+	if err != nil {
+		return err
+	}
+	return unix.Munmap(page)
+}

@@ -101,17 +101,6 @@ type Command struct {
 	Turns  *Turns // if set, the program waits for a turn before it starts
 }
 
-// NewInput makes an input of these bytes. The caller must Close it.
-func NewInput(data []byte) (*Input, error) {
-	return NewInputFunc(func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-}
-
-// Size is the input's length in bytes.
-func (in *Input) Size() int64 { return in.size }
-
 // A Mount shows a host file or folder inside a cell, read-only.
 type Mount struct {
 	Host string
