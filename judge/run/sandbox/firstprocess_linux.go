@@ -122,8 +122,8 @@ func onStarter(f func()) {
 
 // In addition to the library's requests, a cell's first process answers one, on its standard error, a
 // socket of whole messages: a number asks it to empty Work and Temp, each with room for so many bytes.
-// Any other message says why it failed. The answer is a zero byte, the first process's number on the host, and the device numbers of
-// the two file systems.
+// The answer is a zero byte, the first process's number on the host, and the device numbers of the two
+// file systems. Any other message says why it failed.
 
 // firstPIDs is the highest process number of the first process and its threads. When the kernel
 // wraps around it skips the numbers up to 299, so no program gets one of these.
