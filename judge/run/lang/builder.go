@@ -25,7 +25,18 @@ type Builder struct {
 
 	limits sandbox.Limits // of a compiler
 	store  store
-	goStd  sync.Map // packages ([]string) that some imports, joined by spaces, need
+	mu     sync.Mutex
+	known  map[string]*build // by digest
+	goStd  sync.Map          // packages ([]string) that some imports, joined by spaces, need
+}
+
+// A build is one compilation, shared by everybody who asks for it.
+type build struct {
+	done    chan struct{}
+	folder  string
+	err     error
+	waiters int
+	stop    context.CancelFunc
 }
 
 // NewBuilder makes a builder whose results are kept below cacheDir, which is
@@ -47,12 +58,12 @@ func NewBuilder(cacheDir string) (*Builder, error) {
 	}
 	return &Builder{
 		Turns:  sandbox.NewTurns(runtime.NumCPU()),
-		limits: compileLimits, store: store{dir: dir},
+		limits: compileLimits, store: store{dir: dir}, known: map[string]*build{},
 	}, nil
 }
 
-// Build compiles a source, or finds it compiled. Equal sources that compile are compiled only
-// once, among all goroutines and processes. The error is a *[CompileError] if the source is at
+// Build compiles a source, or finds it compiled. Equal sources are compiled only once,
+// among all goroutines and processes. The error is a *[CompileError] if the source is at
 // fault, a *[MissingError] if this machine lacks the compiler, a *[fault.Error] if a grader has a
 // mistake that no program could mend, and otherwise Adder's failure.
 func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
@@ -71,7 +82,7 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 		return nil, &CompileError{Output: missing, Raw: missing}
 	}
 	p := &Program{Source: s, layout: x, tools: t, digest: digest(s, x, t)}
-	p.folder, err = b.obtain(ctx, p)
+	p.folder, err = b.once(ctx, p)
 	ce, refused := errors.AsType[*CompileError](err)
 	if refused {
 		if err := b.graderFault(ctx, p, ce); err != nil {
@@ -103,12 +114,65 @@ func (b *Builder) shielded(t *Toolchain) error {
 	return nil
 }
 
-// obtain takes an artefact out of the store, or makes it.
-func (b *Builder) obtain(ctx context.Context, p *Program) (folder string, err error) {
-	defer fault.Catch(&err)
+// once starts a build or joins a running one. A build ends when the last caller that
+// waits for it gives up.
+func (b *Builder) once(ctx context.Context, p *Program) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
+	run := b.join(p)
+	select {
+	case <-run.done:
+		return run.folder, run.err
+	case <-ctx.Done():
+		if b.leave(run) {
+			<-run.done // its cell is closed then, and nothing is left behind
+		}
+		return "", ctx.Err()
+	}
+}
+
+func (b *Builder) join(p *Program) *build {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	run := b.known[p.digest]
+	if run == nil || run.waiters == 0 { // all have left that one
+		ctx, stop := context.WithCancel(context.Background())
+		run = &build{done: make(chan struct{}), stop: stop}
+		b.known[p.digest] = run
+		go b.work(ctx, p, run)
+	}
+	run.waiters++
+	return run
+}
+
+func (b *Builder) leave(run *build) (last bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	run.waiters--
+	if run.waiters > 0 {
+		return false
+	}
+	run.stop()
+	return true
+}
+
+func (b *Builder) work(ctx context.Context, p *Program, run *build) {
+	defer run.stop()
+	defer close(run.done)
+	run.folder, run.err = b.obtain(ctx, p)
+	// The next call looks in the folder again, where the entry may have been damaged or
+	// removed. A failure may be temporary, and what a compiler said is too large to keep.
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.known[p.digest] == run {
+		delete(b.known, p.digest)
+	}
+}
+
+// obtain takes an artefact out of the store, or makes it.
+func (b *Builder) obtain(ctx context.Context, p *Program) (folder string, err error) {
+	defer fault.Catch(&err)
 	if folder, ok := b.store.find(p.digest); ok {
 		return folder, nil
 	}
@@ -118,7 +182,7 @@ func (b *Builder) obtain(ctx context.Context, p *Program) (folder string, err er
 	}
 	defer unlock()
 	if folder, ok := b.store.find(p.digest); ok {
-		return folder, nil // made by somebody else, while we waited
+		return folder, nil // by another process, while we waited
 	}
 	files, err := b.compile(ctx, p)
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"adder/judge/run/sandbox"
 )
 
 const tinyC = "#include <stdio.h>\nint main(void) { puts(\"%s\"); }\n"
@@ -135,6 +137,33 @@ func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
 }
 
 // A caller that gives up must not end the build of the others.
+// A template that does not compile, handed in unchanged by many, is compiled once for those who wait.
+func TestManyBuildsOfABrokenSourceAreOne(t *testing.T) {
+	slow(t)
+	b, s := tiny(t, "broken")
+	s.Text = []byte("int main() { return nothing; }")
+	b.Turns = sandbox.NewTurns(1)
+	if err := b.Turns.Take(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	const builds = 8
+	var errs [builds]error
+	var wg sync.WaitGroup
+	for i := range builds {
+		wg.Go(func() { _, errs[i] = b.Build(context.Background(), s) })
+	}
+	for waiting(b) < builds {
+		time.Sleep(100 * time.Microsecond)
+	}
+	b.Turns.Give()
+	wg.Wait()
+	for _, err := range errs {
+		if _, ok := errors.AsType[*CompileError](err); !ok || err != errs[0] {
+			t.Errorf("%v is not the error of the first", err)
+		}
+	}
+}
+
 func TestCancelledBuild(t *testing.T) {
 	slow(t)
 	b, s := tiny(t, "patient")
@@ -147,25 +176,32 @@ func TestCancelledBuild(t *testing.T) {
 			t.Errorf("the one who gave up: %v", err)
 		}
 	})
-	for !isLocked(b) {
-		time.Sleep(100 * time.Microsecond)
-	}
 	wg.Go(func() {
 		if _, err := b.Build(context.Background(), s); err != nil {
 			t.Errorf("the other one: %v", err)
 		}
 	})
+	for waiting(b) < 2 {
+		time.Sleep(100 * time.Microsecond)
+	}
 	cancel()
 	wg.Wait()
 	if _, err := b.Build(ctx, s); !errors.Is(err, context.Canceled) {
 		t.Errorf("a build that was cancelled before it began: %v", err)
 	}
+	if waiting(b) != 0 {
+		t.Error("a build is still known")
+	}
 }
 
-// isLocked reports whether a builder has begun its first build.
-func isLocked(b *Builder) bool {
-	locks, _ := os.ReadDir(filepath.Join(b.store.dir, "locks"))
-	return len(locks) > 0
+// waiting is how many callers wait for a builder's builds.
+func waiting(b *Builder) (n int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, run := range b.known {
+		n += run.waiters
+	}
+	return n
 }
 
 func TestStoreRemovesTheOldest(t *testing.T) {

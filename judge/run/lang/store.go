@@ -188,7 +188,7 @@ func sizeOf(dir string) (total int64) {
 	return total
 }
 
-// lock keeps others from the same build, in this process too. There are 256 locks, so rarely two builds
+// lock keeps other processes from the same build. There are 256 locks, so rarely two builds
 // wait for each other without need; no lock is ever removed.
 func (s *store) lock(ctx context.Context, digest string) (unlock func(), err error) {
 	unlock, err = disk.Lock(ctx, filepath.Join(s.dir, "locks", digest[:2]))
