@@ -23,6 +23,8 @@ func TestSlowMachineGivesMoreTime(t *testing.T) {
 		return inC(t, fmt.Sprintf("START while (clock() < %g * CLOCKS_PER_SEC)", seconds))
 	}
 	jury, endless := working(0.25), inC(t, "START for (;;)")
+	measured := filepath.Join(t.TempDir(), "times.json")
+	limit(t, measured, endless, jury)
 	for _, row := range []struct {
 		name    string
 		before  float64 // CPU seconds of the jury when the limit was set: a quarter of the limit
@@ -39,9 +41,7 @@ func TestSlowMachineGivesMoreTime(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			path := filepath.Join(t.TempDir(), "times.json")
-			limit(t, path, endless, jury)
-			setTimes(t, path, row.before)
+			path := retimed(t, measured, row.before)
 			j := newJudge(t, lines(t), jury)
 			j.Suite.Limits.TimeFloor = row.floor
 			j.Jury = judging.NewJury([]lang.Source{jury}, path)
@@ -71,8 +71,7 @@ func TestSlowRunRefutesNoReading(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setTimes(t, path, 0.1)
-	j.Jury = judging.NewJury([]lang.Source{jury}, path)
+	j.Jury = judging.NewJury([]lang.Source{jury}, retimed(t, path, 0.1))
 	got := judged(t, j, chained)
 	if got.Verdict != result.WrongAnswer || got.Reading.Follow != board.Chained {
 		t.Errorf("%s, reading %+v: %+v", got.Verdict, got.Reading, got.Failure)
