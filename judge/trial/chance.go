@@ -36,7 +36,7 @@ func (p *Pool) Repeats(
 ) (same bool, other *Symptom, err error) {
 	for i := range times {
 		if i == times-1 && p.subject.Clock {
-			err := nextSecond(ctx)
+			err := NextSecond(ctx)
 			if err != nil {
 				return false, nil, err
 			}
@@ -49,8 +49,8 @@ func (p *Pool) Repeats(
 	return true, nil, nil
 }
 
-// nextSecond waits until the clock shows another second.
-func nextSecond(ctx context.Context) error {
+// NextSecond waits until the clock shows another second.
+func NextSecond(ctx context.Context) error {
 	now := time.Now()
 	select {
 	case <-ctx.Done():

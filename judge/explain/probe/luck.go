@@ -46,7 +46,6 @@ type luck struct {
 	Options
 	builder *lang.Builder
 	program *lang.Program
-	began   time.Time // of the first run
 	found   []result.Warning
 }
 
@@ -72,7 +71,6 @@ func Luck(ctx context.Context, b *lang.Builder, p *lang.Program, o Options) ([]r
 }
 
 func (l *luck) all(ctx context.Context, batches []*trial.Batch) error {
-	l.began = time.Now()
 	first, err := l.once(ctx, l.program, batches[0], nil)
 	late := func(r sandbox.Result) bool { return r.Stop == sandbox.OutOfTime || r.Stop == sandbox.OutOfWall }
 	for err == nil && slices.ContainsFunc(first.results, late) && batches[0].Len() > 1 {

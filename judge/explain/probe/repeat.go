@@ -3,23 +3,19 @@ package probe
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
 
-const (
-	sameRuns = 3                       // further runs on the same input
-	tick     = 1100 * time.Millisecond // after which a clock of whole seconds has moved on
-)
+const sameRuns = 3 // further runs on the same input
 
 // repeat gives the same input again, the last time in another second, and warns if the
 // program answers otherwise. first is its original output.
 func (l *luck) repeat(ctx context.Context, b *trial.Batch, first output) error {
 	for i := range sameRuns {
 		if i == sameRuns-1 {
-			if err := until(ctx, l.began.Add(tick)); err != nil {
+			if err := trial.NextSecond(ctx); err != nil {
 				return err
 			}
 		}
@@ -57,14 +53,4 @@ func apart(x, y output) int {
 		}
 	}
 	return -1
-}
-
-// until waits for a time.
-func until(ctx context.Context, t time.Time) error {
-	select {
-	case <-time.After(time.Until(t)):
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
