@@ -2,8 +2,10 @@ package sandbox_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"syscall"
 	"testing"
 	"time"
 
@@ -41,7 +43,13 @@ func slow(t *testing.T) {
 // put writes a program into a cell.
 func put(t testing.TB, c *sandbox.Cell, name string, program []byte) {
 	t.Helper()
-	if err := c.Write(name, program, 0o755); err != nil {
+	err := c.Write(name, program, 0o755)
+	// The kernel may hold the file of a program that is dead for a moment.
+	for try := 0; errors.Is(err, syscall.ETXTBSY) && try < 1000; try++ {
+		time.Sleep(time.Millisecond)
+		err = c.Write(name, program, 0o755)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }
