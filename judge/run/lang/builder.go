@@ -85,10 +85,13 @@ func (b *Builder) Build(ctx context.Context, s Source) (*Program, error) {
 	p.folder, err = b.once(ctx, p)
 	ce, refused := errors.AsType[*CompileError](err)
 	if refused {
-		if err := b.graderFault(ctx, p, ce); err != nil {
+		err := b.graderFault(ctx, p, ce)
+		if err != nil {
 			return nil, err
 		}
-		return nil, ce
+		own := *ce // the others who waited for the same build have files of other names
+		own.Output = p.withName(ce.Output)
+		return nil, &own
 	}
 	if err != nil {
 		return nil, fmt.Errorf("build %s: %w", s.Name, err)

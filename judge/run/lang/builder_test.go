@@ -137,7 +137,8 @@ func TestManyBuildsOfOneSourceAreOne(t *testing.T) {
 }
 
 // A caller that gives up must not end the build of the others.
-// A template that does not compile, handed in unchanged by many, is compiled once for those who wait.
+// A template that does not compile, handed in unchanged by many, is compiled once for those who wait,
+// and each is told of a file of its own name.
 func TestManyBuildsOfABrokenSourceAreOne(t *testing.T) {
 	slow(t)
 	b, s := tiny(t, "broken")
@@ -147,21 +148,26 @@ func TestManyBuildsOfABrokenSourceAreOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	const builds = 8
-	var errs [builds]error
 	var wg sync.WaitGroup
 	for i := range builds {
-		wg.Go(func() { _, errs[i] = b.Build(context.Background(), s) })
+		own := s
+		own.Name = fmt.Sprintf("dir/student%d.c", i)
+		wg.Go(func() {
+			_, err := b.Build(context.Background(), own)
+			ce, ok := errors.AsType[*CompileError](err)
+			if !ok || !strings.Contains(ce.Output, filepath.Base(own.Name)+":1:") {
+				t.Errorf("%s is told %v", own.Name, err)
+			}
+		})
 	}
 	for waiting(b) < builds {
 		time.Sleep(100 * time.Microsecond)
 	}
+	if len(b.known) != 1 {
+		t.Errorf("%d builds", len(b.known))
+	}
 	b.Turns.Give()
 	wg.Wait()
-	for _, err := range errs {
-		if _, ok := errors.AsType[*CompileError](err); !ok || err != errs[0] {
-			t.Errorf("%v is not the error of the first", err)
-		}
-	}
 }
 
 func TestCancelledBuild(t *testing.T) {

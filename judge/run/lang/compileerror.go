@@ -99,7 +99,6 @@ func (w *compilation) blame(words, limit string) *CompileError {
 	if w.program.Grader != nil {
 		words, blamed = w.program.sayWhoAsks(words)
 	}
-	words = w.program.withName(words)
 	switch {
 	case limit != "":
 		words = strings.TrimSpace(fmt.Sprintf("the %s compiler was stopped at its limit of %s\n%s",
