@@ -151,7 +151,7 @@ func Explain(r *result.Result, format string) *Doc {
 			Short(Clean(string(r.Opened)), 64)))
 	}
 	if r.Draws != "" {
-		d.add(Hint, fmt.Sprintf("your program takes random numbers (%s); the player chooses every throw, "+
+		d.add(Hint, fmt.Sprintf("your source asks for random numbers (%s); the player chooses every throw, "+
 			"so nothing is left to chance", Short(Clean(string(r.Draws)), 64)))
 	}
 	d.mended(r.Mend)

@@ -43,7 +43,8 @@ type (
 // chooses its score.
 func Gradescope(w io.Writer, run result.Run, r result.Result) error {
 	j := gradescopeJSON{Format: "text", Stdout: "hidden"}
-	if points, _, ok := r.Worth(); ok {
+	points, _, ok := r.Worth()
+	if ok {
 		j.Score = &points
 	}
 	test := func(name, status, visibility, output string, score, most *float64) {

@@ -53,11 +53,11 @@ func (w *work) opens(context.Context) error {
 	return nil
 }
 
-// draws finds out where the source takes random numbers, of a program that is wrong by no belief.
+// draws finds out where the source asks for random numbers, if no belief says why the program is wrong.
 func (w *work) draws(context.Context) error {
 	f := cmp.Or(w.result.Finding, w.result.Failure)
 	d := w.result.Diagnosis
-	if f == nil || f.Verdict() != result.WrongAnswer || d != nil && d.Name != "" {
+	if w.readsElse() || f == nil || f.Verdict() != result.WrongAnswer || d != nil && d.Name != "" {
 		return nil
 	}
 	word, line := source.Draws(w.program.Lang.Name, string(w.program.Text))

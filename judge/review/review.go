@@ -8,7 +8,7 @@
 //	proof.go                            a proof, and its scope in words
 //	mending.go                          whether a changed program is right, and how long that is tried
 //	luck.go                             the check for undefined behaviour, with its time
-//	otherformat.go                      programs for another site, and programs that open files
+//	otherformat.go                      programs for another site; what a source opens, and its random numbers
 //	concurrency.go                      how many submissions at once
 //	key.go                              when an earlier result still holds
 //	save.go                             --save: failing boards as cases

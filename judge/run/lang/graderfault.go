@@ -44,8 +44,10 @@ func (b *Builder) graderFault(ctx context.Context, p *Program, ce *CompileError)
 	return wrongAnyway(p.named(grader[at]), firstMistake(words, grader[at]))
 }
 
+// wrongAnyway is the error of a file of a course's that no program could mend.
 func wrongAnyway(file, mistake string) error {
-	return fault.New(file+" is wrong with any program: "+mistake, "this is no student's mistake: correct the file")
+	return fault.New(file+" is wrong with any program: "+mistake,
+		"this is no student's mistake: correct the file")
 }
 
 // readAlone is what is wrong with a file that stands among those of a grader's only, as far as that is

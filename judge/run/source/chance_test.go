@@ -15,12 +15,15 @@ func TestDraws(t *testing.T) {
 		line                 int
 		clock                bool
 	}{
-		{"C", "#include <stdlib.h>\n// rand()\nint rand_max = 6;\nint f() { return rand() % 6; }", "rand", 4, false},
+		{"C", "#include <stdlib.h>\n// rand()\nint rand_max = 6;\nint f() { return rand() % 6; }",
+			"rand", 4, false},
 		{"C", "int main() {\n srand(time(NULL)); }", "srand", 2, true},
 		{"C++", "std::mt19937 die(7);", "mt19937", 1, false},
 		{"C++", "time_t time = 0; auto x = chrono::steady_clock::now();", "", 0, false},
 		{"Python", "import random\nprint(\"random.random()\")\nx = random.choice(y)", "random", 3, false},
 		{"Python", "from random import *\nseed = 3\n\nprint(randint(1, 6))", "randint", 4, false},
+		{"Python", "def choice(cell):\n    return best(cell)\nchoice(1)", "", 0, false},
+		{"C++", "vector<int> random; random.size();", "", 0, false},
 		{"Java", "import java.util.Random;\nclass A { int random; }", "", 0, false},
 		{"Java", "int f = new Random().nextInt(6);", "Random", 1, false},
 		{"JavaScript", "const f = Math.floor(Math.random() * 6)", "random", 1, false},

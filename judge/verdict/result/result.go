@@ -60,8 +60,8 @@ type Result struct {
 	// Opened is a file that the source opens for reading, of a program that fails from the first
 	// group on; "" if there is none.
 	Opened Text `json:"opened,omitempty"`
-	// Draws is where the source takes random numbers, of a program that is wrong by no belief:
-	// "rand in line 9".
+	// Draws is where the source asks for random numbers, if no belief says why the program is
+	// wrong: "rand in line 9".
 	Draws Text `json:"draws,omitempty"`
 
 	Warnings []Warning `json:"warnings,omitempty"` // independent of the verdict
