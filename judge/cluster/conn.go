@@ -5,9 +5,8 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"net"
+	neturl "net/url"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -66,7 +65,7 @@ func Connect(
 			return nil, fault.New(words, "is the server running there? adder hub starts one")
 		case !waiting:
 			waiting = true
-			tell("no answer from " + url + "; waiting for it")
+			tell(fmt.Sprintf("no answer from %s: %v; waiting for it", url, err))
 		}
 		if err := pause(ctx, settling/10); err != nil {
 			return nil, err
@@ -76,12 +75,12 @@ func Connect(
 
 const knownKeys = "adder hub key list shows the keys that it knows"
 
-// permanent returns the error for people if waiting does not help, or nil.
+// permanent returns the error for people if waiting does not help, or nil. A server that reloads its
+// keys may break off a connection at any point, so an error that is not known here may pass.
 func (c *Conn) permanent(url string, err error) error {
 	_, wrongAuthority := errors.AsType[x509.UnknownAuthorityError](err)
 	_, wrongName := errors.AsType[x509.HostnameError](err)
-	_, noAddress := errors.AsType[*net.DNSError](err)
-	_, noAnswer := errors.AsType[*net.OpError](err)
+	_, noURL := errors.AsType[*neturl.Error](err)
 	switch {
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
 		return fault.New("the server does not know this key", knownKeys)
@@ -89,11 +88,10 @@ func (c *Conn) permanent(url string, err error) error {
 		errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
 		return fault.New(url+" is not the server that the key file names",
 			"use a key file of that server's folder")
-	case noAddress, noAnswer, errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrTimeout),
-		errors.Is(err, io.EOF): // it reloads its keys
-		return nil
+	case noURL:
+		return fault.New(err.Error(), "the address looks like nats://host:4222")
 	}
-	return fault.New(err.Error(), "the address looks like nats://host:4222")
+	return nil
 }
 
 func (c *Conn) dial(url string) error {

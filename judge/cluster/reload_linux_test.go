@@ -1,7 +1,10 @@
 package cluster_test
 
 import (
+	"bufio"
 	"context"
+	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -76,6 +79,61 @@ func TestWorkersComeWhileTheServerReloads(t *testing.T) {
 	stop()
 	group.Wait()
 	r.Close()
+}
+
+// A connection that the server breaks off while it reloads is tried again, however it broke off.
+func TestServerBreaksOff(t *testing.T) {
+	t.Parallel()
+	l := newLab(t)
+	address := strings.TrimPrefix(l.url, "nats://")
+	for name, breakOff := range map[string]func(client, server net.Conn){
+		"before a word": func(net.Conn, net.Conn) {},
+		"after its first words": func(client, server net.Conn) {
+			_, _ = io.CopyN(client, server, 1) // as much as has come of them
+		},
+		"in plain text instead of TLS": func(client, server net.Conn) {
+			words, _ := bufio.NewReader(server).ReadString('\n')
+			_, _ = io.WriteString(client, words)
+			_, _ = client.Read(make([]byte, 1)) // the client begins TLS
+			_, _ = io.WriteString(client, "-ERR 'Authentication Timeout'\r\n")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			front, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer front.Close()
+			const broken = 2
+			go func() {
+				for i := 0; ; i++ {
+					client, err := front.Accept()
+					if err != nil {
+						return
+					}
+					server, err := net.Dial("tcp", address)
+					if err != nil {
+						client.Close()
+						continue
+					}
+					if i < broken {
+						breakOff(client, server)
+						client.Close()
+						server.Close()
+						continue
+					}
+					go func() { _, _ = io.Copy(client, server) }()
+					go func() { _, _ = io.Copy(server, client) }()
+				}
+			}()
+			c, err := cluster.Connect(t.Context(), "nats://"+front.Addr().String(), l.key("course"), hurry, l.tell)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Close()
+		})
+	}
 }
 
 // A key may be used before the server has learnt of it.
