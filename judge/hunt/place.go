@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"adder/judge/base/fault"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/trial"
@@ -31,12 +32,19 @@ func (h *hunt) dependsOnPlace(ctx context.Context, f *result.Failure) (bool, err
 		return false, nil
 	}
 	x := *f.Last()
-	same, _, err := h.answersSame(ctx, alone, x, x)
-	if !same || err != nil {
-		return !same, err
-	}
-	same, answered, err := h.answersSame(ctx, alone, h.among(x)...)
-	return answered && !same, err // if not answered, another board may be the reason
+	var twice, among, answered bool
+	group, inner := fault.WithContext(ctx)
+	group.Go(func() (err error) {
+		twice, _, err = h.answersSame(inner, alone, x, x)
+		return err
+	})
+	group.Go(func() (err error) {
+		among, answered, err = h.answersSame(inner, alone, h.among(x)...)
+		return err
+	})
+	err := group.Wait()
+	// If those among others are not all answered, another board may be the reason.
+	return !twice || answered && !among, err
 }
 
 // among is an input with a board first, in the middle and last. The others have no jumps and another
