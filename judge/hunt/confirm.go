@@ -16,6 +16,13 @@ import (
 func (h *hunt) confirm(
 	ctx context.Context, stage string, b *trial.Batch, s *trial.Symptom,
 ) (*result.Failure, error) {
+	chance, err := h.BySecond(ctx, stage, b)
+	if err != nil {
+		return nil, err
+	}
+	if chance {
+		return byChance(stage, s, b, s.Number-1), nil
+	}
 	f, err := h.confirmKiller(ctx, stage, b, s)
 	if f == nil && err == nil && s.Fault == result.OneLine { // a board alone shows nothing
 		f, err = shrink.Sequence(ctx, h.Pool, stage, b, 0, s.Kind, h.options.Budget.Shrink)
@@ -27,6 +34,13 @@ func (h *hunt) confirm(
 		return h.confirmLimit(ctx, stage, b, s)
 	}
 	return h.confirmWrong(ctx, stage, b, s)
+}
+
+// byChance is the failure of a program that answers a batch by chance, told with the board nearest to
+// that index.
+func byChance(stage string, s *trial.Symptom, b *trial.Batch, index int) *result.Failure {
+	x := b.Board(max(0, min(index, b.Len()-1)))
+	return trial.ByChance(s.Finding(stage, x))
 }
 
 // confirmKiller confirms the board that is known to kill the program alone, by a crash, a limit or a
@@ -78,7 +92,7 @@ func (h *hunt) confirmWrong(
 		return nil, err
 	}
 	if index == b.Len() || again != index {
-		return trial.ByChance(s.Finding(stage, b.Board(min(index, b.Len()-1)))), nil
+		return byChance(stage, s, b, index), nil
 	}
 	return h.confirmBatch(ctx, stage, b, s)
 }
@@ -116,7 +130,7 @@ func (h *hunt) confirmBatch(
 		}
 	}
 	if !same {
-		return trial.ByChance(before.Finding(stage, b.Board(max(0, before.Number-1)))), nil
+		return byChance(stage, before, b, before.Number-1), nil
 	}
 	f := s.Finding(stage, b.Boards()...)
 	f.Notes = append(f.Notes, result.WholeBatch)

@@ -1,10 +1,14 @@
 package trial
 
 import (
+	"bytes"
 	"context"
+	"slices"
 	"time"
 
 	"adder/judge/base/fault"
+	"adder/judge/game/belief"
+	"adder/judge/run/sandbox"
 	"adder/judge/verdict/result"
 )
 
@@ -30,19 +34,11 @@ var Repeats = map[result.Kind]int{
 }
 
 // Repeats gives a batch some more times, twice at one time, and reports whether each run goes the way
-// of the first. other is how the first run went that does not; nil is right. A program that asks for
-// the time has the last of them in another second, for mostly its random numbers depend on the second
-// alone.
+// of the first. other is how the first run went that does not; nil is right.
 func (p *Pool) Repeats(
 	ctx context.Context, stage string, b *Batch, first *Symptom, times int,
 ) (same bool, other *Symptom, err error) {
 	for left := times; left > 0; left -= 2 {
-		if left <= 2 && p.subject.Clock {
-			err := NextSecond(ctx)
-			if err != nil {
-				return false, nil, err
-			}
-		}
 		symptoms := make([]*Symptom, min(2, left))
 		group, inner := fault.WithContext(ctx)
 		for i := range symptoms {
@@ -61,6 +57,42 @@ func (p *Pool) Repeats(
 		}
 	}
 	return true, nil, nil
+}
+
+// mostByTheSecond is how many boards are given twice to a program that answers one board a process.
+const mostByTheSecond = 50
+
+// BySecond reports whether the program asks for the time, and answers some boards of a batch otherwise
+// in another second: mostly its random numbers depend on the second alone, so that all runs within
+// one are alike. Many boards show that, and one need not.
+func (p *Pool) BySecond(ctx context.Context, stage string, b *Batch) (bool, error) {
+	if !p.subject.Clock {
+		return false, nil
+	}
+	if p.Spec.OneBoard {
+		b = b.Part(0, min(b.Len(), mostByTheSecond))
+		defer b.Close()
+	}
+	first, err := p.Listen(ctx, stage, b, p.LimitUsual)
+	if err != nil {
+		return false, err
+	}
+	if err := NextSecond(ctx); err != nil {
+		return false, err
+	}
+	second, err := p.Listen(ctx, stage, b, p.LimitUsual)
+	x, y := answered(first, b.Len()), answered(second, b.Len())
+	both := min(len(x), len(y))
+	return !slices.Equal(x[:both], y[:both]), err
+}
+
+// answered is the numbers that a run printed before it ended, by itself or not.
+func answered(r sandbox.Result, boards int) []belief.Outcome {
+	text := r.Stdout
+	if r.Stop != sandbox.Exited {
+		text = text[:1+bytes.LastIndexByte(text, '\n')] // the last number may be cut off
+	}
+	return readNumbers(text, boards)
 }
 
 // NextSecond waits until the clock shows another second.
