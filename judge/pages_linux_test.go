@@ -15,6 +15,7 @@ import (
 	"syscall"
 	"testing"
 
+	"adder/judge/base/addresstest"
 	"adder/judge/run/lang"
 
 	"github.com/google/go-cmp/cmp"
@@ -328,7 +329,7 @@ func (p *party) step(args []string) string {
 		p.t.Fatal(err)
 	}
 	p.env = append(p.env, "PATH="+filepath.Join(p.dir, "bin")+":"+os.Getenv("PATH"))
-	address := free(p.t)
+	address := addresstest.Free(p.t)
 	p.url = "nats://" + address
 	p.hub = p.start(append(args[:last:last], "--listen", address)...)
 	p.until("the server", p.hub, func() bool { return strings.Contains(p.hub.String(), "adder grade") })

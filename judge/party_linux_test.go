@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -14,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"adder/judge/base/addresstest"
 	"adder/judge/cluster/keys"
 	"adder/judge/run/lang/langtest"
 )
@@ -31,7 +30,7 @@ func newParty(t testing.TB, files map[string]string, workers int) *party {
 	t.Helper()
 	p := &party{victim: newVictim(t, files)}
 	p.env = append(p.env, ackVariable+"=2s")
-	address := free(t)
+	address := addresstest.Free(t)
 	if err := (keys.Folder{Dir: filepath.Join(p.dir, "hub")}).Prepare(address); err != nil {
 		t.Fatal(err)
 	}
@@ -79,24 +78,6 @@ func (p *party) startWorker() *process {
 // on adds the flags that let the party do a command's work.
 func (p *party) on(args ...string) []string {
 	return slices.Concat(args, []string{"--on", p.url, "--key", filepath.Join(p.dir, "hub", "course.key")})
-}
-
-// free is an address on which nobody listens, and nobody will: its port is below those that the
-// system gives to connections, so a server that is killed can have it again.
-func free(t testing.TB) string {
-	t.Helper()
-	const first, ports = 10_000, 20_000
-	for {
-		address := fmt.Sprintf("127.0.0.1:%d", first+rand.IntN(ports))
-		l, err := net.Listen("tcp", address)
-		if err == nil {
-			l.Close()
-			return address
-		}
-		if !errors.Is(err, syscall.EADDRINUSE) {
-			t.Fatal(err)
-		}
-	}
 }
 
 // A course's grader in Python calls fewestThrows, which is in two files.

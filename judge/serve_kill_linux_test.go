@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/addresstest"
+
 	"golang.org/x/sync/errgroup"
 )
 
@@ -31,7 +33,7 @@ type served struct {
 
 func newServed(t testing.TB) *served {
 	t.Helper()
-	s := &served{victim: newVictim(t, map[string]string{"suite.yaml": smallSuite}), address: free(t)}
+	s := &served{victim: newVictim(t, map[string]string{"suite.yaml": smallSuite}), address: addresstest.Free(t)}
 	s.outputs = "graded"
 	return s
 }

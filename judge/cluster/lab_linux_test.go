@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/addresstest"
 	"adder/judge/cluster"
 	"adder/judge/cluster/keys"
 	"adder/judge/run/lang/langtest"
@@ -146,12 +147,7 @@ func newLab(t testing.TB) *lab {
 
 func newLabOf(t testing.TB, program string) *lab {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := listener.Addr().String()
-	listener.Close()
+	address := addresstest.Free(t)
 	l := &lab{t: t, folder: keys.Folder{Dir: t.TempDir()}, url: "nats://" + address, program: program}
 	if err := l.folder.Prepare(address); err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package cluster_test
 
 import (
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/judge/base/addresstest"
 	"adder/judge/cluster/keys"
 	"adder/judge/run/lang/langtest"
 
@@ -27,24 +27,13 @@ type three struct {
 	routes  []string // addresses
 }
 
-// freeAddress is an address on loopback where nobody listens.
-func freeAddress(t testing.TB) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
-}
-
 // newThree does what docs/cluster.md says: it copies the folder, gives each server a name, and
 // removes the comment signs. All three are on one machine, so they differ in ports and paths. It
 // starts two workers, too.
 func newThree(t *testing.T) *three {
 	t.Helper()
 	c := &three{lab: &lab{t: t, folder: keys.Folder{Dir: filepath.Join(t.TempDir(), "hub")}}}
-	first := freeAddress(t)
+	first := addresstest.Free(t)
 	if err := c.folder.Prepare(first); err != nil {
 		t.Fatal(err)
 	}
@@ -55,14 +44,14 @@ func newThree(t *testing.T) *three {
 	conf := regexp.MustCompile(`(?m)^#(cluster|  |})`).ReplaceAllString(string(text), "$1")
 	conf = regexp.MustCompile(`server_name: .*`).ReplaceAllString(conf, `server_name: "NAME"`)
 	for range 3 {
-		c.routes = append(c.routes, freeAddress(t))
+		c.routes = append(c.routes, addresstest.Free(t))
 	}
 	for i, name := range []string{"a", "b", "c"} {
 		conf = strings.ReplaceAll(conf, name+":6222", c.routes[i])
 	}
 	var urls []string
 	for i, route := range c.routes {
-		dir, address := fmt.Sprint(c.folder.Dir, i), freeAddress(t)
+		dir, address := fmt.Sprint(c.folder.Dir, i), addresstest.Free(t)
 		if err := os.CopyFS(dir, os.DirFS(c.folder.Dir)); err != nil {
 			t.Fatal(err)
 		}
@@ -196,12 +185,12 @@ func TestThreeServersLearnOfACourse(t *testing.T) {
 // intruder is a server that knows where the others are, and has no certificate.
 func (c *three) intruder() {
 	c.t.Helper()
-	address := freeAddress(c.t)
+	address := addresstest.Free(c.t)
 	conf := fmt.Sprintf(`
 		server_name: intruder
 		listen: %q
 		cluster { name: adder, listen: %q, routes: ["nats://%s"], tls { insecure: true, %s } }`,
-		address, freeAddress(c.t), c.routes[0], c.foreignCertificate())
+		address, addresstest.Free(c.t), c.routes[0], c.foreignCertificate())
 	path := filepath.Join(c.t.TempDir(), "nats.conf")
 	if err := os.WriteFile(path, []byte(conf), 0o600); err != nil {
 		c.t.Fatal(err)
