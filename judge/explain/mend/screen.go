@@ -163,25 +163,14 @@ func (m *mender) sample() (*screen, error) {
 }
 
 func (m *mender) sweepBatch() *trial.Batch {
-	var batch trial.Maker
-	batch.Begin(0, sampleBoards)
-	n := 0
+	var boards []board.Board
 	for b := range generator.SweepOf(m.Spec.Format).From(0) {
-		if n == sampleBoards {
+		boards = append(boards, b.Clone())
+		if len(boards) == sampleBoards {
 			break
 		}
-		n++
-		batch.Add(b)
 	}
-	return batch.End()
-}
-
-// A run is how the runs of a program on the inputs of a screen go.
-type run struct {
-	on    *screen
-	limit time.Duration // CPU time for an input
-	// more says whether the next input is run.
-	more func(got marks, input int, late bool) bool
+	return trial.Of(boards...)
 }
 
 const (
@@ -192,46 +181,40 @@ const (
 	wholeTime = 5 * time.Second
 )
 
-func toTheEnd(marks, int, bool) bool { return true }
-
-// alone runs a program by itself, and returns its marks and the CPU time for each input.
+// alone runs a program by itself on the inputs of a screen, and hands each run to receive. If it
+// returns false, the program gets no more inputs. The CPU time of a run has the price of its sleep.
 func (m *mender) alone(
-	ctx context.Context, p *lang.Program, r run,
-) (got marks, costs []time.Duration, err error) {
+	ctx context.Context, p *lang.Program, on *screen, limit time.Duration,
+	receive func(input int, r sandbox.Result) (more bool),
+) (cpu time.Duration, err error) {
 	s, err := p.Session(m.Spec.Setup)
 	if err != nil {
-		return nil, nil, err
+		return 0, err
 	}
 	defer s.Close()
-	got = make(marks, len(r.on.answers))
-	for i, data := range r.on.inputs {
-		out, err := s.Feed(ctx, data, m.Spec.Site(), r.limit, asleep+10*r.limit)
+	for i, data := range on.inputs {
+		r, err := s.Feed(ctx, data, m.Spec.Site(), limit, asleep+10*limit)
 		if err != nil {
-			return got, costs, err
+			return cpu, err
 		}
-		cost := out.CPU
-		if out.Stop == sandbox.OutOfWall {
-			cost += asleep
+		if r.Stop == sandbox.OutOfWall {
+			r.CPU += asleep
 		}
-		costs = append(costs, cost)
-		late := r.on.mark(got, i, out)
-		if !r.more(got, i, late) {
+		cpu += r.CPU
+		if !receive(i, r) {
 			break
 		}
 	}
-	return got, costs, nil
+	return cpu, nil
 }
 
 // whole runs a program on all of a screen.
 func (m *mender) whole(ctx context.Context, p *lang.Program, on *screen) (marks, error) {
-	got, costs, err := m.alone(ctx, p, run{on, wholeTime, toTheEnd})
-	m.cpu += sum(costs)
+	got := make(marks, len(on.answers))
+	cpu, err := m.alone(ctx, p, on, wholeTime, func(input int, r sandbox.Result) (more bool) {
+		on.mark(got, input, r)
+		return true
+	})
+	m.cpu += cpu
 	return got, err
-}
-
-func sum(all []time.Duration) (total time.Duration) {
-	for _, d := range all {
-		total += d
-	}
-	return total
 }

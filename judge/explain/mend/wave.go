@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"slices"
 	"time"
 
 	"adder/judge/base/fault"
@@ -52,22 +51,21 @@ func (m *mender) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	m.screen.throws, err = m.needsThrows(ctx, p)
-	if err != nil {
-		return err
-	}
 	least := cmp.Or(m.source.Lang.Least, 500*time.Millisecond)
-	hangs := false
-	watch := func(_ marks, _ int, late bool) bool {
-		hangs = hangs || late
+	hangs, longest := false, time.Duration(0)
+	m.base = make(marks, len(m.screen.answers))
+	cpu, err := m.alone(ctx, p, &m.screen, slowest*least, func(input int, r sandbox.Result) (more bool) {
+		if input == 0 {
+			m.screen.throws = printsThrows(r.Stdout)
+		}
+		late := m.screen.mark(m.base, input, r)
+		hangs, longest = hangs || late, max(longest, r.CPU)
 		return true
-	}
-	got, costs, err := m.alone(ctx, p, run{&m.screen, slowest * least, watch})
-	m.cpu += sum(costs)
+	})
+	m.cpu += cpu
 	if err != nil {
 		return err
 	}
-	m.base = got
 	m.limit = 4 * slowest * least // in a bundle, programs are not optimised
 	if hangs {
 		m.limit = least
@@ -75,23 +73,10 @@ func (m *mender) prepare(ctx context.Context) error {
 	if err := m.tryTogether(ctx, hangs); err != nil {
 		return err
 	}
-	if !hangs && len(costs) > 0 {
-		m.limit = min(max(least, 5*slices.Max(costs)), slowest*least)
+	if !hangs {
+		m.limit = min(max(least, 5*longest), slowest*least)
 	}
 	return nil
-}
-
-// needsThrows reports whether the unchanged program prints throws. A change that prints none
-// is no mend then.
-func (m *mender) needsThrows(ctx context.Context, p *lang.Program) (bool, error) {
-	s, err := p.Session(m.Spec.Setup)
-	if err != nil {
-		return false, err
-	}
-	defer s.Close()
-	out, err := s.Feed(ctx, m.screen.inputs[0], m.Spec.Site(), wholeTime, asleep+10*wholeTime)
-	m.cpu += out.CPU
-	return printsThrows(out.Stdout), err
 }
 
 // tryTogether finds out whether candidates can be bundled: in a bundle the unchanged program
@@ -224,8 +209,7 @@ func (m *mender) inBundle(ctx context.Context, wave []candidate, got []marks) (p
 		if got[i] == nil {
 			got[i] = make(marks, len(m.screen.answers))
 		}
-		late := m.screen.mark(got[i], input, r)
-		return m.promising(got[i], input, late)
+		return m.passes(got[i], input, r)
 	})
 	p.forged = errors.Is(err, bundle.ErrForged)
 	p.asleep = errors.Is(err, bundle.ErrAsleep)
@@ -244,9 +228,12 @@ func (m *mender) singly(ctx context.Context, wave []candidate, got []marks) (p p
 			continue
 		}
 		if err == nil {
-			var costs []time.Duration
-			got[i], costs, err = m.alone(ctx, built, run{&m.screen, m.limit, m.promising})
-			p.cpu += sum(costs)
+			var cpu time.Duration
+			got[i] = make(marks, len(m.screen.answers))
+			cpu, err = m.alone(ctx, built, &m.screen, m.limit, func(input int, r sandbox.Result) (more bool) {
+				return m.passes(got[i], input, r)
+			})
+			p.cpu += cpu
 		}
 		if err == nil {
 			err = m.Builder.Discard(built)
@@ -259,9 +246,10 @@ func (m *mender) singly(ctx context.Context, wave []candidate, got []marks) (p p
 	return p
 }
 
-// promising reports whether a candidate gets the next input: it ended in time, and answers
-// right whatever the unchanged program does.
-func (m *mender) promising(got marks, input int, late bool) bool {
+// passes notes what a candidate answers for an input, and reports whether it gets the next one: it
+// ended in time, and answers right whatever the unchanged program does.
+func (m *mender) passes(got marks, input int, r sandbox.Result) bool {
+	late := m.screen.mark(got, input, r)
 	from, to := m.screen.part(input)
 	return !late && got[from:to].keeps(m.base[from:to])
 }
