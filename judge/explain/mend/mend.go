@@ -16,7 +16,8 @@
 // that is busy, or has many processors, finds what any other does. The way begins with [Mend].
 //
 //	mend.go                             the search, its time, and how long a source may be
-//	operators.go, stuck.go              the table of changes; those about boards without a way
+//	operators.go                        the table of changes; those of one word
+//	numbers.go, statements.go, stuck.go changes of numbers, of statements, about boards without a way
 //	names.go                            which names can stand in place of another
 //	candidate.go, sourcefile.go         a changed source; a source as tokens, lines and statements
 //	screen.go, wave.go                  the boards of a first test; many candidates at once

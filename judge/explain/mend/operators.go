@@ -1,10 +1,8 @@
 package mend
 
 import (
-	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"adder/judge/run/source"
@@ -80,12 +78,10 @@ var (
 )
 
 func proposeComparisons(f *file, p *proposals) {
+	proposeSwaps(f, p, comparisons)
 	for i, t := range f.code {
-		if f.angle(i) || t.Sort == source.String || t.Text == "until" && f.is(i+1, "(") {
+		if !f.swappable(i) {
 			continue
-		}
-		for _, other := range comparisons[t.Text] {
-			p.likely(f.over(i, i, other))
 		}
 		for _, other := range unlikelyComparisons[t.Text] {
 			p.unlikely(f.over(i, i, other))
@@ -103,145 +99,11 @@ func proposeComparisons(f *file, p *proposals) {
 	}
 }
 
-var step = &Operator{
-	Name: "step", Doc: "one more or one less", Cost: 1,
-	Why:    "A value is off by one here.",
-	Before: "vector<int> dist(n, -1)", After: "vector<int> dist(n + 1, -1)",
-	propose: proposeSteps,
-}
-
-func proposeSteps(f *file, p *proposals) {
-	for i := range f.code {
-		n, whole := f.number(i)
-		if whole {
-			proposeNumberSteps(f, p, i, n)
-		}
-		end := f.operandEnd(i)
-		if end >= 0 {
-			p.unlikely(f.behind(end, " + 1"))
-			p.unlikely(f.behind(end, " - 1"))
-		}
-		if f.is(i, "+", "-") && f.binary(i) && f.dropsOperand(i+1) {
-			p.unlikely(span{f.code[i-1].To, f.code[i+1].To, ""})
-		}
-	}
-}
-
-func proposeNumberSteps(f *file, p *proposals, i, n int) {
-	p.likely(f.put(i, n+1))
-	switch {
-	case n == 1 && f.is(i-1, "+", "-") && f.binary(i-1): // without "+ 1"
-		p.likely(span{f.code[i-2].To, f.code[i].To, ""})
-	case n > 0:
-		p.likely(f.put(i, n-1))
-	default:
-		p.likely(f.over(i, i, "-1"))
-	}
-}
-
-// dropsOperand reports whether the token at i is a whole operand, which can be left out with
-// the plus or minus before it. A 1 is left out by proposeNumberSteps.
-func (f *file) dropsOperand(i int) bool {
-	if f.named(i) {
-		return !f.is(i+1, "[", "(", ".", "->")
-	}
-	return i < len(f.code) && f.code[i].Sort == source.Number && !f.is(i, "1")
-}
-
-// number is the value of the token at i if it is a whole number.
-func (f *file) number(i int) (n int, whole bool) {
-	if f.code[i].Sort != source.Number {
-		return 0, false
-	}
-	digits := strings.NewReplacer("_", "", "'", "").Replace(f.code[i].Text)
-	n, err := strconv.Atoi(strings.TrimRight(digits, "lLuU"))
-	return n, err == nil
-}
-
-// put writes a number in the place of the one at i, with its suffix.
-func (f *file) put(i, n int) span {
-	text := f.code[i].Text
-	suffix := text[len(strings.TrimRight(text, "lLuU")):]
-	return f.over(i, i, strconv.Itoa(n)+suffix)
-}
-
-var number = &Operator{
-	Name: "number", Doc: "another number or a name for a number, in one place or everywhere", Cost: 2,
-	Why:     "The number $was should be $is.",
-	Before:  "cin >> n;\nint jump[101];\nbool seen[101];",
-	After:   "cin >> n;\nint jump[1000005];\nbool seen[1000005];",
-	propose: proposeNumbers,
-}
-
-const (
-	roomy = "1000005" // more than any board needs
-	// leastEverywhere is the least number that is changed everywhere at once. Smaller ones stand
-	// for many things.
-	leastEverywhere = 6
-)
-
-func proposeNumbers(f *file, p *proposals) {
-	places := map[int][]int{}
-	for i := range f.code {
-		n, whole := f.number(i)
-		if !whole {
-			continue
-		}
-		places[n] = append(places[n], i)
-		for _, other := range []int{0, 1, -1, 2 * n} {
-			near := other >= n-1 && other <= n+1 // a step
-			if !near {
-				p.likely(f.put(i, other))
-			}
-		}
-		if f.is(i-1, "-") && !f.binary(i-1) { // without the sign, and 0 for -1
-			p.likely(f.over(i-1, i, f.code[i].Text))
-			p.likely(f.over(i-1, i, "0"))
-		}
-		for _, other := range f.valuesNear(i) {
-			p.unlikely(f.over(i, i, other))
-		}
-		if n >= leastEverywhere {
-			p.likely(f.over(i, i, roomy))
-		}
-	}
-	for _, n := range slices.Sorted(maps.Keys(places)) {
-		if n < leastEverywhere || len(places[n]) < 2 {
-			continue
-		}
-		for _, other := range append(f.valuesNear(places[n][0]), roomy) {
-			var spans []span
-			for _, i := range places[n] {
-				spans = append(spans, f.over(i, i, other))
-			}
-			p.likely(spans...)
-		}
-	}
-}
-
-// valuesNear are the names of values near the token at i, and one more than each.
-func (f *file) valuesNear(i int) (all []string) {
-	for _, name := range f.namesNear(f.code[i].Line, value) {
-		all = append(all, name, name+" + 1")
-	}
-	return all
-}
-
 var arithmetic = &Operator{
 	Name: "arithmetic", Doc: "another operation, as plus for minus", Cost: 1,
 	Why:    "The operation $was should be $is.",
 	Before: "int w = v - face;", After: "int w = v + face;",
-	propose: func(f *file, p *proposals) {
-		for i, t := range f.code {
-			declaration := t.Text == "=" && f.afterWord(i-1)
-			if t.Sort != source.Mark || declaration {
-				continue
-			}
-			for _, other := range operations[t.Text] {
-				p.likely(f.over(i, i, other))
-			}
-		}
-	},
+	propose: func(f *file, p *proposals) { proposeSwaps(f, p, operations) },
 }
 
 var operations = swapTable(`
@@ -268,13 +130,21 @@ var connectives = pairTable("&& || and or & | any all min max")
 
 func proposeSwaps(f *file, p *proposals, table map[string][]string) {
 	for i, t := range f.code {
-		if t.Sort == source.String {
+		if !f.swappable(i) {
 			continue
 		}
 		for _, other := range table[t.Text] {
 			p.likely(f.over(i, i, other))
 		}
 	}
+}
+
+// swappable reports whether the token at i is no text, and means what it means in a condition or
+// an assignment.
+func (f *file) swappable(i int) bool {
+	declaration := f.is(i, "=") && f.afterWord(i-1)
+	function := f.is(i, "until") && f.is(i+1, "(")
+	return f.code[i].Sort != source.String && !f.angle(i) && !declaration && !function
 }
 
 var opposite = &Operator{
@@ -403,100 +273,4 @@ func (f *file) besideItself(i int, name string) bool {
 	before := joins(i-1) && f.is(i-2, name) && !f.member(i-2)
 	after := joins(i+1) && f.is(i+2, name) && f.useOf(i+2) == value
 	return before || after
-}
-
-var statement = &Operator{
-	Name: "statement", Doc: "a statement, an else or a part of a condition left out", Cost: 2,
-	Why:    "This should not be done or asked.",
-	Before: "seen[w] = true;", After: "",
-	propose: func(f *file, p *proposals) {
-		for l := range f.lines {
-			dropped, ok := f.withoutStatement(l)
-			if ok {
-				p.likely(dropped)
-			}
-		}
-		proposeInlineDrops(f, p)
-		for i := range f.code {
-			if f.is(i, "else") && (f.is(i+1, "{") || f.is(i+1, "if")) {
-				p.likely(span{f.code[i].From, f.code[i+1].From, ""})
-			}
-			if f.is(i, "elif") {
-				p.likely(f.over(i, i, "if"))
-			}
-		}
-		for _, c := range f.conditions() {
-			proposeTermDrops(f, p, c)
-		}
-	},
-}
-
-// withoutStatement removes the statement or block that begins on a line. Declarations stay.
-func (f *file) withoutStatement(l int) (span, bool) {
-	last := f.statementEnd(l)
-	if last < 0 || f.typed(l) {
-		return span{}, false
-	}
-	if f.Indents && f.alone(l, last) {
-		return f.over(f.lines[l].first, f.lines[last].last, "pass"), true
-	}
-	return f.withoutLines(l, last), true
-}
-
-// proposeInlineDrops leaves out statements that share their line with others.
-func proposeInlineDrops(f *file, p *proposals) {
-	round := 0
-	for i := range f.code {
-		switch {
-		case f.is(i, "("):
-			round++
-		case f.is(i, ")"):
-			round--
-		}
-		last := f.inlineEnd(i)
-		if last < 0 || round != 0 {
-			continue
-		}
-		instead := ""
-		if f.is(i-1, ")", "else") { // it is all that the if does
-			instead = ";"
-		}
-		p.likely(f.over(i, last, instead))
-	}
-}
-
-// inlineEnd is the last token of the statement that begins at a token and shares its line
-// with others, or -1.
-func (f *file) inlineEnd(i int) int {
-	begins := f.is(i-1, ";", "{", "}", ")", "else")
-	stays := f.is(i, "}", "{", "else", "for", "while", "do", "case", "default") || f.afterWord(i+1)
-	if f.End == "" || !begins || stays {
-		return -1
-	}
-	last := f.until(i, ";")
-	if f.is(i, "if") && f.is(i+1, "(") && f.pairs[i+1] >= 0 {
-		body := f.pairs[i+1] + 1
-		if f.is(body, "{") {
-			last = f.pairs[body]
-		}
-	}
-	whole := last >= 0 && f.startsLine(i) && f.lines[f.code[last].Line].last == last
-	if whole || f.is(last+1, "else") {
-		return -1
-	}
-	return last
-}
-
-// proposeTermDrops leaves out each part of a condition with the word that joins it.
-func proposeTermDrops(f *file, p *proposals, c condition) {
-	terms := f.terms(c)
-	for k, term := range terms {
-		switch {
-		case len(terms) < 2:
-		case k == 0:
-			p.likely(span{f.code[term.from].From, f.code[terms[1].from].From, ""})
-		default:
-			p.likely(span{f.code[terms[k-1].to].To, f.code[term.to].To, ""})
-		}
-	}
 }

@@ -50,16 +50,16 @@ func (m marks) keeps(base marks) bool {
 
 // add adds the boards of a batch: as one input or, where a process answers one board, as
 // many inputs.
-func (s *screen) add(f *board.Format, one bool, b *trial.Batch) error {
+func (s *screen) add(spec *trial.Spec, b *trial.Batch) error {
 	if b.Len() == 0 {
 		return nil
 	}
 	parts := []*trial.Batch{b}
-	if one {
+	if spec.OneBoard {
 		parts = trial.Split(b.Boards(), 0)
 	}
 	for _, p := range parts {
-		text, err := f.Rewrite("screen", p.Text)
+		text, err := spec.Format.Rewrite("screen", p.Text)
 		if err != nil {
 			return err
 		}
@@ -157,7 +157,7 @@ func (m *mender) sample() (*screen, error) {
 		batch = m.sweepBatch()
 	}
 	s := &screen{throws: m.screen.throws}
-	err := s.add(m.Spec.Format, m.Spec.OneBoard, batch)
+	err := s.add(&m.Spec, batch)
 	m.sweep = s
 	return s, err
 }

@@ -169,19 +169,10 @@ func (f *file) until(i int, text string) int {
 	return -1
 }
 
-// nextCode is the next line with code, or -1.
-func (f *file) nextCode(l int) int {
-	for l++; l < len(f.lines); l++ {
-		if f.lines[l].first >= 0 {
-			return l
-		}
-	}
-	return -1
-}
-
-// previousCode is the previous line with code, or -1.
-func (f *file) previousCode(l int) int {
-	for l--; l >= 0; l-- {
+// nextCode is the first line with code after a line, or before it where step is -1; -1 if there is
+// none.
+func (f *file) nextCode(l, step int) int {
+	for l += step; l >= 0 && l < len(f.lines); l += step {
 		if f.lines[l].first >= 0 {
 			return l
 		}
@@ -232,24 +223,25 @@ func (f *file) statementEnd(l int) int {
 // indentedEnd is the last line that is indented more than l, in its block.
 func (f *file) indentedEnd(l int) int {
 	end := l
-	for i := f.nextCode(l); i >= 0 && len(f.lines[i].indent) > len(f.lines[l].indent); i = f.nextCode(i) {
+	for i := f.nextCode(l, 1); i >= 0 && f.deeper(i, l); i = f.nextCode(i, 1) {
 		end = i
 	}
 	return end
 }
 
+// deeper reports whether line i is indented more than l.
+func (f *file) deeper(i, l int) bool { return len(f.lines[i].indent) > len(f.lines[l].indent) }
+
 // alone reports whether a block of Python has no statement beside the one on these lines.
 func (f *file) alone(first, last int) bool {
-	indent := len(f.lines[first].indent)
-	next := f.nextCode(last)
-	if next >= 0 && len(f.lines[next].indent) == indent {
-		return false
+	beside := func(l int) bool {
+		return l >= 0 && len(f.lines[l].indent) == len(f.lines[first].indent)
 	}
-	before := f.previousCode(first)
-	for before >= 0 && len(f.lines[before].indent) > indent {
-		before = f.previousCode(before)
+	before := f.nextCode(first, -1)
+	for before >= 0 && f.deeper(before, first) {
+		before = f.nextCode(before, -1)
 	}
-	return before < 0 || len(f.lines[before].indent) != indent
+	return !beside(before) && !beside(f.nextCode(last, 1))
 }
 
 // typed reports whether a line begins with a type, as a declaration does.

@@ -43,7 +43,7 @@ const (
 func (m *mender) prepare(ctx context.Context) error {
 	batches := append([]*trial.Batch{m.telling()}, m.Failing...) // what rules most out comes first
 	for _, b := range batches {
-		if err := m.screen.add(m.Spec.Format, m.Spec.OneBoard, b); err != nil {
+		if err := m.screen.add(&m.Spec, b); err != nil {
 			return err
 		}
 	}
