@@ -43,13 +43,12 @@ type Format struct {
 	OutputFile bool
 
 	// What the format can express. Zero is no restriction.
-	Cells int  // the only number of cells
-	Side  int  // the largest side of a square board; other boards cannot be written
-	Faces int  // the only die
-	First bool // ladders come before snakes; the input's order is lost
-	Start bool // jumps are sorted by start; the input's order is lost
+	Cells int // the only number of cells
+	Side  int // the largest side of a square board; other boards cannot be written
+	Faces int // the only die
 
-	counted bool // the first line is the number of boards
+	order   func(x, y Jump) int // of the jumps, where the input's order is lost
+	counted bool                // the first line is the number of boards
 	// board appends an expressible board whose jumps Arrange has ordered.
 	board func(dst []byte, b *Board) []byte
 	// read reads a whole file. If it fails, it records why and returns false.
@@ -212,7 +211,7 @@ func (f *Format) Expresses(b *Board) error {
 	switch {
 	case f.Cells != 0 && b.Cells != f.Cells:
 		return fmt.Errorf("%s boards have %d cells, but this one has %d", f.Name, f.Cells, b.Cells)
-	case f.Side != 0 && !square(b):
+	case f.Side != 0 && !isSquare(b.Cells):
 		return fmt.Errorf("%s boards are square, but this one has %d cells", f.Name, b.Cells)
 	case f.Side != 0 && b.Cells > f.Side*f.Side:
 		return fmt.Errorf("%s boards have at most %d cells, but this one has %d",
@@ -241,17 +240,11 @@ func (f *Format) Promised() []*Promise {
 // Arrange puts the jumps of b in the format's order. It does not write to the
 // caller's slice of jumps.
 func (f *Format) Arrange(b *Board) {
-	before := byStart
-	switch {
-	case f == nil || !f.First && !f.Start:
+	if f == nil || f.order == nil || slices.IsSortedFunc(b.Jumps, f.order) {
 		return
-	case f.First:
-		before = LaddersFirst
 	}
-	if !slices.IsSortedFunc(b.Jumps, before) {
-		b.Jumps = slices.Clone(b.Jumps)
-		slices.SortStableFunc(b.Jumps, before)
-	}
+	b.Jumps = slices.Clone(b.Jumps)
+	slices.SortStableFunc(b.Jumps, f.order)
 }
 
 func byStart(x, y Jump) int { return cmp.Compare(x.From, y.From) }

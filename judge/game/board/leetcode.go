@@ -29,7 +29,7 @@ var leetCode = &Format{
 	MostBoards: 200,
 	Side:       leetCodeSide,
 	Faces:      6,
-	Start:      true,
+	order:      byStart,
 	board: func(dst []byte, b *Board) []byte {
 		n, ends := side(b.Cells), b.ends()
 		for row := range n {
@@ -195,10 +195,7 @@ func (w *siteReader) fromMatrix(rows [][]entry) (Board, bool) {
 	return b, true
 }
 
-func square(b *Board) bool {
-	n := side(b.Cells)
-	return n*n == b.Cells
-}
+func isSquare(cells int) bool { return side(cells)*side(cells) == cells }
 
 // side returns the side of a square with that many cells, rounded up.
 func side(cells int) int { return int(math.Ceil(math.Sqrt(float64(cells)))) }

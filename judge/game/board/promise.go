@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -142,9 +141,4 @@ func FindPromise(word string) (*Promise, error) {
 // sized is the promise of some numbers of cells.
 func sized(name string, size func(cells int) bool) *Promise {
 	return &Promise{Name: name, Keeps: func(b *Board) bool { return size(b.Cells) }, Size: size}
-}
-
-func isSquare(n int) bool {
-	root := int(math.Round(math.Sqrt(float64(n))))
-	return root*root == n
 }

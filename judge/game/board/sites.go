@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"strconv"
 	"time"
 )
 
@@ -24,7 +23,7 @@ var hackerRank = &Format{
 	OutputFile: true,
 	Cells:      100,
 	Faces:      6,
-	First:      true,
+	order:      LaddersFirst,
 	counted:    true,
 	board:      eachCounted.append,
 	read:       eachCounted.read,
@@ -46,7 +45,7 @@ var baekjoon = &Format{
 	Memory:     512,
 	Cells:      100,
 	Faces:      6,
-	First:      true,
+	order:      LaddersFirst,
 	board:      countedFirst.append,
 	read:       countedFirst.read,
 }
@@ -113,15 +112,11 @@ func (l *listing) append(dst []byte, b *Board) []byte {
 
 // appendFlat appends jumps as one line.
 func appendFlat(dst []byte, jumps []Jump) []byte {
-	for i, j := range jumps {
-		if i > 0 {
-			dst = append(dst, ' ')
-		}
-		dst = strconv.AppendInt(dst, int64(j.From), 10)
-		dst = append(dst, ' ')
-		dst = strconv.AppendInt(dst, int64(j.To), 10)
+	var cells []int
+	for _, j := range jumps {
+		cells = append(cells, int(j.From), int(j.To))
 	}
-	return append(dst, '\n')
+	return appendInts(dst, '\n', cells...)
 }
 
 func (l *listing) read(w *siteReader) ([]Board, bool) {
@@ -169,7 +164,7 @@ var moves = &Format{
 		"where its jump leads, counted from 0, or -1",
 	MostBoards: 1000,
 	Faces:      6,
-	Start:      true,
+	order:      byStart,
 	counted:    true,
 	board: func(dst []byte, b *Board) []byte {
 		dst = appendInts(dst, '\n', b.Cells)
