@@ -6,32 +6,20 @@ import (
 	"adder/judge/game/board"
 )
 
-// A BestWayTrait is a property of the best ways over a board, which only the
-// oracle can see.
-type BestWayTrait struct {
-	Name string
-	Has  func(*Solver, *board.Board) bool
-}
-
-// BestWayTraits lists them. A ladder trap: a best way passes within a throw of a ladder that no
-// best way may land on.
-var BestWayTraits = []BestWayTrait{
-	{"snake-needed", snakeNeeded},
-	{"ladder-trap", ladderTrap},
-}
-
-// Traits returns the names of the traits that b has: those that the board shows
-// and those that its best ways show.
+// Traits returns the names of the traits that b has: those that the board shows, and those of
+// its best ways, which only the oracle can see.
 func (s *Solver) Traits(b *board.Board) []string {
 	names := board.Prepare(b).Traits()
-	for _, t := range BestWayTraits {
-		if t.Has(s, b) {
-			names = append(names, t.Name)
-		}
+	if snakeNeeded(s, b) {
+		names = append(names, "snake-needed")
+	}
+	if ladderTrap(s, b) {
+		names = append(names, "ladder-trap")
 	}
 	return names
 }
 
+// snakeNeeded reports whether every best way takes a snake.
 func snakeNeeded(s *Solver, b *board.Board) bool {
 	if !slices.ContainsFunc(b.Jumps, snake) {
 		return false
@@ -42,9 +30,10 @@ func snakeNeeded(s *Solver, b *board.Board) bool {
 
 func snake(j board.Jump) bool { return !j.Ladder() }
 
-// ladderTrap compares, for each ladder, the cheapest way through it with the answer. A cell is
-// on a best way if its distances from the start and to the last cell add up to the answer.
-// O(Cells + jumps).
+// ladderTrap reports whether a best way passes within a throw of a ladder that no best way may
+// land on. It compares, for each ladder, the cheapest way through it with the
+// answer. A cell is on a best way if its distances from the start and to the last cell add up to
+// the answer. O(Cells + jumps).
 func ladderTrap(s *Solver, b *board.Board) bool {
 	if !slices.ContainsFunc(b.Jumps, board.Jump.Ladder) {
 		return false
