@@ -230,19 +230,14 @@ func printedWay(f *result.Failure) (cells []int32) {
 	if f.Kind.Verdict() != result.WrongAnswer || len(words) < 2 {
 		return nil
 	}
-	g := board.NewGame(f.Last(), board.Rules{})
-	at := startOf(g)
+	var walk board.Walk
+	walk.Begin(f.Last())
 	for _, word := range words[1:] {
 		face, err := strconv.Atoi(word)
-		if err != nil || face < 1 || face > g.Reach || int(at)+face > g.Cells {
+		if err != nil || walk.Throw(face) != "" {
 			break
 		}
-		rests := g.Land(at + int32(face))
-		if len(rests) == 0 {
-			break
-		}
-		at = rests[0].Cell
-		cells = append(cells, at)
+		cells = append(cells, int32(walk.Cell))
 	}
 	return cells
 }
