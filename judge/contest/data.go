@@ -107,18 +107,13 @@ func (m *maker) sampleTrials() ([]trial, error) {
 
 // sampleOf is the boards of a part of a case.
 func sampleOf(c *cases.Case, p cases.Part) (trial, error) {
-	var boards []board.Board
-	for n := p.First; n <= p.Last; n++ {
-		b, err := c.Board(n)
-		if err != nil {
-			return trial{}, err
-		}
-		boards = append(boards, b)
+	boards, err := board.Parse(c.FullName(), c.Text)
+	if err != nil {
+		return trial{}, err
 	}
-	name := p.Name[strings.LastIndexByte(p.Name, '/')+1:]
 	return trial{
-		name: letters(strings.TrimLeft(strings.TrimSuffix(name, ".in"), "0123456789-"), "-"),
-		in:   board.Plain(boards...),
+		name: letters(strings.TrimLeft(p.Name, "0123456789-"), "-"),
+		in:   board.Plain(boards[p.First-1 : p.Last]...),
 		ans:  cases.AnswerText(c.Answers[p.First-1 : p.Last]),
 	}, nil
 }
