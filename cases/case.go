@@ -55,7 +55,7 @@ func (c *Case) Board(n int) (board.Board, error) {
 	s := c.Boards()
 	for range n {
 		if !s.Next(&b) {
-			return b, fmt.Errorf("%s has no board %d: %w", c.FullName(), n, errors.Join(s.Err()))
+			return b, errors.Join(fmt.Errorf("%s has no board %d", c.FullName(), n), s.Err())
 		}
 	}
 	return b, nil
