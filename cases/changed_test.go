@@ -202,42 +202,17 @@ func readers(f *board.Format) (all []changedSolver) {
 
 // ladderOverwrites is a search in which the end of a ladder takes the distance of its foot even if
 // it was reached before, and the end of a snake only if it was not.
-func ladderOverwrites(b *board.Board) int {
-	dist := slices.Repeat([]int{-1}, b.Cells+1)
-	end := map[int]int{}
-	for _, j := range b.Jumps {
-		end[int(j.From)] = int(j.To)
-	}
-	dist[1] = 0
-	queue := []int{1}
-	for len(queue) > 0 {
-		v := queue[0]
-		queue = queue[1:]
-		for w := v + 1; w <= min(v+b.Faces, b.Cells); w++ {
-			if dist[w] >= 0 {
-				continue
-			}
-			dist[w] = dist[v] + 1
-			to, jumps := end[w]
-			switch {
-			case !jumps:
-				queue = append(queue, w)
-			case to > w || dist[to] < 0:
-				dist[to] = dist[w]
-				queue = append(queue, to)
-			}
-		}
-	}
-	return dist[b.Cells]
-}
+var ladderOverwrites = variant{}.with(askLanding, []int{1}).with(askEither, []int{2}).
+	with(markBothAlways, []int{1, 2}).with(overEmptied, nil).with(fromTable, nil)
 
 // Baekjoon's suite catches a mistake that one random board in seventy shows.
 func TestBaekjoonCatchesOverwrittenEnds(t *testing.T) {
 	t.Parallel()
 	suite := pose(suiteIn(cases.Must(board.FindFormat("baekjoon")), true))
 	shown := 0
+	var x explorer
 	for i := range suite.boards {
-		if ladderOverwrites(&suite.boards[i]) != int(suite.answers[i]) {
+		if int(x.play(&ladderOverwrites, &suite.boards[i])) != int(suite.answers[i]) {
 			shown++
 		}
 	}

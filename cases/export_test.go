@@ -4,6 +4,8 @@ import (
 	"errors"
 	"sync"
 	"testing"
+
+	"adder/judge/game/board"
 )
 
 var made = sync.OnceValues(func() ([]*Case, error) {
@@ -23,6 +25,11 @@ func Made(t *testing.T) []*Case {
 
 // Updating reports whether files are written anew.
 func Updating() bool { return *update }
+
+// Leads reports whether throws lead to the last cell, and are that many.
+func Leads(b *board.Board, throws []string, answer int) bool {
+	return wrongThrows(new(board.Walk), b, throws, answer) == ""
+}
 
 // Must is for what fails only if the test itself is wrong.
 func Must[T any](x T, err error) T {

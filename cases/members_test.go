@@ -119,27 +119,12 @@ func (p posing) answered(printed string) bool {
 			continue
 		}
 		if at == len(p.boards) || words[0] != strconv.Itoa(int(p.answers[at])) ||
-			len(words) > 1 && !leads(&p.boards[at], words[1:], int(p.answers[at])) {
+			len(words) > 1 && !cases.Leads(&p.boards[at], words[1:], int(p.answers[at])) {
 			return false
 		}
 		at++
 	}
 	return at == len(p.boards)
-}
-
-// leads reports whether throws lead to the last cell, and are that many.
-func leads(b *board.Board, throws []string, n int) bool {
-	var g board.Game
-	g.Reset(b, board.Rules{})
-	at := 1
-	for _, word := range throws {
-		face, err := strconv.Atoi(word)
-		if err != nil || face < 1 || face > b.Faces || at+face > b.Cells {
-			return false
-		}
-		at = int(g.Land(int32(at + face))[0].Cell)
-	}
-	return at == b.Cells && len(throws) == n
 }
 
 // host starts a program that runs members, as members.cpp says. They get ten milliseconds, and some time
