@@ -15,7 +15,7 @@ func (s *Suite) In(f *board.Format, promises []*board.Promise, oneBoard bool) *S
 	if f.Plain() && !oneBoard && len(promises) == 0 {
 		return s
 	}
-	in := s.with(f, append(slices.Clone(promises), s.Promises...), oneBoard)
+	in := s.with(terms{f, append(slices.Clone(promises), s.Promises...), oneBoard})
 	in.Name = s.Name + " in " + f.Name
 	return in
 }
@@ -29,44 +29,39 @@ func (s *Suite) promising(words []string) (*Suite, error) {
 	if !generator.Keepable(nil, promises) {
 		return nil, &Error{File: s.file, Msg: "promises: no board keeps all of them"}
 	}
-	kept := s.with(nil, promises, false)
+	kept := s.with(terms{promises: promises})
 	if len(kept.Groups) == 0 {
 		return nil, &Error{File: s.file, Msg: "promises: no board of any group keeps all of them"}
 	}
 	return kept, nil
 }
 
-// with returns the suite of the boards that can be written in a format and keep promises.
-func (s *Suite) with(f *board.Format, promises []*board.Promise, oneBoard bool) *Suite {
+// with returns the suite of the boards that can be given on some terms.
+func (s *Suite) with(t terms) *Suite {
 	in := &Suite{
 		Name:     s.Name,
 		Limits:   s.Limits,
-		Promises: promises,
+		Promises: t.promises,
 		file:     s.file,
 		text:     s.text,
 		files:    s.files,
 		pins:     map[string]string{},
-		format:   f,
+		format:   t.format,
 	}
-	if !generator.Keepable(f, promises) {
+	if !generator.Keepable(t.format, t.promises) {
 		return in
 	}
 	for _, g := range s.Groups {
-		if g.leftOut(terms{f, promises, oneBoard}) {
+		if slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(t) }) {
 			continue
 		}
-		g.specs = in.filled(g.specsFor(terms{f, promises, oneBoard}))
+		g.specs = in.filled(g.specsFor(t))
 		if len(g.specs) > 0 {
 			in.Groups = append(in.Groups, g)
 		}
 	}
 	in.sharePoints()
 	return in
-}
-
-// leftOut reports whether a group is meaningless for such programs.
-func (g *Group) leftOut(t terms) bool {
-	return slices.ContainsFunc(g.shape.unless, func(holds condition) bool { return holds(t) })
 }
 
 // specsFor is the cases of a group for programs that get fewer boards than Adder's format has, or
