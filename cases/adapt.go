@@ -40,6 +40,7 @@ func (s *Suite) promising(words []string) (*Suite, error) {
 func (s *Suite) with(t terms) *Suite {
 	in := &Suite{
 		Name:     s.Name,
+		Doc:      s.Doc,
 		Limits:   s.Limits,
 		Promises: t.promises,
 		file:     s.file,

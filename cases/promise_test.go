@@ -21,8 +21,11 @@ func TestSuiteKeepsPromises(t *testing.T) {
 	for _, words := range []string{
 		"faces=6", "cells=100, faces=6", "disjoint, ends-free", "reachable", "square", "cells=5000", "faces=12",
 	} {
-		s := loaded(t, map[string]string{"suite.yaml": "name: x\npromises: [" + words + "]" + groups})
+		s := loaded(t, map[string]string{"suite.yaml": "name: x\ndoc: of Monday\npromises: [" + words + "]" + groups})
 		for _, in := range []*Suite{s, s.In(leetcode, leetcode.Promised(), false)} {
+			if in.Doc != "of Monday" {
+				t.Errorf("%s: the suite says %q of itself", words, in.Doc)
+			}
 			points, boards := 0, 0
 			for _, g := range in.Groups {
 				points += g.Points
