@@ -46,6 +46,7 @@ func (s *Suite) with(t terms) *Suite {
 		file:     s.file,
 		text:     s.text,
 		files:    s.files,
+		patterns: s.patterns,
 		pins:     map[string]string{},
 		format:   t.format,
 	}

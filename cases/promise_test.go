@@ -82,3 +82,18 @@ func TestOwnBoardBreaksPromise(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A suite goes to workers with all its files, also those of a group that its promises leave empty.
+func TestFilesOfGroupsWithoutBoards(t *testing.T) {
+	t.Parallel()
+	s := loaded(t, map[string]string{
+		"suite.yaml": "promises: [faces=6]\ngroups:\n  - {builtin: sample, points: 100}\n" +
+			"  - {name: none, cases: [{name: a, files: '*.in'}]}\n",
+		"a.in":  "0\n",
+		"a.ans": "",
+	})
+	files, err := s.Files()
+	if err != nil || len(s.Groups) != 1 || len(files) != 2 {
+		t.Errorf("%d groups, %d files, %v", len(s.Groups), len(files), err)
+	}
+}

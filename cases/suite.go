@@ -40,11 +40,12 @@ type Suite struct {
 	Limits   Limits
 	Groups   []Group
 
-	file   string // where suite.yaml lies
-	text   []byte // of suite.yaml
-	files  fs.FS
-	format *board.Format     // nil is plain; boards that it cannot write are left out
-	pins   map[string]string // digest by "group/case"
+	file     string // where suite.yaml lies
+	text     []byte // of suite.yaml
+	files    fs.FS
+	patterns []string          // of the course's own files of boards
+	format   *board.Format     // nil is plain; boards that it cannot write are left out
+	pins     map[string]string // digest by "group/case"
 }
 
 // A Group is worth its points if every one of its cases is answered right.
@@ -156,6 +157,11 @@ func (s *Suite) addGroups(shown string, groups []groupYAML) error {
 				return &Error{File: shown, Line: y.Cases[n].line, Msg: err.Error()}
 			}
 		}
+		for _, c := range y.Cases {
+			if c.Files != "" && !strings.HasPrefix(c.Files, builtinPrefix) {
+				s.patterns = append(s.patterns, c.Files)
+			}
+		}
 		s.Groups = append(s.Groups, Group{
 			Name:   y.Name,
 			Doc:    y.Doc,
@@ -242,20 +248,15 @@ func (s *Suite) Files() (map[string][]byte, error) {
 	if take(pinsFile) != nil { // a suite need not have it
 		delete(found, pinsFile)
 	}
-	for _, g := range s.Groups {
-		for _, sp := range g.shape.Cases {
-			if sp.Files == "" || strings.HasPrefix(sp.Files, builtinPrefix) {
-				continue
-			}
-			names, err := fs.Glob(s.files, sp.Files)
-			if err != nil {
-				return nil, err
-			}
-			for _, in := range names {
-				for _, name := range []string{in, strings.TrimSuffix(in, ".in") + ".ans"} {
-					if err := take(name); err != nil {
-						return nil, &Error{File: name, Msg: plainWords(err)}
-					}
+	for _, pattern := range s.patterns {
+		names, err := fs.Glob(s.files, pattern)
+		if err != nil {
+			return nil, err
+		}
+		for _, in := range names {
+			for _, name := range []string{in, strings.TrimSuffix(in, ".in") + ".ans"} {
+				if err := take(name); err != nil {
+					return nil, &Error{File: name, Msg: plainWords(err)}
 				}
 			}
 		}
