@@ -74,7 +74,7 @@ var noMend = map[result.Ended]string{
 	result.Uncompiled: "the program does not compile: fix the compiler's errors first",
 	result.TooLong:    "no mend was tried: the program is too long to change each of its words in turn",
 	result.NothingFails: "no mend was tried: the program is right on every board small enough to " +
-		"test thousands of changes on; it is too slow, or fails, only on large boards",
+		"test thousands of changes on; it is too slow, or fails, only on large boards or in long inputs",
 	result.Interrupted: "the search for a mend was interrupted: %s, and none was proved right",
 	result.BudgetOver:  "no mend was found: %s, and none was proved right",
 }
