@@ -143,8 +143,7 @@ func proposeSwaps(f *file, p *proposals, table map[string][]string) {
 // an assignment.
 func (f *file) swappable(i int) bool {
 	declaration := f.is(i, "=") && f.afterWord(i-1)
-	function := f.is(i, "until") && f.is(i+1, "(")
-	return f.code[i].Sort != source.String && !f.angle(i) && !declaration && !function
+	return f.code[i].Sort != source.String && !f.angle(i) && !declaration
 }
 
 var opposite = &Operator{
