@@ -16,7 +16,7 @@ func TestSuiteFitsEveryFormat(t *testing.T) {
 	t.Parallel()
 	for _, f := range board.Formats {
 		for _, one := range []bool{false, true} {
-			if f.Plain() && !one || f.OneBoard && !one || f.Name == "moves" && testing.Short() {
+			if f.Plain() && !one || f.OneBoard && !one {
 				continue
 			}
 			t.Run(f.Name, func(t *testing.T) {

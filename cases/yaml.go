@@ -113,12 +113,18 @@ func decode(shown string, text []byte) (*suiteYAML, error) {
 // maxNodes is how many words and lists a suite may have once each alias is written out.
 const maxNodes = 1 << 20
 
+// meant is the node that an alias stands for, or the node itself.
+func meant(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode {
+		return n.Alias
+	}
+	return n
+}
+
 // countNodes counts the nodes from n on, with aliases written out; it stops once there are
 // more than most. An alias of a node that contains it never ends, so it is too many, too.
 func countNodes(n *yaml.Node, most int) int {
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	n = meant(n)
 	count := 1
 	for _, below := range n.Content {
 		if count > most {
@@ -149,9 +155,7 @@ func yamlError(shown string, err error) error {
 // checkShape checks that a node can be a value of type t. key is the key that it belongs
 // to, "" for the whole document.
 func checkShape(n *yaml.Node, t reflect.Type, key string) *Error {
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	n = meant(n)
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
@@ -242,9 +246,7 @@ func checkZero(n *yaml.Node, f reflect.StructField) *Error {
 	if f.Tag.Get("zero") != "refused" || n.ShortTag() == "!!null" {
 		return nil
 	}
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	n = meant(n)
 	v := reflect.New(f.Type)
 	if err := n.Decode(v.Interface()); err == nil && isAbove0(v.Elem()) {
 		return nil
@@ -271,9 +273,7 @@ func isAbove0(v reflect.Value) bool {
 
 // checkMerged checks the keys that << brings in: those of an object, or of each in a list.
 func checkMerged(n *yaml.Node, t reflect.Type) *Error {
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	n = meant(n)
 	if n.Kind == yaml.MappingNode {
 		return checkKeys(n, t)
 	}
@@ -291,9 +291,7 @@ func checkWords(n *yaml.Node, f reflect.StructField) *Error {
 	if of == "" || n.ShortTag() == "!!null" {
 		return nil
 	}
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
+	n = meant(n)
 	nodes := n.Content
 	if n.Kind == yaml.ScalarNode {
 		nodes = []*yaml.Node{n}
