@@ -89,14 +89,18 @@ func (w *siteReader) matrix() (rows [][]entry, ok bool) {
 		var row []entry
 		w.skipSpace()
 		start := w.pos
-		if !w.array("a row", func() bool { return w.entry(&row) }) {
+		misshapen := func() bool {
+			w.token = start
+			return w.misshapen(append(rows, row))
+		}
+		short := func() bool { return len(row) <= leetCodeSide || misshapen() }
+		if !w.array("a row", func() bool { return w.entry(&row) && short() }) {
 			return false
 		}
-		rows = append(rows, row)
-		if len(row) > leetCodeSide || len(rows) > leetCodeSide || len(row) != len(rows[0]) {
-			w.token = start
-			return w.misshapen(rows)
+		if len(rows) == leetCodeSide || len(rows) > 0 && len(row) != len(rows[0]) {
+			return misshapen()
 		}
+		rows = append(rows, row)
 		return true
 	})
 	return rows, ok

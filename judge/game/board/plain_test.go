@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,15 +31,22 @@ func TestParseFreeSpace(t *testing.T) {
 
 // A file may announce what it likes; memory is taken for what is there.
 func TestParseIsBounded(t *testing.T) {
-	for _, text := range []string{"1000000\n2 1 0\n", "2\n1000000 1 999999\n1 2\n"} {
+	for _, c := range []struct {
+		text   string
+		format *Format
+	}{
+		{"1000000\n2 1 0\n", plain},
+		{"2\n1000000 1 999999\n1 2\n", plain},
+		{"[[" + strings.Repeat("1,", 100_000), leetCode},
+	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, err := Parse("f", []byte(text)); err == nil {
-			t.Errorf("%q was read", text)
+		if _, err := c.format.parse("f", []byte(c.text)); err == nil {
+			t.Errorf("%.40q was read", c.text)
 		}
 		runtime.ReadMemStats(&after)
 		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
-			t.Errorf("%q took %d bytes", text, took)
+			t.Errorf("%.40q took %d bytes", c.text, took)
 		}
 	}
 }
