@@ -1,7 +1,6 @@
 package mend
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -23,7 +22,7 @@ type Operator struct {
 
 // Operators is the table.
 var Operators = []*Operator{
-	comparison, step, arithmetic, logic, opposite, statement, negation, number, name, stuck,
+	comparison, step, arithmetic, logic, opposite, statement, number, name, stuck,
 }
 
 // swapTable reads a table of words: on each line a word, and the words that may take its place.
@@ -189,46 +188,6 @@ func (f *file) leavesLoop(i int) bool {
 		leaves = leaves || f.is(j, "break", "continue")
 	}
 	return leaves
-}
-
-var negation = &Operator{
-	Name: "negation", Doc: "a condition turned round", Cost: 2,
-	Why:    "The condition is the wrong way round.",
-	Before: "if (seen[w]) continue;", After: "if (!seen[w]) continue;",
-	propose: func(f *file, p *proposals) {
-		for i := range f.code {
-			switch {
-			case f.is(i, "!"):
-				p.likely(f.over(i, i, ""))
-			case f.is(i, "not"): // also of "not in"
-				p.likely(span{f.code[i].From, f.code[min(i+1, len(f.code)-1)].From, ""})
-			}
-		}
-		for _, c := range f.conditions() {
-			for _, term := range f.terms(c) {
-				p.likely(f.over(term.from, term.to, f.negated(f.between(term.from, term.to))))
-			}
-			p.likely(f.over(c.from, c.to, f.negated(f.between(c.from, c.to))))
-		}
-	},
-}
-
-// negated is the negation of an expression.
-func (f *file) negated(e string) string {
-	if f.Indents {
-		return "not " + bracketed(e)
-	}
-	return "!" + bracketed(e)
-}
-
-var operand = regexp.MustCompile(`^[\w.]+(\[[\w.]+\]|\([\w.]*\))?$`)
-
-// bracketed puts brackets around an expression that needs them to be negated.
-func bracketed(e string) string {
-	if operand.MatchString(e) {
-		return e
-	}
-	return "(" + e + ")"
 }
 
 var name = &Operator{

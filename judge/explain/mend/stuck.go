@@ -2,6 +2,7 @@ package mend
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 )
 
@@ -19,7 +20,7 @@ var stuck = &Operator{
 				f.choose(p, a, test, "-1", bracketed(a.text), test)
 			}
 			for _, test := range reached {
-				f.choose(p, a, test, bracketed(a.text), "-1", f.negated(test))
+				f.choose(p, a, test, bracketed(a.text), "-1", "!"+bracketed(test))
 			}
 			if f.is(a.from-1, "return") { // an earlier one may have the answer, and this one mean "no way"
 				p.unlikely(f.over(a.from, a.to, "-1"))
@@ -110,68 +111,33 @@ func (f *file) choose(p *proposals, a answer, test, yes, no, isStuck string) {
 // mostReached is how many tests whether the last cell was reached are tried.
 const mostReached = 12
 
-// reachedTests are ways to tell that the last cell was reached: what the conditions of the
-// file compare for equality, what it sets to true, and whether a cell that it compares with
-// is in a table or a set in which it marks cells.
+// reachedTests are the parts of conditions that compare for equality: one of them may tell that the
+// last cell was reached.
 func (f *file) reachedTests() (all []string) {
-	equalities, cells := f.equalities()
-	for _, test := range append(equalities, f.markTests(cells)...) {
-		if !slices.Contains(all, test) && len(all) < mostReached {
-			all = append(all, test)
-		}
-	}
-	return all
-}
-
-// equalities are the parts of conditions that compare for equality, and the names on either
-// side.
-func (f *file) equalities() (texts, names []string) {
 	for _, c := range f.conditions() {
 		for _, term := range f.terms(c) {
+			equal := false
 			for k := term.from + 1; k < term.to; k++ {
-				if !f.is(k, "==", "===") {
-					continue
-				}
-				texts = append(texts, f.between(term.from, term.to))
-				if k+1 == term.to && f.named(k+1) {
-					names = append(names, f.code[k+1].Text)
-				}
-				if k-1 == term.from && f.named(k-1) {
-					names = append(names, f.code[k-1].Text)
-				}
+				equal = equal || f.is(k, "==", "===")
+			}
+			if !equal || len(all) == mostReached {
+				continue
+			}
+			test := f.between(term.from, term.to)
+			if !slices.Contains(all, test) {
+				all = append(all, test)
 			}
 		}
 	}
-	return texts, names
+	return all
 }
 
-// markTests are the names that the file sets to true, and whether cells are in the tables and
-// sets in which it marks cells.
-func (f *file) markTests(cells []string) (all []string) {
-	for i, t := range f.code {
-		if !f.named(i) || f.member(i) {
-			continue
-		}
-		end := i
-		if f.is(i+1, "[") {
-			end = f.pairs[i+1]
-		}
-		format := ""
-		switch {
-		case end < 0:
-		case end == i && f.is(i+1, "=") && f.is(i+2, "true", "True"):
-			all = append(all, t.Text)
-		case end > i && f.is(end+1, "=") && f.is(end+2, "true", "True", "1"):
-			format = "%s[%s]"
-		case f.is(i+1, ".") && f.is(i+2, "add", "insert") && f.is(i+3, "("):
-			format = f.Holds
-		}
-		if format == "" {
-			continue
-		}
-		for _, cell := range cells {
-			all = append(all, fmt.Sprintf(format, t.Text, cell))
-		}
+var operand = regexp.MustCompile(`^[\w.]+(\[[\w.]+\]|\([\w.]*\))?$`)
+
+// bracketed puts brackets around an expression that needs them in a larger one.
+func bracketed(e string) string {
+	if operand.MatchString(e) {
+		return e
 	}
-	return all
+	return "(" + e + ")"
 }

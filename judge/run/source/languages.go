@@ -30,14 +30,12 @@ type Language struct {
 	None    bool   // an absent value is None
 	End     string // of a statement
 	Either  string // a conditional expression of test, yes, no; "" if the language has none
-	Holds   string // an expression: whether a set contains an element
 }
 
 // Formats that most languages share.
 const (
 	choice = "(%s ? %s : %s)"
 	chosen = "(if (%s) { %s } else { %s })"
-	member = "%[2]s in %[1]s"
 )
 
 // A quoted is a kind of string, or of comment.
@@ -86,7 +84,7 @@ var Languages = []*Language{
 			nullptr operator or or_eq override private protected public reinterpret_cast requires
 			static_assert static_cast template this thread_local throw true try typeid typename using
 			virtual wchar_t xor xor_eq`),
-		Strict: true, Either: choice, Holds: "%s.count(%s)", End: ";",
+		Strict: true, Either: choice, End: ";",
 	},
 	{
 		Name: "C", directive: "#", prefix: "uUL8", point: true,
@@ -115,7 +113,7 @@ var Languages = []*Language{
 			enum extends false final finally float for goto if implements import instanceof int interface
 			long native new null package private protected public record return short static strictfp super
 			switch synchronized this throw throws transient true try var void volatile while yield`),
-		Strict: true, Either: choice, Holds: "%s.contains(%s)", End: ";",
+		Strict: true, Either: choice, End: ";",
 	},
 	{
 		Name: "Python", prefix: "rbuftRBUFT", point: true,
@@ -130,7 +128,7 @@ var Languages = []*Language{
 			and as assert async await break class continue def del elif else except False finally for from
 			global if import in is lambda None nonlocal not or pass raise return True try while with yield`),
 		Indents: true, Unended: true, Bare: true, None: true,
-		Either: "(%[2]s if %[1]s else %[3]s)", Holds: member,
+		Either: "(%[2]s if %[1]s else %[3]s)",
 	},
 	{
 		Name: "JavaScript", regexps: true, point: true, dollar: true,
@@ -143,7 +141,7 @@ var Languages = []*Language{
 			async await break case catch class const continue debugger default delete do else export extends
 			false finally for function if import in instanceof Infinity let NaN new null of return static
 			super switch this throw true try typeof undefined var void while with yield`),
-		Unended: true, Pushes: true, Either: choice, Holds: "%s.has(%s)", End: ";",
+		Unended: true, Pushes: true, Either: choice, End: ";",
 	},
 	{
 		Name: "C#", directive: "#", prefix: "$@",
@@ -160,7 +158,7 @@ var Languages = []*Language{
 			object operator out override params private protected public readonly ref return sbyte sealed
 			short sizeof stackalloc static string struct switch this throw true try typeof uint ulong
 			unchecked unsafe ushort using var virtual void volatile while yield`),
-		Either: choice, Holds: "%s.Contains(%s)", End: ";",
+		Either: choice, End: ";",
 	},
 	{
 		Name: "Rust", directive: "#[", prefix: "rbc", places: true,
@@ -174,7 +172,7 @@ var Languages = []*Language{
 			as async await bool break char const continue crate dyn else enum extern f32 f64 false fn for i8
 			i16 i32 i64 i128 if impl in isize let loop match mod move mut pub ref return self Self static
 			str struct super trait true type u8 u16 u32 u64 u128 union unsafe use usize where while`),
-		Bare: true, Either: chosen, Holds: "%s.contains(&%s)", End: ";",
+		Bare: true, Either: chosen, End: ";",
 	},
 	{
 		Name: "Kotlin", ticks: true,
@@ -189,7 +187,7 @@ var Languages = []*Language{
 			interface internal is lateinit noinline null object open operator out override package private
 			protected public reified return sealed set super suspend tailrec this throw true try typealias
 			val var vararg when where while`),
-		Unended: true, Either: chosen, Holds: member,
+		Unended: true, Either: chosen,
 	},
 }
 
