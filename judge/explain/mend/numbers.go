@@ -29,9 +29,6 @@ func proposeSteps(f *file, p *proposals) {
 			p.unlikely(f.behind(end, " + 1"))
 			p.unlikely(f.behind(end, " - 1"))
 		}
-		if f.is(i, "+", "-") && f.binary(i) && f.dropsOperand(i+1) {
-			p.unlikely(span{f.code[i-1].To, f.code[i+1].To, ""})
-		}
 	}
 }
 
@@ -45,15 +42,6 @@ func proposeNumberSteps(f *file, p *proposals, i, n int) {
 	default:
 		p.likely(f.over(i, i, "-1"))
 	}
-}
-
-// dropsOperand reports whether the token at i is a whole operand, which can be left out with
-// the plus or minus before it. A 1 is left out by proposeNumberSteps.
-func (f *file) dropsOperand(i int) bool {
-	if f.named(i) {
-		return !f.is(i+1, "[", "(", ".", "->")
-	}
-	return i < len(f.code) && f.code[i].Sort == source.Number && !f.is(i, "1")
 }
 
 // number is the value of the token at i if it is a whole number.

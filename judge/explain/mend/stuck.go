@@ -29,17 +29,9 @@ var stuck = &Operator{
 	},
 }
 
-// infinities are names that people give to a number no answer reaches.
-var infinities = []string{"INF", "inf", "oo", "MAX", "INT_MAX", "far", "infinity", "BIG", "MAXV"}
-
 // valueTests are tests that a value is no answer.
 func (f *file) valueTests(value string) []string {
 	all := []string{value + " >= 1000000", value + " < 0", value + " == 0"}
-	for _, name := range infinities {
-		if f.uses[name] != nil {
-			all = append(all, value+" >= "+name)
-		}
-	}
 	if f.None {
 		all = append(all, value+" is None")
 	}
