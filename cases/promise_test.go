@@ -11,7 +11,7 @@ import (
 // have boards left share the points.
 func TestSuiteKeepsPromises(t *testing.T) {
 	t.Parallel()
-	const groups = "\ngroups:\n  - {builtin: sample, points: 10}\n  - {builtin: traps, points: 40}\n" +
+	const groups = "\ndoc: of Monday\ngroups:\n  - {builtin: sample, points: 10}\n  - {builtin: traps, points: 40}\n" +
 		"  - {builtin: leaks, points: 20}\n  - {builtin: faces, points: 10}\n" +
 		"  - name: own\n    points: 20\n    cases:\n" +
 		"      - {name: small, sweep: {to: 4000}}\n" +
@@ -21,7 +21,7 @@ func TestSuiteKeepsPromises(t *testing.T) {
 	for _, words := range []string{
 		"faces=6", "cells=100, faces=6", "disjoint, ends-free", "reachable", "square", "cells=5000", "faces=12",
 	} {
-		s := loaded(t, map[string]string{"suite.yaml": "name: x\ndoc: of Monday\npromises: [" + words + "]" + groups})
+		s := loaded(t, map[string]string{"suite.yaml": "name: x\npromises: [" + words + "]" + groups})
 		for _, in := range []*Suite{s, s.In(leetcode, leetcode.Promised(), false)} {
 			if in.Doc != "of Monday" {
 				t.Errorf("%s: the suite says %q of itself", words, in.Doc)

@@ -220,7 +220,7 @@ func (m *mender) tryWave(ctx context.Context, wave []candidate) (done bool, err 
 			m.partial, m.partOf = &c, got[i].count()
 		}
 	}
-	m.Doing.Say(result.Thousands(uint64(m.mend.Tried)) + " changed programs tried")
+	m.Doing.Say(result.Thousands(m.mend.Tried) + " changed programs tried")
 	return false, nil
 }
 
