@@ -211,10 +211,11 @@ func (m *mender) alone(
 // whole runs a program on all of a screen.
 func (m *mender) whole(ctx context.Context, p *lang.Program, on *screen) (marks, error) {
 	got := make(marks, len(on.answers))
-	cpu, err := m.alone(ctx, p, on, wholeTime, func(input int, r sandbox.Result) (more bool) {
+	receive := func(input int, r sandbox.Result) (more bool) {
 		on.mark(got, input, r)
 		return true
-	})
+	}
+	cpu, err := m.alone(ctx, p, on, wholeTime, receive)
 	m.cpu += cpu
 	return got, err
 }

@@ -54,14 +54,16 @@ func (m *mender) prepare(ctx context.Context) error {
 	least := cmp.Or(m.source.Lang.Least, 500*time.Millisecond)
 	hangs, longest := false, time.Duration(0)
 	m.base = make(marks, len(m.screen.answers))
-	cpu, err := m.alone(ctx, p, &m.screen, slowest*least, func(input int, r sandbox.Result) (more bool) {
+	receive := func(input int, r sandbox.Result) (more bool) {
 		if input == 0 {
 			m.screen.throws = printsThrows(r.Stdout)
 		}
 		late := m.screen.mark(m.base, input, r)
-		hangs, longest = hangs || late, max(longest, r.CPU)
+		hangs = hangs || late
+		longest = max(longest, r.CPU)
 		return true
-	})
+	}
+	cpu, err := m.alone(ctx, p, &m.screen, slowest*least, receive)
 	m.cpu += cpu
 	if err != nil {
 		return err
@@ -230,9 +232,10 @@ func (m *mender) singly(ctx context.Context, wave []candidate, got []marks) (p p
 		if err == nil {
 			var cpu time.Duration
 			got[i] = make(marks, len(m.screen.answers))
-			cpu, err = m.alone(ctx, built, &m.screen, m.limit, func(input int, r sandbox.Result) (more bool) {
+			receive := func(input int, r sandbox.Result) (more bool) {
 				return m.passes(got[i], input, r)
-			})
+			}
+			cpu, err = m.alone(ctx, built, &m.screen, m.limit, receive)
 			p.cpu += cpu
 		}
 		if err == nil {
