@@ -30,10 +30,9 @@ func snakeNeeded(s *Solver, b *board.Board) bool {
 
 func snake(j board.Jump) bool { return !j.Ladder() }
 
-// ladderTrap reports whether a best way passes within a throw of a ladder that no best way may
-// land on. It compares, for each ladder, the cheapest way through it with the
-// answer. A cell is on a best way if its distances from the start and to the last cell add up to
-// the answer. O(Cells + jumps).
+// ladderTrap reports whether a best way passes within a throw of a ladder that no best way may land
+// on. It compares, for each ladder, the cheapest way through it with the answer. A cell is on a best
+// way if its distances from the start and to the last cell add up to the answer. O(Cells + jumps).
 func ladderTrap(s *Solver, b *board.Board) bool {
 	if !slices.ContainsFunc(b.Jumps, board.Jump.Ladder) {
 		return false
