@@ -123,6 +123,10 @@ func (w *witness) remembered(
 	}
 	again := said.(result.Diagnosis)
 	again.Facts = slices.Clone(again.Facts)
+	if again.Where != nil { // the hunt marks cells of its own board there
+		where := *again.Where
+		again.Where = &where
+	}
 	return &again, nil
 }
 

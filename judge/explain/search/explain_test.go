@@ -415,6 +415,16 @@ func TestEqualProgramsAreExplainedOnce(t *testing.T) {
 			t.Errorf("%q, want %q", d.Name, name)
 		}
 	}
+	for range 2 {
+		d := explained(t, &cache, spoiled(
+			func(b *board.Board) bool { return b.Cells == 2 },
+			func(belief.Outcome) belief.Outcome { return 0 },
+		))
+		if d.Where == nil || d.Where.Marks != nil {
+			t.Fatalf("%+v has marks of another program's board", d.Where)
+		}
+		d.Where.Marks = []int32{1}
+	}
 }
 
 // TestFacts: of a failure a way is shown, or what can be reached.
