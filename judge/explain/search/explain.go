@@ -317,52 +317,35 @@ func predictsFinding(m *belief.Belief, f *result.Failure) bool {
 	play := m.New()
 	var s oracle.Solver
 	last := len(f.Boards) - 1
+	printed, certain := outcomeOfFailure(f)
 	for i := range last {
 		o := play(&f.Boards[i])
 		if int(o) != s.Answer(&f.Boards[i]) {
-			return f.Notes != nil && f.Notes[0] == result.WholeBatch && slices.Contains(deathBy[o], f.Kind)
+			return f.Has(result.WholeBatch) && o.Failed() && o == printed
 		}
 	}
 	o := play(&f.Boards[last])
-	return FailsAs(f, o) && int(o) != s.Answer(&f.Boards[last])
+	return certain && o == printed && int(o) != s.Answer(&f.Boards[last])
 }
 
 // sightOf is a failure as something that was seen. It may be on a board that nobody observed.
 func sightOf(f *result.Failure) *Sight {
-	s := &Sight{Board: *f.Last(), Want: new(oracle.Solver).Answer(f.Last()), Got: belief.NoOutput}
+	got, _ := outcomeOfFailure(f)
+	return &Sight{Board: *f.Last(), Want: new(oracle.Solver).Answer(f.Last()), Got: got}
+}
+
+// outcomeOfFailure is what a program did on the last board of a failure. It is not certain where no
+// belief does so: a program prints a word, or answers and then exits with a code.
+func outcomeOfFailure(f *result.Failure) (o belief.Outcome, certain bool) {
 	number, _, _ := strings.Cut(string(f.Got), " ")
 	printed, known := belief.ParseOutcome(number)
 	switch {
 	case f.Kind == result.TimedOut:
-		s.Got = belief.Hang
+		return belief.Hang, true
 	case f.Kind == result.Crashed || f.Kind == result.Memory:
-		s.Got = belief.Crash
+		return belief.Crash, f.Fault != result.ExitCode
 	case known:
-		s.Got = printed
+		return printed, true
 	}
-	return s
-}
-
-// FailsAs reports whether a failure on its last board is what an outcome says. No belief is about a
-// program that answers and then exits with a code.
-func FailsAs(f *result.Failure, o belief.Outcome) bool {
-	if f.Fault == result.ExitCode {
-		return false
-	}
-	if f.Kind != result.Wrong && f.Kind != result.Leak {
-		return slices.Contains(deathBy[o], f.Kind)
-	}
-	number, _, _ := strings.Cut(string(f.Got), " ")
-	printed, known := belief.ParseOutcome(number)
-	if known {
-		return printed == o
-	}
-	return number == "" && o == belief.NoOutput
-}
-
-// deathBy is what becomes of a program that fails as a belief says.
-var deathBy = map[belief.Outcome][]result.Kind{
-	belief.Hang:     {result.TimedOut},
-	belief.Crash:    {result.Crashed, result.Memory},
-	belief.NoOutput: {result.Wrong},
+	return belief.NoOutput, number == ""
 }
