@@ -240,20 +240,20 @@ func name(d *result.Diagnosis, class []*belief.Belief) {
 // another one does without may be untrue of the program. If they have nothing in common, it
 // returns all of them.
 func commonParts(class []*belief.Belief) (common []result.Belief) {
-	for _, part := range Beliefs(class[0]) {
-		without := func(m *belief.Belief) bool { return !slices.Contains(Beliefs(m), part) }
+	for _, part := range beliefsOf(class[0]) {
+		without := func(m *belief.Belief) bool { return !slices.Contains(beliefsOf(m), part) }
 		if !slices.ContainsFunc(class, without) {
 			common = append(common, part)
 		}
 	}
 	if len(common) == 0 {
-		return Beliefs(class[0])
+		return beliefsOf(class[0])
 	}
 	return common
 }
 
-// Beliefs tells the parts of a belief. A harmless detail is no mistake, and is not told.
-func Beliefs(m *belief.Belief) (all []result.Belief) {
+// beliefsOf tells the parts of a belief. A harmless detail is no mistake, and is not told.
+func beliefsOf(m *belief.Belief) (all []result.Belief) {
 	for _, part := range m.Singles() {
 		if !part.Harmless {
 			all = append(all, result.Belief{Name: part.Name, Doc: part.Doc})

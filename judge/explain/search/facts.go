@@ -64,15 +64,12 @@ func onlyThrows(seen *observation) []string {
 	if !seen.complete {
 		return nil
 	}
-	boards := uint64(0)
-	for s := range seen.sights() {
-		if int(s.Got) != s.Want {
-			return nil
-		}
-		boards++
+	sights := slices.Collect(seen.sights())
+	if slices.ContainsFunc(sights, (*Sight).Wrong) {
+		return nil
 	}
 	words := "the number is right on all %s boards that were tried; only the throws after it are wrong"
-	return []string{fmt.Sprintf(words, result.Thousands(boards))}
+	return []string{fmt.Sprintf(words, result.Thousands(len(sights)))}
 }
 
 // wayShown is the longest way that a sentence shows.

@@ -59,7 +59,7 @@ func (s *beamSearch) nearest() *result.Near {
 
 // likeness plays a belief on everything that the program answered.
 func (s *beamSearch) likeness(m *belief.Belief) *result.Near {
-	n := &result.Near{Name: m.Name, Beliefs: Beliefs(m)}
+	n := &result.Near{Name: m.Name, Beliefs: beliefsOf(m)}
 	play := m.Counting(&s.spent)
 	for _, sight := range s.sights {
 		s.spent += lookCost

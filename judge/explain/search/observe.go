@@ -101,7 +101,7 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 	}
 	o.unrelated = len(o.segments)
 	for _, b := range w.around() {
-		err := w.observeEach(ctx, o.own(b), o)
+		err := w.observeGroups(ctx, o.own(b), forOthers, o)
 		if err != nil {
 			return o, err
 		}
@@ -113,14 +113,11 @@ func (w *witness) observe(ctx context.Context) (*observation, error) {
 // boards before that. The observation is complete no more if it does not answer all boards.
 func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observation) error {
 	known := w.Transcript(b).Outcomes()
-	switch {
-	case known != nil:
+	if known != nil {
 		o.add(segmentOf(b, known))
 		return nil
-	case w.Spec.OneBoard:
-		return w.observeSingly(ctx, b, o)
 	}
-	if w.finding.Alone && w.finding.Kind != result.Wrong {
+	if !w.Spec.OneBoard && w.finding.Alone && w.finding.Kind != result.Wrong {
 		killer := b.Index(w.finding.Last())
 		if killer >= 0 {
 			b = o.own(b.Part(0, killer))
@@ -130,16 +127,11 @@ func (w *witness) observeBatch(ctx context.Context, b *trial.Batch, o *observati
 	return w.observeGroups(ctx, b, allowance{1, 1}, o)
 }
 
-// observeEach adds what the program does on a few boards.
-func (w *witness) observeEach(ctx context.Context, b *trial.Batch, o *observation) error {
+// observeGroups adds what the program does on a batch.
+func (w *witness) observeGroups(ctx context.Context, b *trial.Batch, most allowance, o *observation) error {
 	if w.Spec.OneBoard {
 		return w.observeSingly(ctx, b, o)
 	}
-	return w.observeGroups(ctx, b, forOthers, o)
-}
-
-// observeGroups adds what the program does on a batch.
-func (w *witness) observeGroups(ctx context.Context, b *trial.Batch, most allowance, o *observation) error {
 	seen, all, err := w.inGroups(ctx, b, b.Len(), most)
 	o.add(seen...)
 	o.complete = o.complete && all
@@ -183,7 +175,7 @@ func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observat
 	hangs := forOthers.hangs
 	for lo := 0; lo < b.Len() && hangs > 0 && !w.budget.Spent(); lo += atOnce {
 		part := o.own(b.Part(lo, min(lo+atOnce, b.Len())))
-		seen, err := Singly(ctx, w.Pool, "diagnose", part, w.limit())
+		seen, err := w.singly(ctx, part)
 		if err != nil {
 			return err
 		}
@@ -202,12 +194,10 @@ func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observat
 // atOnce is how many boards are given alone before hangs are counted.
 const atOnce = 8
 
-// Singly gives each board of a batch to a process of its own. Boards for which it prints
+// singly gives each board of a batch to a process of its own. Boards for which it prints
 // neither nothing nor one number, but words or without end, are left out.
-func Singly(
-	ctx context.Context, p *trial.Pool, stage string, b *trial.Batch, limit trial.Pacing,
-) (seen []*Sight, err error) {
-	replies, err := p.Singly(ctx, stage, b, limit, true)
+func (w *witness) singly(ctx context.Context, b *trial.Batch) (seen []*Sight, err error) {
+	replies, err := w.Singly(ctx, "diagnose", b, w.limit(), true)
 	if err != nil {
 		return nil, err
 	}

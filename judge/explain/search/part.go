@@ -48,7 +48,7 @@ func (s *beamSearch) partly() *result.Part {
 			}
 			best = &result.Part{
 				On: "boards " + s.survey.words(part), Boards: boards,
-				Name: fit[0].Name, Beliefs: Beliefs(fit[0]),
+				Name: fit[0].Name, Beliefs: beliefsOf(fit[0]),
 			}
 		}
 		if best != nil {

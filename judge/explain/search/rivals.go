@@ -27,7 +27,7 @@ func (w *witness) distinguished(ctx context.Context, class []*belief.Belief) ([]
 			break
 		}
 		b := trial.Of(apart...)
-		seen, err := Singly(ctx, w.Pool, "diagnose", b, w.limit())
+		seen, err := w.singly(ctx, b)
 		b.Close()
 		if err != nil {
 			return nil, err

@@ -417,7 +417,6 @@ func (q quantity) span(some []*Sight) (least, greatest int, known bool) {
 // them the bounds.
 type survey struct {
 	sights []*Sight
-	least  int // boards that are answered right, outside of those on which the program fails
 	bounds []bound
 	solver oracle.Solver
 	tabled []ruleSet // of each sight, once it was asked for
@@ -431,13 +430,13 @@ func surveyOf(sights []*Sight) *survey {
 	if len(failing) == 0 {
 		failing = slices.DeleteFunc(slices.Clone(sights), func(s *Sight) bool { return !s.Wrong() })
 	}
-	return &survey{sights: sights, least: leastRight, bounds: boundsOf(sights, failing)}
+	return &survey{sights: sights, bounds: boundsOf(sights, failing)}
 }
 
 // and is a survey of more sights, with the bounds taken anew.
 func (y *survey) and(more []*Sight) *survey {
 	all := surveyOf(slices.Concat(y.sights, more))
-	all.tabled, all.least = y.tabled, y.least
+	all.tabled = y.tabled
 	return all
 }
 

@@ -30,10 +30,11 @@ type claim struct {
 // they do not contradict, or else it is found anew from all of them; a program that dies is not given
 // those that should kill it. Where there are no further boards, no pair of rules is said.
 func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*claim, error) {
+	least := leastRight
 	if dies {
-		y.least = leastGuessed
+		least = leastGuessed
 	}
-	x := y.where(true)
+	x := y.where(true, least)
 	for round := range uint64(furtherRounds) {
 		if x == nil {
 			return nil, nil
@@ -47,8 +48,7 @@ func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*claim, 
 			return nil, err
 		}
 		if len(seen.segments) == 0 {
-			y.least = leastRight
-			return y.where(false), nil
+			return y.where(false, leastRight), nil
 		}
 		more := slices.Collect(seen.sights())
 		if seen.complete && !slices.ContainsFunc(more, x.contradicted) {
@@ -57,7 +57,7 @@ func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*claim, 
 		}
 		dies = dies || !seen.complete
 		y = y.and(more)
-		x = y.where(true)
+		x = y.where(true, least)
 	}
 	return nil, nil
 }

@@ -82,12 +82,13 @@ type whereFails struct {
 	groups       []group
 	failing      []group // those with wrong boards
 	right, wrong int
+	least        int  // boards that are answered right, outside of those on which the program fails
 	never        bool // right and wrong are exchanged: it looks for where the program is never right
 }
 
 // where says on which boards a program fails, and that it is right on all others; nil if no rule
-// says that, or no pair of rules where those are asked.
-func (y *survey) where(pairs bool) *claim {
+// says that, or no pair of rules where those are asked. It must be right on at least so many others.
+func (y *survey) where(pairs bool, least int) *claim {
 	cells := 0
 	var failing []*Sight
 	for _, s := range y.sights {
@@ -99,7 +100,7 @@ func (y *survey) where(pairs bool) *claim {
 	if cells > whereBudget {
 		return nil
 	}
-	w := newWhere(y)
+	w := newWhere(y, least)
 	z, some := w.smallest(pairs)
 	if some {
 		return &claim{&result.Where{
@@ -133,8 +134,8 @@ func (y *survey) in(z zone, s *Sight) bool {
 }
 
 // newWhere counts the boards of each group.
-func newWhere(y *survey) *whereFails {
-	w := &whereFails{survey: y}
+func newWhere(y *survey, least int) *whereFails {
+	w := &whereFails{survey: y, least: least}
 	at := map[ruleSet]int{}
 	for i, set := range y.sets() {
 		k, known := at[set]
@@ -157,7 +158,7 @@ func newWhere(y *survey) *whereFails {
 
 // opposite looks for a zone that holds all boards that are answered right.
 func (w *whereFails) opposite() *whereFails {
-	o := &whereFails{survey: w.survey, right: w.wrong, wrong: w.right, never: true}
+	o := &whereFails{survey: w.survey, right: w.wrong, wrong: w.right, least: w.least, never: true}
 	for _, g := range w.groups {
 		g.right, g.wrong = g.wrong, g.right
 		o.groups = append(o.groups, g)
