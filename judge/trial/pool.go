@@ -45,8 +45,6 @@ type Pool struct {
 	options Options
 	*shared
 
-	budget atomic.Pointer[Budget] // no process starts when it is used up
-
 	counting sync.Mutex
 	cost     result.Hunt
 }
@@ -84,9 +82,7 @@ func (s *shared) view(spec Spec, o Options) *Pool {
 	if o.Budget.meter == nil {
 		o.Budget = NewBudget(0)
 	}
-	p := &Pool{Spec: spec, Limit: cmp.Or(o.Limit, time.Second), options: o, shared: s}
-	p.SetBudget(o.Budget)
-	return p
+	return &Pool{Spec: spec, Limit: cmp.Or(o.Limit, time.Second), options: o, shared: s}
 }
 
 // Name is the subject's.
@@ -118,7 +114,7 @@ func (p *Pool) Known() (start time.Duration, known bool) {
 func (p *Pool) Run(
 	ctx context.Context, stage string, b *Batch, limit time.Duration,
 ) (sandbox.Result, error) {
-	granted, err := p.budget.Load().grant(limit)
+	granted, err := p.options.Budget.grant(limit)
 	if err != nil {
 		return sandbox.Result{}, err
 	}
@@ -148,8 +144,8 @@ func (p *Pool) count(stage string, b *Batch, r sandbox.Result) {
 	p.options.Doing.Say(fmt.Sprintf("%s, %s boards", stage, result.Thousands(p.cost.Boards)))
 }
 
-// SetBudget sets the budget of every later process.
-func (p *Pool) SetBudget(b Budget) { p.budget.Store(&b) }
+// SetBudget sets the budget of every later process. Nothing runs at that time.
+func (p *Pool) SetBudget(b Budget) { p.options.Budget = b }
 
 // Part is a part of the current budget: most of what is left, or all of it if most is 0.
-func (p *Pool) Part(most time.Duration) Budget { return p.budget.Load().Part(most) }
+func (p *Pool) Part(most time.Duration) Budget { return p.options.Budget.Part(most) }
