@@ -119,17 +119,12 @@ func (h *hunt) atLimit(ctx context.Context, f, larger *result.Failure) (*result.
 	return shrink.Board(ctx, h.Pool, larger, h.options.Budget.Shrink)
 }
 
-func (h *hunt) explaining() search.Options {
-	b := &h.options.Budget
-	return search.Options{
-		Observed: h.corpus.Observed,
-		Budget:   b.Explain, Effort: b.Effort, Cache: &h.corpus.said,
+func (h *hunt) diagnose(ctx context.Context) (err error) {
+	b, r := &h.options.Budget, h.report
+	o := search.Options{
+		Observed: h.corpus.Observed, Budget: b.Explain, Effort: b.Effort, Cache: &h.corpus.said,
 	}
-}
-
-func (h *hunt) diagnose(ctx context.Context) error {
-	d, behaviour, err := search.Diagnose(ctx, h.Pool, h.report.Finding, h.explaining())
-	h.report.Diagnosis, h.report.Behaviour = d, behaviour
+	r.Diagnosis, r.Behaviour, err = search.Diagnose(ctx, h.Pool, r.Finding, o)
 	return err
 }
 
