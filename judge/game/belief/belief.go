@@ -150,35 +150,26 @@ func (m *Belief) Rank() (sum int) {
 	return sum
 }
 
-// Join returns several beliefs that are held together, mistakes before harmless details.
-// It returns the belief itself if there is one.
-func Join(parts ...*Belief) *Belief {
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	sorted := slices.Clone(parts)
-	slices.SortFunc(sorted, func(a, b *Belief) int { return a.rank - b.rank })
-	joined := &Belief{parts: sorted}
-	names := make([]string, len(sorted))
-	for i, part := range sorted {
-		names[i] = part.Name
-		joined.Leaks = joined.Leaks || part.Leaks
-	}
-	joined.Name = strings.Join(names, plus)
-	return joined
-}
-
 // plus stands between the names of beliefs that are held together.
 const plus = "+"
 
-// With returns m and another belief, held together; nil if they exclude each other.
+// With returns m and another belief, held together, mistakes before harmless details; nil if they
+// exclude each other.
 func (m *Belief) With(row *Belief) *Belief {
 	for _, part := range m.Singles() {
 		if !together(part, row) {
 			return nil
 		}
 	}
-	return Join(append(slices.Clone(m.Singles()), row)...)
+	both := &Belief{parts: append(slices.Clone(m.Singles()), row)}
+	slices.SortFunc(both.parts, func(a, b *Belief) int { return a.rank - b.rank })
+	var names []string
+	for _, part := range both.parts {
+		names = append(names, part.Name)
+		both.Leaks = both.Leaks || part.Leaks
+	}
+	both.Name = strings.Join(names, plus)
+	return both
 }
 
 // together reports whether a program can hold two beliefs, and neither leaves nothing of

@@ -53,23 +53,10 @@ type memory struct {
 	distance    bool // where there is no way, the distance is printed that the last cell's number had before
 	endsFound   bool // the search ends when the last cell is found, not when it is taken
 	tellsTable  bool // what is printed is the distance of the last cell, whether it was found or not
-
-}
-
-func (r *memory) none() bool {
-	distances := r.seen || r.last || r.seenQuarter || r.distance
-	return !r.jumps && !distances && !r.queue
-}
-
-// player starts a process that remembers.
-func (r *memory) player(m *machine) Player {
-	l := &leaky{memory: *r, machine: m}
-	return l.answer
 }
 
 // leaky is a right breadth-first search that forgets to clear something.
 type leaky struct {
-	memory
 	*machine
 
 	jump     []int32 // by cell
@@ -98,7 +85,7 @@ func (l *leaky) search(b *board.Board) Outcome {
 	l.steps = mostSteps
 	for i := 0; i < len(l.queue); i++ {
 		v := l.queue[i]
-		if v == last && !l.endsFound && !l.memory.tellsTable {
+		if v == last && !l.memory.endsFound && !l.memory.tellsTable {
 			return l.foundAt(i, last)
 		}
 		for w := v + 1; w <= min(v+int32(b.Faces), last); w++ {
@@ -112,7 +99,7 @@ func (l *leaky) search(b *board.Board) Outcome {
 			}
 			l.distance[t] = l.distance[v] + 1
 			l.left[t] = l.distance[t]
-			if t == last && l.endsFound {
+			if t == last && l.memory.endsFound {
 				return l.foundAt(i, last)
 			}
 			l.queue = append(l.queue, t)

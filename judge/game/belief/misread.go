@@ -26,7 +26,7 @@ var misreadings = []*Belief{
 	row("row-check", "heads-in-a-row-stuck", "Your program takes every board with as many snakes' "+
 		"heads in a row as the die has faces for one whose last cell cannot be reached. A ladder can "+
 		"lead over them.",
-		func(p *program) { p.misread.refuses = inARow(board.Jump.Snake) }),
+		func(p *program) { p.misread.refuses = headsInARow }),
 	row("faces", "faces-with-zero", "Your die has the faces 0 to D. There is no face 0: it would take "+
 		"the jump on which the player rests.", func(p *program) { p.misread.zeroFace = true }),
 	row("last-face", "largest-face-missing", "Your program never throws the largest face, as a loop does "+
@@ -43,22 +43,16 @@ var misreadings = []*Belief{
 		func(p *program) { p.misread.finishEarly = true }),
 	row("cells", "hundred-cells", "Your program always plays on 100 cells, and ignores jumps beyond "+
 		"them. The number of cells is part of every board.",
-		func(p *program) { p.misread.cells = func(int) int { return 100 } }),
+		func(p *program) { p.misread.cells = 100 }),
 	row("matrix", "rows-not-turned", "Your program reads every row of the matrix from left to right. "+
 		"The second row from below runs from right to left, and so does every other row from there on.",
-		func(p *program) {
-			p.misread.matrix = renumbered(false, func(int, int) bool { return false })
-		}),
+		func(p *program) { p.misread.matrix = renumbered(false, false) }),
 	row("matrix", "rows-turned-from-top", "Your program turns every second row of the matrix, counted "+
 		"from the top. Count the rows from below: with an even number of rows the others are to be "+
-		"turned.", func(p *program) {
-		p.misread.matrix = renumbered(false, func(_, above int) bool { return above%2 == 1 })
-	}),
+		"turned.", func(p *program) { p.misread.matrix = renumbered(false, true) }),
 	row("matrix", "rows-from-top", "Your program takes the highest row of the matrix for the first. "+
 		"Cell 1 is in the lowest.",
-		func(p *program) {
-			p.misread.matrix = renumbered(true, func(_, above int) bool { return above%2 == 1 })
-		}),
+		func(p *program) { p.misread.matrix = renumbered(true, true) }),
 }
 
 func jumping(name, doc string, change func(*board.Board)) *Belief {
@@ -74,17 +68,17 @@ func changing(change func(*board.Board)) func(*program) {
 type misread struct {
 	jumps          []func(*board.Board) // what becomes of the jumps
 	matrix         func(*board.Board)   // the same, of a board that is given as a matrix
-	cells          func(int) int
-	zeroFace       bool // the die has a face 0
-	moreFaces      int  // added to the number of faces: 1, or -1
-	finishEarly    bool // the game is over on the last cell but one
-	largestMustFit bool // no throw is made from a cell where the largest face does not fit
+	cells          int                  // that it plays on always; 0 is those of the board
+	zeroFace       bool                 // the die has a face 0
+	moreFaces      int                  // added to the number of faces: 1, or -1
+	finishEarly    bool                 // the game is over on the last cell but one
+	largestMustFit bool                 // no throw is made from a cell where the largest face does not fit
 	// refuses says on which boards it gives up at once.
 	refuses func(b *board.Board, faces int) bool
 }
 
 func (r *misread) none() bool {
-	return len(r.jumps) == 0 && r.matrix == nil && r.cells == nil && r.refuses == nil &&
+	return len(r.jumps) == 0 && r.matrix == nil && r.cells == 0 && r.refuses == nil &&
 		!r.zeroFace && r.moreFaces == 0 && !r.finishEarly && !r.largestMustFit
 }
 
@@ -96,8 +90,8 @@ func (r *misread) apply(b *board.Board) {
 	for _, change := range r.jumps {
 		change(b)
 	}
-	if r.cells != nil {
-		b.Cells = r.cells(b.Cells)
+	if r.cells != 0 {
+		b.Cells = r.cells
 		drop(b, func(j board.Jump) bool { return int(j.From) > b.Cells || int(j.To) > b.Cells })
 	}
 }
@@ -151,28 +145,26 @@ func chainedWhileRead(b *board.Board) {
 	drop(b, func(j board.Jump) bool { return j.From == j.To })
 }
 
-// inARow reports whether such jumps start on as many cells in a row as the die has faces.
-func inARow(such func(board.Jump) bool) func(*board.Board, int) bool {
-	return func(b *board.Board, faces int) bool {
-		var starts []int
-		for _, j := range b.Jumps {
-			if such(j) {
-				starts = append(starts, int(j.From))
-			}
+// headsInARow reports whether as many cells in a row are snakes' heads as the die has faces.
+func headsInARow(b *board.Board, faces int) bool {
+	var starts []int
+	for _, j := range b.Jumps {
+		if j.Snake() {
+			starts = append(starts, int(j.From))
 		}
-		slices.Sort(starts)
-		row := 0
-		for i, start := range starts {
-			if i > 0 && start != starts[i-1]+1 {
-				row = 0
-			}
-			row++
-			if row >= faces {
-				return true
-			}
-		}
-		return faces == 0
 	}
+	slices.Sort(starts)
+	row := 0
+	for i, start := range starts {
+		if i > 0 && start != starts[i-1]+1 {
+			row = 0
+		}
+		row++
+		if row >= faces {
+			return true
+		}
+	}
+	return faces == 0
 }
 
 // Theory. Where a board is given as a matrix of n rows, its cells are numbered in turns
@@ -186,9 +178,9 @@ func inARow(such func(board.Jump) bool) func(*board.Board, int) bool {
 //	  as meant        not turned    neither, from the top
 
 // renumbered is another way to count the cells of a matrix: from the top, or with other
-// rows that run from right to left, known by how many are below and above. On a board
-// that is no square it changes nothing.
-func renumbered(fromTop bool, rightToLeft func(below, above int) bool) func(*board.Board) {
+// rows that run from right to left: none, or every second one from the top. On a board that is no
+// square it changes nothing.
+func renumbered(fromTop, turnedFromTop bool) func(*board.Board) {
 	return func(b *board.Board) {
 		n := int(math.Sqrt(float64(b.Cells)))
 		if n*n != b.Cells {
@@ -198,7 +190,7 @@ func renumbered(fromTop bool, rightToLeft func(below, above int) bool) func(*boa
 			from := int(b.Jumps[i].From) - 1
 			below, column := from/n, from%n
 			above := n - 1 - below
-			if (below%2 == 1) != rightToLeft(below, above) {
+			if (below%2 == 1) != (turnedFromTop && above%2 == 1) {
 				column = n - 1 - column
 			}
 			row := below

@@ -37,7 +37,7 @@ type print struct {
 // readingOnly reports whether the oracle can play the program.
 func (p *program) readingOnly() bool {
 	return p.misread.none() && len(p.land) == 0 && p.search.whole == nil && p.search.walk == (walk{}) &&
-		p.search.limit == nil && p.print.count == nil && p.print.stuck == nil && p.memory.none()
+		p.search.limit == nil && p.print.count == nil && p.print.stuck == nil && p.memory == memory{}
 }
 
 // player starts the program, which counts the steps that it takes.
@@ -50,8 +50,8 @@ func (p *program) player(spent *int) Player {
 		}
 	}
 	m := &machine{program: p, spent: spent}
-	if !p.memory.none() {
-		return p.memory.player(m)
+	if p.memory != (memory{}) {
+		return (&leaky{machine: m}).answer
 	}
 	return m.answer
 }
@@ -118,12 +118,12 @@ func (m *machine) answer(b *board.Board) Outcome {
 	m.furthest = 0
 	allowed := min(mostSteps, fewestSteps+stepsPerThrow*m.board.Cells*min(m.board.Faces, m.board.Cells))
 	m.steps = allowed
-	o := m.played(b)
+	o := m.played()
 	*m.spent += b.Cells + allowed - m.steps
 	return o
 }
 
-func (m *machine) played(b *board.Board) Outcome {
+func (m *machine) played() Outcome {
 	if m.misread.refuses != nil && m.misread.refuses(&m.board, m.faces()) {
 		return m.printed(stuck)
 	}

@@ -1,8 +1,9 @@
 package belief
 
 import (
-	"adder/judge/game/board"
 	"math"
+
+	"adder/judge/game/board"
 )
 
 // publications are whole programs as they were published. They stay alone: what is wrong in
@@ -35,8 +36,6 @@ var publications = []*Belief{
 func publication(name, doc string, set func(*program)) *Belief {
 	return ofKind(alone, row("whole", name, doc, set))
 }
-
-// Whole programs as they were published, with their mistakes.
 
 // publishedRecursion is, for i below the last cell,
 //
