@@ -11,12 +11,14 @@ import (
 	"adder/judge/run/sandbox"
 )
 
-// Believer is the subject of a belief: a program that holds it. It runs in this process,
-// and uses no CPU time unless it hangs.
-func Believer(m *belief.Belief) Subject {
+// Believer is the subject of a belief: a program that holds it.
+func Believer(m *belief.Belief) Subject { return Playing(m.Name, m.New) }
+
+// Playing is the subject of a program that runs in this process. It uses no CPU time unless it hangs.
+func Playing(name string, start func() belief.Player) Subject {
 	play := func(ctx context.Context, b *Batch, cpu time.Duration) (r sandbox.Result, err error) {
 		var x board.Board
-		play := m.New()
+		play := start()
 		for s := b.Scan(); s.Next(&x) && ctx.Err() == nil; {
 			switch o := play(&x); o {
 			case belief.Hang:
@@ -32,5 +34,5 @@ func Believer(m *belief.Belief) Subject {
 		}
 		return r, ctx.Err()
 	}
-	return Subject{Name: m.Name, Play: play}
+	return Subject{Name: name, Play: play}
 }

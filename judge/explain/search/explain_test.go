@@ -59,7 +59,7 @@ func explainedOn(
 		}
 		outcomes = append(outcomes, printed)
 	}
-	p := trial.NewPool(trial.Believer(belief.Played("", start)), trial.Spec{}, trial.Options{Workers: 1})
+	p := trial.NewPool(trial.Playing("", start), trial.Spec{}, trial.Options{Workers: 1})
 	defer p.Close()
 	d, err := search.Recorded(t.Context(), p, finding, cache, batches, outcomes)
 	if err != nil {

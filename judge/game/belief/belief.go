@@ -51,7 +51,6 @@ type Belief struct {
 	parts  []*Belief
 	halves []*Belief // the row for jumps of one kind
 	set    func(*program)
-	start  func() Player // of another program
 }
 
 // kind says what a belief can stand beside.
@@ -94,17 +93,7 @@ type Player func(b *board.Board) Outcome
 func (m *Belief) New() Player { return m.Counting(new(int)) }
 
 // Counting is New, and adds to spent what is played: cells, and landings looked at.
-func (m *Belief) Counting(spent *int) Player {
-	if m.start != nil {
-		return m.start()
-	}
-	return m.program().player(spent)
-}
-
-// Played is any program as a belief.
-func Played(name string, start func() Player) *Belief {
-	return &Belief{Name: name, start: start}
-}
+func (m *Belief) Counting(spent *int) Player { return m.program().player(spent) }
 
 func (m *Belief) program() *program {
 	p := new(program)
@@ -215,18 +204,11 @@ func Find(name string) (*Belief, error) {
 }
 
 func rowOf(name string) *Belief {
-	i := slices.IndexFunc(Singles, func(m *Belief) bool { return m.Name == name })
-	if i >= 0 {
-		return Singles[i]
+	i := slices.IndexFunc(rows, func(m *Belief) bool { return m.Name == name })
+	if i < 0 {
+		return stuckPrinting(name)
 	}
-	for _, row := range Singles {
-		for _, half := range row.halves {
-			if half.Name == name {
-				return half
-			}
-		}
-	}
-	return stuckPrinting(name)
+	return rows[i]
 }
 
 // An UnknownError is about a word that is the name of no row.

@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -80,20 +79,11 @@ func played(m *Belief) (p pass) {
 	return p
 }
 
-// rows are all rows, and those of them that can hold for ladders or snakes alone.
-func rows() []*Belief {
-	all := slices.Clone(Singles)
-	for _, row := range Singles {
-		all = append(all, row.Halves()...)
-	}
-	return all
-}
-
 // passes of all rows, once for all tests.
 var passesOfAll = sync.OnceValue(func() []pass {
-	results := make([]pass, len(rows()))
+	results := make([]pass, len(rows))
 	var all sync.WaitGroup
-	for i, m := range rows() {
+	for i, m := range rows {
 		all.Go(func() { results[i] = played(m) })
 	}
 	all.Wait()
@@ -105,7 +95,7 @@ var passesOfAll = sync.OnceValue(func() []pass {
 func TestRowsAreWrongSomewhere(t *testing.T) {
 	t.Parallel()
 	var solver oracle.Solver
-	for i, m := range rows() {
+	for i, m := range rows {
 		wrong := passesOfAll()[i].wrong
 		larger := needsLarger[m.Name]
 		switch {
@@ -132,7 +122,7 @@ func TestSmallest(t *testing.T) {
 	t.Parallel()
 	const path = "testdata/smallest.txt"
 	var got strings.Builder
-	for i, m := range Singles {
+	for i, m := range mistakes {
 		p := passesOfAll()[i]
 		if p.wrong > 0 {
 			fmt.Fprintf(&got, "%s | wrong: %d | %s\n", m.Name, p.wrong, p.smallest)
@@ -156,7 +146,7 @@ func TestSmallest(t *testing.T) {
 func TestRowsDiffer(t *testing.T) {
 	t.Parallel()
 	first := map[string]string{}
-	for i, m := range rows() {
+	for i, m := range rows {
 		if m.Harmless || m.Leaks || needsLarger[m.Name] != "" {
 			continue
 		}
@@ -200,7 +190,7 @@ func spoils(m *Belief) bool {
 func TestNames(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
-	for _, m := range append([]*Belief{StuckPrints(-7)}, rows()...) {
+	for _, m := range append([]*Belief{StuckPrints(-7)}, rows...) {
 		if seen[m.Name] || m.Name != strings.ToLower(m.Name) || strings.ContainsAny(m.Name, " _,+") {
 			t.Errorf("%q: twice, or no lower case with dashes", m.Name)
 		}
@@ -265,8 +255,8 @@ func TestPairsCopeWithAnyBoard(t *testing.T) {
 		}
 	}
 	boards = append(boards, parse(t, "4 2 1 0 2 1 1 1 2 3 9 2 2 1 1 2 101 6 1 100 2")...)
-	for i, a := range Singles {
-		for _, b := range rows()[i+1:] {
+	for i, a := range rows {
+		for _, b := range rows[i+1:] {
 			m := a.With(b)
 			if m == nil {
 				continue
