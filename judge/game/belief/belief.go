@@ -16,7 +16,8 @@
 //
 //	misread.go                          the input is misread
 //	readings.go                         other rules
-//	choices.go, cellsearch.go           a search cell by cell: the rows, and the search
+//	choices.go, walk.go                 a search cell by cell: the rows, and the choices that they make
+//	cellsearch.go, waiting.go           the search with these choices; which cell is thrown from next
 //	greedy.go, descent.go, passes.go    greedy ways, recursions, tables
 //	bothends.go, furthest.go            searches from both ends, and by the furthest cell
 //	published.go                        solvers as they were published
