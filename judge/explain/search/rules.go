@@ -26,16 +26,16 @@ var boardRules = []rule{
 		has: func(v *view) bool { return v.Want == oracle.Stuck }},
 	{yes: "whose first throw can win", no: "whose first throw cannot win",
 		has: func(v *view) bool { return v.Want == 1 }},
-	size("with one face", "with two faces or more", func(b *board.Board) bool { return b.Faces == 1 }),
-	size("with six faces", "with a die that has not six faces",
-		func(b *board.Board) bool { return b.Faces == 6 }),
-	size("with more than six faces", "with up to six faces",
-		func(b *board.Board) bool { return b.Faces > 6 }),
-	size("with more than 100 cells", "with up to 100 cells",
-		func(b *board.Board) bool { return b.Cells > 100 }),
-	size("on which, without jumps, the largest face alone leads exactly to the last cell",
-		"on which, without jumps, the largest face alone does not lead exactly to the last cell",
-		func(b *board.Board) bool { return (b.Cells-1)%b.Faces == 0 }),
+	{yes: "with one face", no: "with two faces or more", has: func(v *view) bool { return v.Faces == 1 }},
+	{yes: "with six faces", no: "with a die that has not six faces",
+		has: func(v *view) bool { return v.Faces == 6 }},
+	{yes: "with more than six faces", no: "with up to six faces",
+		has: func(v *view) bool { return v.Faces > 6 }},
+	{yes: "with more than 100 cells", no: "with up to 100 cells",
+		has: func(v *view) bool { return v.Cells > 100 }},
+	{yes: "on which, without jumps, the largest face alone leads exactly to the last cell",
+		no:  "on which, without jumps, the largest face alone does not lead exactly to the last cell",
+		has: func(v *view) bool { return (v.Cells-1)%v.Faces == 0 }},
 	{yes: "with at least as many faces as cells", no: "with more cells than faces",
 		has: func(v *view) bool { return v.Faces >= v.Cells }},
 
@@ -141,11 +141,6 @@ func anyJump(*view, board.Jump) bool    { return true }
 func ladder(_ *view, j board.Jump) bool { return j.Ladder() }
 func snake(_ *view, j board.Jump) bool  { return j.Snake() }
 func length(j board.Jump) int           { return int(max(j.To-j.From, j.From-j.To)) }
-
-// size is a rule about the numbers of a board.
-func size(yes, no string, has func(*board.Board) bool) rule {
-	return rule{yes: yes, no: no, has: func(v *view) bool { return has(v.Board) }}
-}
 
 // jumping is a rule about single jumps.
 func jumping(yes, no string, is func(*view, board.Jump) bool) rule {
