@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -23,14 +24,10 @@ func ill(does func(turn)) trial.Subject { return remembering(func() func(turn) {
 
 // remembering is like ill, for a program that keeps something from board to board.
 func remembering(start func() func(turn)) trial.Subject {
-	return played("ill", func() func(turn) {
-		does := start()
-		return func(t turn) {
-			t.Buffered = true
-			t.Say(t.Answer)
-			does(t)
-		}
-	})
+	play := func(ctx context.Context, b *trial.Batch, cpu time.Duration) (sandbox.Result, error) {
+		return played(ctx, b, cpu, start())
+	}
+	return trial.Subject{Name: "ill", Play: play}
 }
 
 // print is what the program prints in place of the right answer.
@@ -189,7 +186,7 @@ func TestFailuresInsideBatches(t *testing.T) {
 // flood prints without end.
 func flood(what string) func(turn) {
 	return func(t turn) {
-		t.Out = append(t.Out[:0], strings.Repeat(what, int(testSpec(nil).Setup.Output)/len(what)+1)...)
+		t.Out = append(t.Out[:0], strings.Repeat(what, testOutput/len(what)+1)...)
 	}
 }
 
@@ -288,6 +285,15 @@ func wrongIf(ask func(turn) bool) trial.Subject {
 	})
 }
 
+// oneMore prints one too many where ask says so.
+func oneMore(ask func(turn) bool) trial.Subject {
+	return ill(func(t turn) {
+		if ask(t) {
+			t.print(t.Answer + 1)
+		}
+	})
+}
+
 // holdsBack prints each answer when it has read the next board, and a wrong one before a few
 // boards.
 func holdsBack() func(turn) {
@@ -320,13 +326,6 @@ func readsTo64K() func(turn) {
 // says that a program keeps something only if it is wrong after a few boards.
 func TestDependence(t *testing.T) {
 	t.Parallel()
-	oneMore := func(ask func(turn) bool) trial.Subject {
-		return ill(func(t turn) {
-			if ask(t) {
-				t.print(t.Answer + 1)
-			}
-		})
-	}
 	for _, c := range sample(11, []struct {
 		name    string
 		subject trial.Subject

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"adder/generator"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/run/lang"
@@ -174,6 +175,19 @@ func huntedIn(t testing.TB, p *trial.Pool, o tested) *Report {
 	}
 	return r
 }
+
+// proved is the report of a proof that must not fail itself.
+func proved(t testing.TB, s trial.Subject, scope generator.Scope, o tested) *Report {
+	t.Helper()
+	r, err := Prove(t.Context(), pooled(t, s, o), scope, o.Options, anyTime)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// anyTime lets every proof go on.
+func anyTime(uint64, time.Duration) error { return nil }
 
 // pooled is a pool that is closed when the test is over.
 func pooled(t testing.TB, s trial.Subject, o tested) *trial.Pool {

@@ -3,7 +3,6 @@ package hunt
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"adder/generator"
 	"adder/judge/game/board"
@@ -14,7 +13,6 @@ import (
 func TestProve(t *testing.T) {
 	t.Parallel()
 	scope := generator.NewScope(5, 2, 2)
-	anyTime := func(uint64, time.Duration) error { return nil }
 	for _, c := range []struct {
 		name  string
 		wrong func(turn) bool
@@ -27,11 +25,7 @@ func TestProve(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			o := testOptions()
-			r, err := Prove(t.Context(), pooled(t, wrongIf(c.wrong), o), scope, o.Options, anyTime)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := proved(t, wrongIf(c.wrong), scope, testOptions())
 			got := ""
 			if r.Finding != nil {
 				got = string(board.Plain(r.Finding.Boards...))

@@ -304,13 +304,6 @@ func TestSpentShrinkingKeepsWhatItFound(t *testing.T) {
 // a board that fails alone, and no smaller one does.
 func TestPlaceAmongOthers(t *testing.T) {
 	t.Parallel()
-	oneMore := func(ask func(turn) bool) trial.Subject {
-		return ill(func(t turn) {
-			if ask(t) {
-				t.print(t.Answer + 1)
-			}
-		})
-	}
 	unfilled := remembering(func() func(turn) {
 		filled := 0
 		return func(t turn) {

@@ -145,7 +145,6 @@ func slowAndWrong(does func(turn)) trial.Subject {
 // answers in time, by a proof and by a hunt.
 func TestSlowAndWrong(t *testing.T) {
 	t.Parallel()
-	anyTime := func(uint64, time.Duration) error { return nil }
 	scope := generator.NewScope(8, 2, 5)
 	const want = "1\n7 5 2\n5 3\n6 2\n"
 	isFound := func(t *testing.T, r *Report) {
@@ -164,22 +163,16 @@ func TestSlowAndWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := unexplained()
-			r, err := Prove(t.Context(), pooled(t, slowAndWrong(does), o), scope, o.Options, anyTime)
-			if err != nil {
-				t.Fatal(err)
-			}
-			isFound(t, r)
+			isFound(t, proved(t, slowAndWrong(does), scope, o))
 			isFound(t, hunted(t, slowAndWrong(does), o))
 		})
 	}
 	t.Run("right", func(t *testing.T) {
 		t.Parallel()
-		o := unexplained()
-		r, err := Prove(t.Context(), pooled(t, slowAndWrong(func(turn) {}), o), scope, o.Options, anyTime)
-		if err != nil || r.Finding != nil || r.Proved.Boards != scope.Count() {
-			t.Fatal(found(r), r.Proved, err)
+		r := proved(t, slowAndWrong(func(turn) {}), scope, unexplained())
+		if r.Finding != nil || r.Proved.Boards != scope.Count() {
+			t.Error(found(r), r.Proved)
 		}
-		t.Logf("%d runs, %.1f s", r.Cost.Runs, float64(r.Cost.CPU))
 	})
 }
 
@@ -190,15 +183,14 @@ func TestProofAtTheLimit(t *testing.T) {
 	filled := false
 	o := testOptions()
 	o.Runs.Workers = 1
-	p := pooled(t, ill(func(t turn) {
+	scope := generator.NewScope(5, 2, 2)
+	r := proved(t, ill(func(t turn) {
 		if t.Board.Cells == 4 && !filled {
 			filled = true
 			t.die(sandbox.OutOfMemory, 0)
 		}
-	}), o)
-	scope := generator.NewScope(5, 2, 2)
-	r, err := Prove(t.Context(), p, scope, o.Options, func(uint64, time.Duration) error { return nil })
-	if err != nil || r.Finding != nil || r.Proved.Boards != scope.Count() {
-		t.Error(found(r), err)
+	}), scope, o)
+	if r.Finding != nil || r.Proved.Boards != scope.Count() {
+		t.Error(found(r))
 	}
 }
