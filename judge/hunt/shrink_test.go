@@ -137,10 +137,9 @@ func TestShrinkingIsMinimal(t *testing.T) {
 }
 
 // shrunk makes a failing board small.
-func shrunk(t testing.TB, s trial.Subject, b board.Board, promises ...*board.Promise) *Report {
+func shrunk(t testing.TB, s trial.Subject, b board.Board) *Report {
 	t.Helper()
 	o := testOptions()
-	o.Promises = promises
 	h := newHunt(pooled(t, s, o), corpusOf(o), o.Options)
 	f := &result.Failure{Kind: result.Wrong, Boards: result.OneBoard(b)}
 	small, err := shrink.Board(t.Context(), h.Pool, f, h.options.Budget.Shrink)
@@ -297,52 +296,5 @@ func TestSpentShrinkingKeepsWhatItFound(t *testing.T) {
 	f := h.report.Finding
 	if !errors.Is(err, trial.ErrSpent) || f.Last().Cells >= 10_000 || f.Minimal {
 		t.Errorf("%v: %s", err, found(&Report{Finding: f}))
-	}
-}
-
-// TestPlaceAmongOthers: a program that answers a board otherwise alone than among others is shown
-// a board that fails alone, and no smaller one does.
-func TestPlaceAmongOthers(t *testing.T) {
-	t.Parallel()
-	unfilled := remembering(func() func(turn) {
-		filled := 0
-		return func(t turn) {
-			if t.Board.Faces != 5 {
-				filled = max(filled, t.Board.Cells)
-			}
-			if t.Board.Cells > filled {
-				t.print(t.Answer + 1)
-			}
-		}
-	})
-	for name, c := range map[string]struct {
-		subject trial.Subject
-		want    board.Board
-	}{
-		"first of its input": {
-			oneMore(func(t turn) bool { return t.Number == 1 && t.Board.Cells > 4 }),
-			board.Board{Cells: 5, Faces: 1},
-		},
-		"last of its input": {
-			oneMore(func(t turn) bool { return t.last() && t.Board.Cells > 4 }),
-			board.Board{Cells: 5, Faces: 1},
-		},
-		"odd number of boards": {
-			oneMore(func(t turn) bool { return t.Boards%2 == 1 && t.Board.Cells > 4 }),
-			board.Board{Cells: 5, Faces: 1},
-		},
-		"what was not filled": {unfilled, board.Board{Cells: 2, Faces: 5}},
-		"none": {
-			oneMore(func(t turn) bool { return t.Board.Cells > 4 && len(t.Board.Jumps) > 0 }),
-			board.Board{Cells: 5, Faces: 1, Jumps: []board.Jump{{From: 1, To: 2}}},
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			f := hunted(t, c.subject, unexplained()).Finding
-			smallest := name == "none"
-			if f == nil || !f.Alone || !f.Minimal || f.Smallest != smallest || board.Compare(f.Last(), &c.want) != 0 {
-				t.Errorf("%+v", f)
-			}
-		})
 	}
 }
