@@ -1,14 +1,11 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 
 	"adder/judge/game/board"
 	"adder/judge/hunt"
-	"adder/judge/run/source"
 	"adder/judge/trial"
 	"adder/judge/verdict/result"
 )
@@ -39,32 +36,6 @@ func (w *work) readsOther(ctx context.Context) error {
 func (w *work) startsWell() bool {
 	groups := w.result.Groups
 	return len(groups) > 0 && w.result.FailureOf(groups[0].Name) == nil
-}
-
-// opens finds out which file the source of a program opens that fails from the first group on.
-func (w *work) opens(context.Context) error {
-	if w.startsWell() || w.result.Verdict == result.Accepted {
-		return nil
-	}
-	files := source.Opened(w.program.Lang.Name, string(w.program.Text))
-	if len(files) > 0 {
-		w.result.Opened = result.Text(files[0])
-	}
-	return nil
-}
-
-// draws finds out where the source asks for random numbers, if no belief says why the program is wrong.
-func (w *work) draws(context.Context) error {
-	f := cmp.Or(w.result.Finding, w.result.Failure)
-	d := w.result.Diagnosis
-	if w.readsElse() || f == nil || f.Verdict() != result.WrongAnswer || d != nil && d.Name != "" {
-		return nil
-	}
-	word, line := source.Draws(w.program.Lang.Name, string(w.program.Text))
-	if word != "" {
-		w.result.Draws = result.Text(fmt.Sprintf("%s in line %d", word, line))
-	}
-	return nil
 }
 
 // readsOtherwise removes from a result what means nothing for a program that was written

@@ -8,7 +8,8 @@
 //	proof.go                            a proof, and its scope in words
 //	mending.go                          whether a changed program is right, and how long that is tried
 //	luck.go                             the check for undefined behaviour, with its time
-//	otherformat.go                      programs for another site; what a source opens, and its random numbers
+//	otherformat.go                      programs for another site
+//	source.go                           what a source opens, and where it asks for random numbers
 //	concurrency.go                      how many submissions at once
 //	key.go                              when an earlier result still holds
 //	save.go                             --save: failing boards as cases
@@ -103,9 +104,8 @@ func (r *Reviewer) Close() {
 func (r *Reviewer) CPU() time.Duration { return r.Judge.Spent() + time.Duration(r.hunted.Load()) }
 
 // Review takes one submission to its result, and says in doing each new step and how far it is. The
-// error is ctx's, and then there is no
-// result; or it is a failure of ours, and then the result is a JudgeError, or has its
-// verdict and lacks something beside it.
+// error is ctx's, and then there is no result; or it is a failure of ours, and then the result is a
+// JudgeError, or has its verdict and lacks something beside it.
 func (r *Reviewer) Review(
 	ctx context.Context, s lang.Source, doing *progress.Doing,
 ) (result.Result, error) {
@@ -128,11 +128,9 @@ func (r *Reviewer) Review(
 		err = w.takeSteps(ctx)
 	}
 	x.Submission, x.Expected, x.Run = result.Text(s.Name), result.OfFolder(s.Folder), r.setting()
-	if s.Lang != nil {
-		x.Language = s.Lang.Name
-	}
 	x.LeftOut, x.Replaced = s.LeftOut, s.Replaced
 	if s.Lang != nil {
+		x.Language = s.Lang.Name
 		x.NameFiles(s.Authors, s.GraderOf)
 	}
 	files := []result.SourceFile{{Path: s.Path, Text: result.Text(s.Text)}}
