@@ -136,10 +136,15 @@ func (r *Result) NameFiles(authors func(file string) (path string, ok bool), who
 				f.Output += Text(fmt.Sprintf("%s is a file of %s, which calls this program\n", f.Frames[0].File, whose))
 			}
 		}
-		f.Frames = slices.DeleteFunc(f.Frames, func(x Frame) bool { _, ok := authors(x.File); return !ok })
-		for i := range f.Frames {
-			f.Frames[i].File, _ = authors(f.Frames[i].File)
+		var named []Frame // two failures of one run have the same frames
+		for _, x := range f.Frames {
+			path, ok := authors(x.File)
+			if ok {
+				x.File = path
+				named = append(named, x)
+			}
 		}
+		f.Frames = named
 	}
 	for _, f := range []*Failure{r.Failure, r.Finding} {
 		if f != nil {

@@ -182,3 +182,19 @@ func TestAsExpected(t *testing.T) {
 		}
 	}
 }
+
+// TestNameFiles: the author's frames are named, also where the failures of suite and hunt are of one
+// run; those of others are left out.
+func TestNameFiles(t *testing.T) {
+	authors := func(file string) (path string, ok bool) { return "", file == "main.py" }
+	f := Failure{Kind: Crashed, Frames: []Frame{{File: "heapq.py", Line: 3}, {File: "main.py", Line: 7}}}
+	again := f
+	r := Result{Failure: &f, Finding: &again}
+	r.NameFiles(authors, "")
+	want := []Frame{{Line: 7}}
+	for _, f := range []*Failure{r.Failure, r.Finding} {
+		if diff := cmp.Diff(want, f.Frames); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}
