@@ -56,6 +56,7 @@ type witness struct {
 	Options
 	finding *result.Failure
 	budget  trial.Budget
+	besides
 }
 
 // Diagnose finds the beliefs that predict everything: every output, right and wrong, on the
@@ -103,7 +104,19 @@ func Diagnose(
 
 // A Cache keeps what was said of programs that did the same on all boards, so that a class
 // pays once for twenty equal programs.
-type Cache struct{ said sync.Map }
+type Cache struct{ all sync.Map }
+
+// A saying is what was said of a program, and on what it rests besides.
+type saying struct {
+	result.Diagnosis
+	besides
+}
+
+// besides is what a program did on boards that others are not given.
+type besides struct {
+	apart  []*Sight // they tell beliefs apart
+	rounds []string // its behaviour on random ones, round by round; "" if not all is known
+}
 
 // remembered explains a program, or, if its output is known for all boards, repeats the
 // explanation of one that did the same.
@@ -114,21 +127,47 @@ func (w *witness) remembered(
 		return d, w.explain(ctx, seen, d)
 	}
 	key := seen.behaviour() + string(w.finding.Kind) + string(board.Plain(w.finding.Boards...))
-	said, known := w.Cache.said.Load(key)
+	earlier, known := w.Cache.all.Load(key)
+	if known {
+		same, err := w.doesAs(ctx, earlier.(saying).besides)
+		if err != nil {
+			return d, err
+		}
+		known = same
+	}
 	if !known {
 		err := w.explain(ctx, seen, d)
 		if err != nil {
 			return d, err
 		}
-		said, _ = w.Cache.said.LoadOrStore(key, *d)
+		earlier = saying{*d, w.besides}
+		w.Cache.all.LoadOrStore(key, earlier)
 	}
-	again := said.(result.Diagnosis)
-	again.Facts = slices.Clone(again.Facts)
-	if again.Where != nil { // the hunt marks cells of its own board there
-		where := *again.Where
-		again.Where = &where
+	said := earlier.(saying).Diagnosis
+	said.Facts = slices.Clone(said.Facts)
+	if said.Where != nil { // the hunt marks cells of its own board there
+		where := *said.Where
+		said.Where = &where
 	}
-	return &again, nil
+	return &said, nil
+}
+
+// doesAs reports whether the program does the same on these boards.
+func (w *witness) doesAs(ctx context.Context, other besides) (bool, error) {
+	for round, behaviour := range other.rounds {
+		seen, err := w.further(ctx, round, nil)
+		if err != nil || behaviour == "" || seen.behaviour() != behaviour {
+			return false, err
+		}
+	}
+	var boards []board.Board
+	for _, s := range other.apart {
+		boards = append(boards, s.Board)
+	}
+	b := trial.Of(boards...)
+	defer b.Close()
+	seen, err := w.singly(ctx, b)
+	return slices.EqualFunc(seen, other.apart, func(s, t *Sight) bool { return s.Got == t.Got }), err
 }
 
 // explain explains what was seen: by a belief about all of it, or else by where the program
@@ -197,7 +236,7 @@ func (w *witness) verified(
 	case !seen.foretold:
 		seen.foretold = true
 		play := m.New()
-		more, err := w.further(ctx, furtherSeed, func(s *Sight) bool { return play(&s.Board).Failed() })
+		more, err := w.further(ctx, 0, func(s *Sight) bool { return play(&s.Board).Failed() })
 		if err != nil {
 			return nil, false, err
 		}

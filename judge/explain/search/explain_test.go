@@ -140,7 +140,7 @@ func TestBeliefsAreFound(t *testing.T) {
 }
 
 // TestRivalsAreToldApart: of several beliefs that explain all that was seen, those remain that
-// explain the boards too on which they differ.
+// explain the boards too on which they differ. A cache does not take one program for the other.
 func TestRivalsAreToldApart(t *testing.T) {
 	t.Parallel()
 	cyclic := board.Traits[slices.IndexFunc(board.Traits, func(r board.Trait) bool { return r.Name == "cycle" })]
@@ -150,9 +150,12 @@ func TestRivalsAreToldApart(t *testing.T) {
 			straight = append(straight, s.Board.Clone())
 		}
 	}
-	d := explainedOn(t, nil, []*trial.Batch{trial.Of(straight...)}, holding(t, "chained"))
-	if !slices.Equal(d.Class, []string{"chained"}) {
-		t.Errorf("%q, of %q", d.Name, d.Class)
+	observed, cache := []*trial.Batch{trial.Of(straight...)}, new(search.Cache)
+	for _, name := range []string{"chained", "chained-to-repeat"} {
+		d := explainedOn(t, cache, observed, holding(t, name))
+		if !slices.Equal(d.Class, []string{name}) {
+			t.Errorf("%q, of %q, want %q", d.Name, d.Class, name)
+		}
 	}
 }
 
@@ -424,6 +427,25 @@ func TestEqualProgramsAreExplainedOnce(t *testing.T) {
 			t.Fatalf("%+v has marks of another program's board", d.Where)
 		}
 		d.Where.Marks = []int32{1}
+	}
+}
+
+// TestCacheAsksFurtherBoards: what was said of a program is not said again of one that does the same
+// on all observed boards, and another thing on one of the further boards on which that rests.
+func TestCacheAsksFurtherBoards(t *testing.T) {
+	t.Parallel()
+	all := generator.NewMix(search.FurtherSeed, nil, nil, nil).Boards(1000)
+	observed := func(b board.Board) bool { return boards()[0].Index(&b) >= 0 || boards()[1].Index(&b) >= 0 }
+	further := slices.DeleteFunc(all, func(b board.Board) bool { return b.Cells < 60 || observed(b) })[0]
+	var cache search.Cache
+	for _, alsoThere := range []bool{false, true, false} {
+		d := explained(t, &cache, spoiled(
+			func(b *board.Board) bool { return b.Cells == 2 || alsoThere && board.Compare(b, &further) == 0 },
+			func(belief.Outcome) belief.Outcome { return 0 },
+		))
+		if rightElsewhere := d.Where != nil && d.Where.On == "with 2 cells"; rightElsewhere == alsoThere {
+			t.Errorf("wrong on one more board: %v; %+v", alsoThere, d.Where)
+		}
 	}
 }
 

@@ -11,6 +11,9 @@ import (
 	"adder/judge/verdict/result"
 )
 
+// FurtherSeed is that of the first further boards.
+const FurtherSeed = furtherSeed
+
 // Recorded explains what a program printed, in one process for each batch.
 func Recorded(
 	ctx context.Context, p *trial.Pool,

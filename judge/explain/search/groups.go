@@ -139,16 +139,17 @@ func (w *witness) chosen() (all []board.Board) {
 	return slices.DeleteFunc(all, func(b board.Board) bool { return b.Faces > chosenFaces })
 }
 
-// further is what the program does on random boards. If it dies, it gets those that are not deadly, by
-// what is believed to kill it; nil: it answers all.
+// further is what the program does on the random boards of a round. If it dies, it gets those that
+// are not deadly, by what is believed to kill it; nil: it answers all.
 func (w *witness) further(
-	ctx context.Context, seed uint64, deadly func(*Sight) bool,
+	ctx context.Context, round int, deadly func(*Sight) bool,
 ) (o *observation, err error) {
 	o = new(observation)
 	if w.Spec.OneBoard {
 		return o, nil
 	}
-	b := trial.Of(generator.NewMix(seed, nil, w.Spec.Format, w.Spec.Promises).Boards(furtherBoards)...)
+	mix := generator.NewMix(furtherSeed+uint64(round), nil, w.Spec.Format, w.Spec.Promises)
+	b := trial.Of(mix.Boards(furtherBoards)...)
 	if deadly != nil {
 		b = trial.Of(spared(b, deadly)...)
 	}

@@ -32,6 +32,7 @@ func (w *witness) distinguished(ctx context.Context, class []*belief.Belief) ([]
 		if err != nil {
 			return nil, err
 		}
+		w.apart = append(w.apart, seen...)
 		class = slices.DeleteFunc(class, func(m *belief.Belief) bool { return !predicts(m, seen) })
 		if len(class) < 2 {
 			break

@@ -35,7 +35,7 @@ func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*claim, 
 		least = leastGuessed
 	}
 	x := y.where(true, least)
-	for round := range uint64(furtherRounds) {
+	for round := range furtherRounds {
 		if x == nil {
 			return nil, nil
 		}
@@ -43,13 +43,14 @@ func (w *witness) sharpened(ctx context.Context, y *survey, dies bool) (*claim, 
 		if dies {
 			deadly = x.inside
 		}
-		seen, err := w.further(ctx, furtherSeed+round, deadly)
+		seen, err := w.further(ctx, round, deadly)
 		if err != nil {
 			return nil, err
 		}
 		if len(seen.segments) == 0 {
 			return y.where(false, leastRight), nil
 		}
+		w.rounds = append(w.rounds, seen.behaviour())
 		more := slices.Collect(seen.sights())
 		if seen.complete && !slices.ContainsFunc(more, x.contradicted) {
 			x.count(more)
