@@ -204,7 +204,8 @@ func TestReviewSaysItsStep(t *testing.T) {
 	}
 }
 
-// A mistake of Adder's in a step after the verdict is reported and not tried again: the verdict stands, and can be kept.
+// A mistake of Adder's in a step after the verdict is reported and not tried again: the verdict stands,
+// and can be kept.
 func TestVerdictStandsWithoutItsSteps(t *testing.T) {
 	t.Parallel()
 	r, _ := reviewer(t, Plan{Explain: true})
