@@ -29,9 +29,12 @@ const (
 // OtherFormat returns the format that a program reads instead of the given one, perhaps the given one
 // misread. It returns nil if there is none, or if the program reads the given format. The trials
 // share the budget. The failure is the one in the given format.
-func OtherFormat(ctx context.Context, p *trial.Pool, o trial.Options) (*board.Format, *result.Failure, error) {
+func OtherFormat(
+	ctx context.Context, pool *trial.Pool, o trial.Options,
+) (*board.Format, *result.Failure, error) {
+	p := pool.View(trial.Options{Limit: o.Limit, Workers: 1, Budget: o.Budget})
 	given := cmp.Or(p.Spec.Format, board.Formats[0])
-	failure, err := failsIn(ctx, p, given, o)
+	failure, err := failsIn(ctx, p, given)
 	if err != nil || failure == nil {
 		return nil, nil, err
 	}
@@ -43,7 +46,7 @@ func OtherFormat(ctx context.Context, p *trial.Pool, o trial.Options) (*board.Fo
 		if f == given || hangs == readHangs {
 			continue
 		}
-		other, err := failsIn(ctx, p, f, o)
+		other, err := failsIn(ctx, p, f)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -59,10 +62,9 @@ func OtherFormat(ctx context.Context, p *trial.Pool, o trial.Options) (*board.Fo
 
 // failsIn gives a program a few boards in a format and returns how it fails, nil
 // if it answers all of them rightly.
-func failsIn(ctx context.Context, pool *trial.Pool, f *board.Format, o trial.Options) (*result.Failure, error) {
+func failsIn(ctx context.Context, p *trial.Pool, f *board.Format) (*result.Failure, error) {
 	b := trial.Of(typicalBoards(f)...)
 	defer b.Close()
-	p := pool.View(trial.Options{Limit: o.Limit, Workers: 1, Budget: o.Budget})
 	p.Spec.Format, p.Spec.OneBoard = f, f.OneBoard
 	symptom, _, err := p.Examine(ctx, "formats", b, p.LimitShort)
 	if err != nil || symptom == nil {

@@ -12,7 +12,7 @@
 //	sample.go, search.go                boards that differ; the beliefs that predict them, and their bounds
 //	constants.go                        a number of the program's own, where there is no way
 //	rivals.go                           beliefs that predict the same: boards that tell them apart
-//	rules.go, view.go                   the table of rules: jumps, sizes, the die, best ways; their view of a board
+//	rules.go, view.go                   the table of rules: jumps, sizes, the die, ways; what they see
 //	bounds.go, survey.go                rules about numbers that failures show; the rules that each board has
 //	where.go, sharpen.go                the rule by which it fails; asked of further boards
 //	part.go, nearest.go                 a belief about one side of a rule; the nearest belief, and how near

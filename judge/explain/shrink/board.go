@@ -165,7 +165,7 @@ func (s *shrinker) round(ctx context.Context, b *board.Board) (f *result.Failure
 	}
 	steps, complete := Steps(b, s.Spec.Promises)
 	s.nothingSmaller = len(leaps)+len(steps) == 0
-	f, err = s.smallestFailing(ctx, Sorted(slices.Concat(leaps, steps)))
+	f, err = s.smallestFailing(ctx, sorted(slices.Concat(leaps, steps)))
 	return f, complete, err
 }
 

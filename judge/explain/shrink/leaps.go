@@ -23,7 +23,7 @@ func leaps(b *board.Board, promises []*board.Promise) []board.Board {
 		p.room = leapRoom // each has its own
 		kind(b, p.propose)
 	}
-	return Sorted(p.boards)
+	return sorted(p.boards)
 }
 
 // compactSubsets keeps some of the jumps and pushes together what is left.

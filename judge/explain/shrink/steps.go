@@ -35,7 +35,7 @@ func Steps(b *board.Board, promises []*board.Promise) ([]board.Board, bool) {
 	for _, kind := range stepKinds {
 		kind.from(b, p.propose)
 	}
-	return Sorted(p.boards), p.room > 0
+	return sorted(p.boards), p.room > 0
 }
 
 // proposals gathers boards that are smaller than a first one.
@@ -61,8 +61,8 @@ func (p *proposals) propose(b board.Board) bool {
 	return true
 }
 
-// Sorted puts boards in order, the smallest first, each once.
-func Sorted(boards []board.Board) []board.Board {
+// sorted puts boards in order, the smallest first, each once.
+func sorted(boards []board.Board) []board.Board {
 	slices.SortFunc(boards, func(x, y board.Board) int { return board.Compare(&x, &y) })
 	return slices.CompactFunc(boards, func(x, y board.Board) bool { return board.Compare(&x, &y) == 0 })
 }
