@@ -17,8 +17,8 @@ import (
 )
 
 // TestFormats: a program written for a site is hunted on boards that the site would give, also while
-// its failure is made smaller, diagnosed and explained. Its belief is named. Unless ADDER_LONG is set, only the first reads the format itself; all do
-// so in grade's tests.
+// its failure is made smaller, diagnosed and explained. Its belief is named. Unless ADDER_LONG is set,
+// only the first reads the format itself; all do so in grade's tests.
 func TestFormats(t *testing.T) {
 	t.Parallel()
 	skipBrief(t)
