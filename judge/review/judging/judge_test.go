@@ -276,11 +276,15 @@ func TestReadingsAreNamed(t *testing.T) {
 	}
 }
 
-// A task that asks for throws names no reading if the numbers are right.
+// A task that asks for throws names no reading if the numbers are right. Solvers of its jury may print
+// only answers.
 func TestRequireThrows(t *testing.T) {
 	t.Parallel()
-	j := newJudge(t, lines(t), inC(t, "THROWS 1"))
+	j := newJudge(t, lines(t), inC(t))
 	j.RequireThrows = true
+	if _, err := j.Jury.Limits(t.Context(), j, inC(t).Lang); err != nil {
+		t.Error(err)
+	}
 	if r := judged(t, j, inC(t, "THROWS 1", "EACH (void)board")); r.Verdict != result.Accepted {
 		t.Errorf("with throws: %s, %+v", r.Verdict, r.Failure)
 	}
@@ -289,17 +293,6 @@ func TestRequireThrows(t *testing.T) {
 	if r.Verdict != result.WrongAnswer || f.Number != 1 || !f.Alone ||
 		f.Reason != "the task asks for the throws too, and none were printed" || !r.Reading.Zero() {
 		t.Errorf("without: %s, reading %s, %+v", r.Verdict, r.Reading, f)
-	}
-}
-
-// Solvers of the jury that print only answers set the time limit of a task that asks for
-// throws.
-func TestJuryNeedsNoThrows(t *testing.T) {
-	t.Parallel()
-	j := newJudge(t, lines(t), inC(t))
-	j.RequireThrows = true
-	if r := judged(t, j, inC(t, "THROWS 1", "EACH (void)board")); r.Verdict != result.Accepted {
-		t.Errorf("%s, %+v", r.Verdict, r.Failure)
 	}
 }
 
