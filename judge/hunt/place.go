@@ -70,7 +70,7 @@ func (h *hunt) answersSame(
 ) (same, answered bool, err error) {
 	b := trial.Of(boards...)
 	defer b.Close()
-	r, err := h.Listen(ctx, "shrink", b, h.LimitUsual)
+	_, r, err := h.Examine(ctx, "shrink", b, h.LimitUsual)
 	if err != nil {
 		return false, false, err
 	}

@@ -87,24 +87,3 @@ func (p *Pool) examineSingly(
 	}
 	return nil, sandbox.Result{}, nil
 }
-
-// Listen returns what the program prints for a batch, right or wrong. If each
-// process answers one board, it is their outputs together, up to the first
-// process that prints no answer.
-func (p *Pool) Listen(ctx context.Context, stage string, b *Batch, limit Pacing) (sandbox.Result, error) {
-	if !p.Spec.OneBoard || b.Len() == 1 {
-		_, r, err := p.Examine(ctx, stage, b, limit)
-		return r, err
-	}
-	replies, err := p.Singly(ctx, stage, b, limit, true)
-	var whole sandbox.Result
-	for _, x := range replies {
-		numbers := Answers(x.Result, 1)
-		whole.Stop, whole.Code = x.Result.Stop, x.Result.Code
-		if err != nil || numbers == nil {
-			break
-		}
-		whole.Stdout = append(append(whole.Stdout, numbers[0].String()...), '\n')
-	}
-	return whole, err
-}

@@ -50,7 +50,7 @@ func (w *witness) allButLast(ctx context.Context) ([]string, error) {
 	}
 	b := trial.Of(*last, *last, *last)
 	defer b.Close()
-	r, err := w.Listen(ctx, "diagnose", b, patient(w.limit()))
+	_, r, err := w.Examine(ctx, "diagnose", b, patient(w.limit()))
 	if err != nil || trial.Answers(r, b.Len()-1) == nil {
 		return nil, err
 	}

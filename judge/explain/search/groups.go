@@ -71,7 +71,7 @@ func (w *witness) group(
 ) (s segment, known, hung bool, err error) {
 	part := b.Part(from, to)
 	defer part.Close()
-	r, err := w.Listen(ctx, "diagnose", part, patient(w.limit()))
+	_, r, err := w.Examine(ctx, "diagnose", part, patient(w.limit()))
 	if err != nil {
 		return s, false, false, err
 	}
