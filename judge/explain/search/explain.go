@@ -340,8 +340,8 @@ func refutation(m *belief.Belief, o *observation, spent *int) *Sight {
 	slices.Reverse(unrelated)
 	for _, s := range append(unrelated, related...) {
 		play := m.Counting(spent)
-		for i := range s.sights {
-			sight := &s.sights[i]
+		for i := range s {
+			sight := &s[i]
 			if play(&sight.Board) != sight.Got {
 				return sight
 			}

@@ -35,11 +35,10 @@ func CheckRules(t *testing.T, batches []*trial.Batch) {
 	if n := len(boardRules) + 3*len(quantities); n > mostRules {
 		t.Errorf("%d rules, at most %d", n, mostRules)
 	}
-	y := &survey{sights: slices.Collect(func(yield func(*Sight) bool) {
-		for s := range Sights(nil, batches...) {
-			yield(s.Clone())
-		}
-	})}
+	y := new(survey)
+	for s := range Sights(nil, batches...) {
+		y.sights = append(y.sights, s.Clone())
+	}
 	y.sights = append(y.sights, &Sight{Board: board.Board{Cells: 101, Faces: 1}, Want: 100})
 	sets := y.sets()
 	for i, r := range boardRules {

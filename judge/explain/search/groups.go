@@ -86,7 +86,7 @@ func (w *witness) group(
 }
 
 // died reports whether the process answered no board.
-func (s segment) died() bool { return len(s.outcomes) == 1 && s.outcomes[0].Failed() }
+func (s segment) died() bool { return len(s) == 1 && s[0].Got.Failed() }
 
 // The boards that are chosen for a program that dies.
 const (

@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"iter"
-	"slices"
 	"time"
 
 	"adder/judge/game/belief"
@@ -21,10 +20,7 @@ import (
 const sweptCells = 12
 
 // A segment is what one process printed.
-type segment struct {
-	outcomes []belief.Outcome
-	sights   []Sight // the same, with the boards
-}
+type segment []Sight
 
 // An observation is what the program does on the boards of the sweep and some of the mix, and
 // on boards like the finding. It is kept process by process, for a program may remember.
@@ -50,8 +46,11 @@ func (o *observation) own(b *trial.Batch) *trial.Batch {
 }
 
 // segmentOf is what one process printed for a batch.
-func segmentOf(b *trial.Batch, outcomes []belief.Outcome) segment {
-	return segment{outcomes, slices.Collect(copied(Sights(outcomes, b)))}
+func segmentOf(b *trial.Batch, outcomes []belief.Outcome) (s segment) {
+	for x := range Sights(outcomes, b) {
+		s = append(s, *x.Clone())
+	}
+	return s
 }
 
 func (o *observation) add(some ...segment) { o.segments = append(o.segments, some...) }
@@ -60,8 +59,8 @@ func (o *observation) add(some ...segment) { o.segments = append(o.segments, som
 func (o *observation) sights() iter.Seq[*Sight] {
 	return func(yield func(*Sight) bool) {
 		for _, s := range o.segments {
-			for i := range s.sights {
-				if !yield(&s.sights[i]) {
+			for i := range s {
+				if !yield(&s[i]) {
 					return
 				}
 			}
@@ -181,7 +180,7 @@ func (w *witness) observeSingly(ctx context.Context, b *trial.Batch, o *observat
 		}
 		o.complete, o.chosen = o.complete && len(seen) == part.Len(), true
 		for _, s := range seen {
-			o.add(segment{[]belief.Outcome{s.Got}, []Sight{*s}})
+			o.add(segment{*s})
 			if s.Got == belief.Hang {
 				hangs--
 			}
@@ -240,10 +239,8 @@ func (o *observation) behaviour() string {
 		return ""
 	}
 	h := sha256.New()
-	for _, s := range o.segments {
-		for _, x := range s.outcomes {
-			h.Write(binary.LittleEndian.AppendUint64(nil, uint64(x)))
-		}
+	for s := range o.sights() {
+		h.Write(binary.LittleEndian.AppendUint64(nil, uint64(s.Got)))
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }

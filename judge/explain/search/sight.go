@@ -43,17 +43,6 @@ func Sights(got []belief.Outcome, batches ...*trial.Batch) iter.Seq[*Sight] {
 	}
 }
 
-// copied yields copies that stay.
-func copied(seen iter.Seq[*Sight]) iter.Seq[Sight] {
-	return func(yield func(Sight) bool) {
-		for s := range seen {
-			if !yield(*s.Clone()) {
-				return
-			}
-		}
-	}
-}
-
 // predicts reports whether the belief m gives, on boards played one by one, what was seen on each.
 func predicts(m *belief.Belief, some []*Sight) bool {
 	play := m.New()
