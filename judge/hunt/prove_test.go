@@ -6,6 +6,7 @@ import (
 
 	"adder/generator"
 	"adder/judge/game/board"
+	"adder/judge/trial"
 )
 
 // TestProve: a proof gives every board, also in another order of its jumps, and the first
@@ -45,5 +46,20 @@ func TestProve(t *testing.T) {
 	_, err := Prove(t.Context(), pooled(t, ill(func(turn) {}), o), scope, o.Options, anyTime)
 	if !errors.Is(err, ErrNothing) {
 		t.Errorf("where the promises leave no board: error %v", err)
+	}
+}
+
+// TestNoInputWithoutBoards: a program need not survive an input without boards, as the site gives none.
+func TestNoInputWithoutBoards(t *testing.T) {
+	t.Parallel()
+	s := watched(ill(func(turn) {}), func(batch *trial.Batch) {
+		if batch.Len() == 0 {
+			t.Error("an input without boards")
+		}
+	})
+	scope := generator.NewScope(5, 1, 2) // no board has two jumps that could stand in another order
+	r := proved(t, s, scope, testOptions())
+	if r.Finding != nil || r.Proved.Boards != scope.Count() {
+		t.Error(found(r))
 	}
 }

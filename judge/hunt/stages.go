@@ -91,10 +91,10 @@ func (h *hunt) leaks(ctx context.Context) (*result.Failure, error) {
 // nth is a stream of batches that are already made.
 func nth(batches []*trial.Batch) func(uint64) *trial.Batch {
 	return func(k uint64) *trial.Batch {
-		if k < uint64(len(batches)) && batches[k].Len() > 0 {
-			return batches[k]
+		if k >= uint64(len(batches)) {
+			return nil
 		}
-		return nil
+		return batches[k]
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // A Series is batches 0, 1, 2... and what to do with them.
 type Series struct {
 	Stage string
-	Batch func(k uint64) *Batch // nil after the last
+	Batch func(k uint64) *Batch // nil after the last; one without boards is not given
 	// Confirm turns a symptom into a failure, or into nil if it does not come back.
 	Confirm func(ctx context.Context, b *Batch, s *Symptom) (*result.Failure, error)
 	// OneAtATime is for a program that is known to fail: batches given in advance would be
@@ -103,7 +103,7 @@ func (o *inOrder) step(ctx context.Context) (bool, error) {
 func (o *inOrder) batch(ctx context.Context, k uint64) (b *Batch, f *result.Failure, err error) {
 	defer fault.Catch(&err)
 	b = o.Batch(k)
-	if b != nil {
+	if b != nil && b.Len() > 0 {
 		f, err = o.give(ctx, k, b)
 	}
 	return b, f, err
