@@ -90,6 +90,18 @@ func TestFormatsKeepInside(t *testing.T) {
 	}
 }
 
+// TestNothingIsLeftInAnotherProcess: where each process answers one board, no belief is named about what
+// an earlier board left.
+func TestNothingIsLeftInAnotherProcess(t *testing.T) {
+	t.Parallel()
+	o := testOptions()
+	o.OneBoard, o.Boards = true, 100
+	d := hunted(t, trial.Believer(beliefOf(t, "stuck-zero")), o).Diagnosis
+	if !slices.Equal(d.Class, []string{"stuck-zero"}) {
+		t.Errorf("%s: %q, of %q", d.Confidence, d.Name, d.Class)
+	}
+}
+
 // isInside asks that the site of a format could give each board of a batch, with the jumps in its order.
 func isInside(t *testing.T, f *board.Format, batch *trial.Batch) {
 	t.Helper()

@@ -303,9 +303,9 @@ func beliefsOf(m *belief.Belief) (all []result.Belief) {
 }
 
 // leaking returns the beliefs about leftovers of earlier boards that predict everything. Each is
-// played on every process from its first board on.
+// played on every process from its first board on; none leaves anything where that is the last.
 func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
-	if !seen.complete {
+	if !seen.complete || w.Spec.OneBoard {
 		return nil
 	}
 	constant := belief.StuckPrints(constantOf(slices.Collect(seen.sights())))
