@@ -87,7 +87,7 @@ func newBeamSearch(of *survey, most int, constant *belief.Belief) *beamSearch {
 
 func (s *beamSearch) add(sight *Sight) {
 	s.sample = append(s.sample, sight)
-	s.sampled = append(s.sampled, s.setOf(sight))
+	s.sampled = append(s.sampled, s.bounded(sight, s.inTable(sight)))
 }
 
 // worthwhile are the sides with enough boards of the sample that are answered wrong.

@@ -73,9 +73,6 @@ func (y *survey) hasRule(rule int, v *view, s *Sight) bool {
 	return y.bounds[rule-len(boardRules)].has(s)
 }
 
-// setOf are the rules that a board has.
-func (y *survey) setOf(s *Sight) ruleSet { return y.bounded(s, y.inTable(s)) }
-
 // inTable are the rules of the table that a board has.
 func (y *survey) inTable(s *Sight) (set ruleSet) {
 	v := viewOf(s, &y.solver)
