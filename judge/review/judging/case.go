@@ -180,6 +180,3 @@ func explains(it item, o *outcome, readings []board.Rules) (kept []board.Rules, 
 	}
 	return kept, nil
 }
-
-// part is some boards of a case as an item.
-func part(c *cases.Case, lo, hi int) item { return item{c, lo, hi} }

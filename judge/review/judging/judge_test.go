@@ -138,7 +138,7 @@ func TestVerdicts(t *testing.T) {
 			if f.Number > 0 && board.Compare(&want, f.Last()) != 0 {
 				t.Errorf("board %d is shown as %+v", f.Number, f.Boards)
 			}
-			if f.Number > 0 && (f.Expected != (f.Number+1)/2 || f.Case != "all" || f.File != "forty.in") {
+			if f.Number > 0 && (f.Expected != (f.Number+1)/2 || f.Case != "all" || f.File != "g0.in") {
 				t.Errorf("case %s, file %s, expected %d", f.Case, f.File, f.Expected)
 			}
 		})
@@ -199,9 +199,9 @@ func TestOurFailureIsAnError(t *testing.T) {
 	}{
 		{"no such level", noCell, "soap bubble"},
 		{"jury of another language", newJudge(t, lines(t), inPython(t, "pass")),
-			"no jury solver in C is accepted on lines/all"},
+			"no jury solver in C is accepted on g0/all"},
 		{"jury that is wrong", newJudge(t, lines(t), inC(t, "EACH answer++")),
-			"no jury solver in C is accepted on lines/all"},
+			"no jury solver in C is accepted on g0/all"},
 		{"jury that does not compile", newJudge(t, lines(t), source(t, "c", "main() {")),
 			"the jury's submission.c"},
 	}

@@ -219,7 +219,7 @@ func (m member) time(ctx context.Context, judge *Judge, c *cases.Case) (float64,
 	s := judge.submission(m.pool, m.program)
 	s.throws = false
 	most := judge.Suite.Limits.TimeCeiling
-	a, err := s.give(ctx, part(c, 0, len(c.Answers)), most, most)
+	a, err := s.give(ctx, item{c, 0, len(c.Answers)}, most, most)
 	return a.run.CPU.Seconds(), a.failure == nil, err
 }
 

@@ -26,7 +26,7 @@ func (s *submission) blame(ctx context.Context, c *cases.Case, o *outcome) error
 		return err
 	}
 	exactly := func(limit time.Duration) time.Duration { return limit }
-	a, err := s.inTime(ctx, part(c, f.Number-1, f.Number), o, exactly)
+	a, err := s.inTime(ctx, item{c, f.Number - 1, f.Number}, o, exactly)
 	f.Alone = a.failure != nil
 	if !f.Alone {
 		f.Notes = slices.Clone(rightAlone[f.Fault])
@@ -97,7 +97,7 @@ func (s *submission) confirm(
 	if f.Kind == result.Memory && s.hadMoreTime { // it filled its memory only after its time limit
 		limit *= moreTime
 	}
-	a, err := s.give(ctx, part(it.c, f.Number-1, f.Number), limit, limit)
+	a, err := s.give(ctx, item{it.c, f.Number - 1, f.Number}, limit, limit)
 	alone := a.failure
 	switch {
 	case err != nil:

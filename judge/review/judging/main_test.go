@@ -134,16 +134,7 @@ groups:
 // die with two faces, so its answer is half of k, rounded up.
 func lines(t testing.TB) string {
 	t.Helper()
-	var in, ans strings.Builder
-	in.WriteString("40\n")
-	for k := 1; k <= 40; k++ {
-		fmt.Fprintf(&in, "%d 2 0\n", k+1)
-		fmt.Fprintln(&ans, (k+1)/2)
-	}
-	return suite(t, map[string]string{
-		"suite.yaml": limits + "  - {name: lines, points: 100, cases: [{name: all, files: '*.in'}]}\n",
-		"forty.in":   in.String(), "forty.ans": ans.String(),
-	})
+	return casesOf(t, sizes(2, 40)[:40])
 }
 
 // random is a suite of two groups of random boards, on which all legitimate

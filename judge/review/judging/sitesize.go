@@ -37,14 +37,14 @@ func (s *submission) atSiteSize(ctx context.Context, it item, o *outcome) (*item
 		right = max(0, o.fault.Number-1)
 	}
 	blamed := max(o.failure.Number, right+1)
-	window := part(it.c, max(0, blamed-most), blamed)
+	window := item{it.c, max(0, blamed-most), blamed}
 	a, err := s.settled(ctx, window, o.limit)
 	if a.failure != nil || err != nil {
 		return s.instead(ctx, it, window, o, a, err)
 	}
 	var spent, cpu time.Duration
 	for right < total && spent < o.limit {
-		input := part(it.c, right, min(right+most, total))
+		input := item{it.c, right, min(right+most, total)}
 		a, err := s.settled(ctx, input, o.limit)
 		if a.failure != nil || err != nil {
 			return s.instead(ctx, it, input, o, a, err)
