@@ -52,8 +52,9 @@ type tested struct {
 }
 
 func testOptions() tested {
+	setup := lang.Setup{Level: langtest.Builder().Level, Memory: 64 << 20, Output: testOutput}
 	runs := trial.Options{Limit: time.Second, Workers: 2}
-	return tested{testSpec(nil), Options{Runs: runs, Seed: 1, Boards: 5000}}
+	return tested{trial.Spec{Setup: setup}, Options{Runs: runs, Seed: 1, Boards: 5000}}
 }
 
 // smallOnly are options of a hunt without a mix.
@@ -105,35 +106,17 @@ func beliefOf(t testing.TB, name string) *belief.Belief {
 // testOutput is the limit of bytes that a program may print.
 const testOutput = 4 << 20
 
-// testSpec is what a submission of a test may use beside its time.
-func testSpec(f *board.Format) trial.Spec {
-	setup := lang.Setup{Level: langtest.Builder().Level, Memory: 64 << 20, Output: testOutput}
-	return trial.Spec{Setup: setup, Format: f}
-}
-
-// build returns a program, and skips a test without its compiler.
-func build(t testing.TB, s lang.Source) *lang.Program {
+// submission is the subject of a file. It skips a test without its compiler.
+func submission(t testing.TB, path ...string) trial.Subject {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	return langtest.Built(t, s)
-}
-
-// loaded is the program of a file.
-func loaded(t testing.TB, path ...string) *lang.Program {
-	t.Helper()
 	s, err := lang.Load(filepath.Join(path...), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return build(t, s)
-}
-
-// submission is the subject of a file.
-func submission(t testing.TB, path ...string) trial.Subject {
-	t.Helper()
-	return trial.Submission(path[len(path)-1], loaded(t, path...))
+	return trial.Submission(path[len(path)-1], langtest.Built(t, s))
 }
 
 // corpora are shared by tests that give the same boards.

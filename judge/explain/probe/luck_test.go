@@ -2,7 +2,6 @@ package probe
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -44,7 +43,7 @@ func lineOf(t *testing.T, s lang.Source, words string) int {
 
 func looked(t *testing.T, p *lang.Program, o Options) []result.Warning {
 	t.Helper()
-	all, err := Luck(context.Background(), langtest.Builder(), p, o)
+	all, err := Luck(t.Context(), langtest.Builder(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
