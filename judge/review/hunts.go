@@ -61,7 +61,7 @@ func (w *work) fuzz(ctx context.Context) error {
 	}
 	w.found(r)
 	if r.Stopped != "" {
-		stopped(w.result, w.step, r.Stopped, o.Runs.Budget)
+		w.stopped(r.Stopped, o.Runs.Budget)
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (w *work) explain(ctx context.Context) error {
 	}
 	w.doing.Say("explaining")
 	o.Runs.Doing = w.doing.Part("explaining")
-	found, err := w.hunt(ctx, w.corpus(), o)
+	found, err := w.hunt(ctx, o)
 	if err == nil {
 		found.Add(x)
 	}
@@ -105,7 +105,7 @@ func (w *work) explain(ctx context.Context) error {
 }
 
 // hunt hunts the program, and notes it if the budget of all hunts ended the hunt.
-func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*hunt.Report, error) {
+func (w *work) hunt(ctx context.Context, o hunt.Options) (*hunt.Report, error) {
 	select {
 	case w.reasons <- struct{}{}:
 		defer func() { <-w.reasons }()
@@ -113,12 +113,12 @@ func (w *work) hunt(ctx context.Context, corpus *hunt.Corpus, o hunt.Options) (*
 		return nil, ctx.Err()
 	}
 	o.Runs.Budget = w.hunts.Part(0)
-	found, err := hunt.Hunt(ctx, w.pool, corpus, o)
+	found, err := hunt.Hunt(ctx, w.pool, w.corpus(), o)
 	if found != nil {
 		w.hunted.Add(int64(found.Cost.CPU))
 	}
 	if err == nil && found.Stopped != "" {
-		stopped(w.result, w.step, found.Stopped, o.Runs.Budget)
+		w.stopped(found.Stopped, o.Runs.Budget)
 	}
 	return found, err
 }

@@ -64,7 +64,7 @@ func (w *work) luck(ctx context.Context) error {
 	x.Warnings = append(x.Warnings, warnings...)
 	doubt(x, warnings)
 	if spent {
-		stopped(x, w.step, "", budget)
+		w.stopped("", budget)
 	}
 	return nil
 }

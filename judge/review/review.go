@@ -232,17 +232,17 @@ func (w *work) take(ctx context.Context, s step) (err error) {
 	return s.do(w, ctx)
 }
 
-// stopped says in a result that a budget ended a step, and what was tried. where ends the
+// stopped says in the result that a budget ended the current step, and what was tried. where ends the
 // sentence: "in its stage sweep".
-func stopped(x *result.Result, step, where string, b trial.Budget) {
+func (w *work) stopped(where string, b trial.Budget) {
 	boards, cpu := b.Used()
 	words := fmt.Sprintf("stopped after %s and %.1f s of CPU time",
 		report.Counted(int(boards), "board"), cpu.Seconds())
 	if where != "" {
 		words += ", " + where
 	}
-	x.Unfinished = append(x.Unfinished, result.Unfinished{
-		Step:    step,
+	w.result.Unfinished = append(w.result.Unfinished, result.Unfinished{
+		Step:    w.step,
 		Reason:  result.Text(words),
 		Stopped: true,
 	})
