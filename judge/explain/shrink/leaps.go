@@ -3,7 +3,6 @@ package shrink
 import (
 	"iter"
 	"slices"
-	"sort"
 
 	"adder/judge/game/board"
 )
@@ -173,8 +172,7 @@ func shorter(cells int) []int {
 	for k := 1; k < cells; k *= 2 {
 		all = append(all, k, cells-k, cells-k/2*3)
 	}
-	all = append(all, cells)
+	all = slices.DeleteFunc(append(all, cells), func(n int) bool { return n < board.MinCells })
 	slices.Sort(all)
-	all = slices.Compact(all)
-	return all[sort.SearchInts(all, board.MinCells):]
+	return slices.Compact(all)
 }
