@@ -52,7 +52,9 @@ type step = func(*hunt, context.Context) error
 // smallest failing board is found without processes, so the belief is looked for first.
 var (
 	pursued       = []step{(*hunt).smaller, (*hunt).diagnose, (*hunt).repeat, (*hunt).facts}
-	pursuedSingly = []step{(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).repeat, (*hunt).facts}
+	pursuedSingly = []step{
+		(*hunt).diagnose, (*hunt).believed, (*hunt).smaller, (*hunt).unexplained, (*hunt).repeat, (*hunt).facts,
+	}
 )
 
 // smaller shrinks the finding, if there is anything to be gained.
@@ -191,6 +193,20 @@ func (h *hunt) believed(ctx context.Context) error {
 		h.save(symptom.Finding(f.Stage, *shrunk))
 	}
 	return nil
+}
+
+// unexplained diagnoses again if the board that is shown was made so small that the named belief says
+// something else there.
+func (h *hunt) unexplained(ctx context.Context) error {
+	name := h.report.Diagnosis.Name
+	if name == "" {
+		return nil
+	}
+	m, err := belief.Find(name)
+	if err != nil || search.Predicts(m, h.report.Finding) {
+		return err
+	}
+	return h.diagnose(ctx)
 }
 
 // firstOf returns the first board of the format's sweep on which a program that

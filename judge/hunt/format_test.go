@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"adder/generator"
+	"adder/judge/explain/search"
 	"adder/judge/game/board"
 	"adder/judge/run/sandbox"
 	"adder/judge/trial"
@@ -99,6 +100,18 @@ func TestNothingIsLeftInAnotherProcess(t *testing.T) {
 	d := hunted(t, trial.Believer(beliefOf(t, "stuck-zero")), o).Diagnosis
 	if !slices.Equal(d.Class, []string{"stuck-zero"}) {
 		t.Errorf("%s: %q, of %q", d.Confidence, d.Name, d.Class)
+	}
+}
+
+// TestBeliefExplainsTheBoardShown: where a belief is named before the board is made small, it also says
+// what the program prints for the small one.
+func TestBeliefExplainsTheBoardShown(t *testing.T) {
+	t.Parallel()
+	o := testOptions()
+	o.OneBoard, o.Boards = true, 100
+	r := hunted(t, oneMore(func(t turn) bool { return t.Answer < 0 || t.Board.Cells == 2 }), o)
+	if name := r.Diagnosis.Name; name != "" && !search.Predicts(beliefOf(t, name), r.Finding) {
+		t.Errorf("%s is named for %s", name, found(r))
 	}
 }
 

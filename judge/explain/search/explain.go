@@ -229,7 +229,7 @@ func (w *witness) verified(
 ) (missed *Sight, fits bool, err error) {
 	missed = refutation(m, seen, spent)
 	switch {
-	case missed != nil || !predictsFinding(m, w.finding):
+	case missed != nil || !Predicts(m, w.finding):
 		return missed, false, nil
 	case seen.complete || w.Spec.OneBoard:
 		return nil, true, nil
@@ -322,7 +322,7 @@ func (w *witness) leaking(seen *observation) (class []*belief.Belief) {
 		}
 		for _, m := range candidates {
 			spent := 0
-			if refutation(m, seen, &spent) == nil && predictsFinding(m, w.finding) {
+			if refutation(m, seen, &spent) == nil && Predicts(m, w.finding) {
 				class = append(class, m)
 				break
 			}
@@ -350,10 +350,10 @@ func refutation(m *belief.Belief, o *observation, spent *int) *Sight {
 	return nil
 }
 
-// predictsFinding reports whether a program that holds m fails as the finding says: on its
+// Predicts reports whether a program that holds m fails as a finding says: on its
 // board, in its way. Without that a belief that is right on all observed boards, because it
 // shows on large ones alone, would be named for whatever shows on large ones alone.
-func predictsFinding(m *belief.Belief, f *result.Failure) bool {
+func Predicts(m *belief.Belief, f *result.Failure) bool {
 	play := m.New()
 	var s oracle.Solver
 	last := len(f.Boards) - 1
