@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"adder/judge/base/fault"
+	"adder/judge/explain/shrink"
 	"adder/judge/game/belief"
 	"adder/judge/game/board"
 	"adder/judge/trial"
@@ -17,6 +18,9 @@ import (
 // until something is filled, can fail alone on boards that it answered right among others. So the
 // board that was found is given again: twice, and first, in the middle and last among others that
 // have as many cells. If it is not always answered as it is alone, smaller boards are tried alone.
+//
+// A program that prints no number there, or dies, cannot be asked so: what it does to one board changes
+// or hides what it does to the next. Then a few of the boards one step below are given alone.
 
 // The boards of the second of these inputs.
 const (
@@ -24,12 +28,15 @@ const (
 	amongCells = 500_000 // of all of them, but three at least
 )
 
-// dependsOnPlace reports whether the program answers the board of a wrong answer otherwise among other
-// boards than alone.
+// dependsOnPlace reports whether the program answers boards otherwise among other boards than alone: that
+// of a wrong answer, or a smaller one.
 func (h *hunt) dependsOnPlace(ctx context.Context, f *result.Failure) (bool, error) {
 	alone, known := belief.ParseOutcome(string(f.Got))
-	if h.Spec.OneBoard || f.Fault != result.WrongNumber || !known {
+	switch {
+	case h.Spec.OneBoard:
 		return false, nil
+	case f.Fault != result.WrongNumber || !known:
+		return h.failsBelow(ctx, f)
 	}
 	x := *f.Last()
 	var twice, among, answered bool
@@ -45,6 +52,23 @@ func (h *hunt) dependsOnPlace(ctx context.Context, f *result.Failure) (bool, err
 	err := group.Wait()
 	// If those among others are not all answered, another board may be the reason.
 	return !twice || answered && !among, err
+}
+
+// mostBelow is how many boards one step below the finding are given alone.
+const mostBelow = 8
+
+// failsBelow reports whether the program fails alone on a board one step below a minimal one. At a limit
+// none is tried, since each could take all its time.
+func (h *hunt) failsBelow(ctx context.Context, f *result.Failure) (bool, error) {
+	if !f.Minimal || f.Kind.Exhausts() {
+		return false, nil
+	}
+	steps, _ := shrink.Steps(f.Last(), h.Spec.Promises)
+	b := trial.Of(steps[:min(mostBelow, len(steps))]...)
+	defer b.Close()
+	replies, err := h.Singly(ctx, "shrink", b, h.LimitUsual, false)
+	failed := func(r trial.Reply) bool { return r.Symptom != nil }
+	return slices.ContainsFunc(replies, failed), err
 }
 
 // among is an input with a board first, in the middle and last. The others have no jumps and another

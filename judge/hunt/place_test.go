@@ -38,6 +38,22 @@ func TestPlaceAmongOthers(t *testing.T) {
 			oneMore(func(t turn) bool { return t.Boards%2 == 1 && t.Board.Cells > 4 }),
 			board.Board{Cells: 5, Faces: 1},
 		},
+		"last of its input, no number": {
+			ill(func(t turn) {
+				if t.last() && t.Board.Cells > 4 {
+					t.print("none")
+				}
+			}),
+			board.Board{Cells: 5, Faces: 1},
+		},
+		"first of its input, dies": {
+			ill(func(t turn) {
+				if t.Number == 1 && t.Board.Cells > 4 {
+					t.abort()
+				}
+			}),
+			board.Board{Cells: 5, Faces: 1},
+		},
 		"what was not filled": {unfilled, board.Board{Cells: 2, Faces: 5}},
 		"none": {
 			oneMore(func(t turn) bool { return t.Board.Cells > 4 && len(t.Board.Jumps) > 0 }),
