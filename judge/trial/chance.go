@@ -59,9 +59,6 @@ func (p *Pool) Repeats(
 	return true, nil, nil
 }
 
-// mostByTheSecond is how many boards are given twice to a program that answers one board a process.
-const mostByTheSecond = 50
-
 // BySecond reports whether the program asks for the time, and answers some boards of a batch otherwise
 // in another second: mostly its random numbers depend on the second alone, so that all runs within
 // one are alike. Many boards show that, and one need not.
@@ -69,25 +66,42 @@ func (p *Pool) BySecond(ctx context.Context, stage string, b *Batch) (bool, erro
 	if !p.subject.Clock {
 		return false, nil
 	}
-	if p.Spec.OneBoard {
-		b = b.Part(0, min(b.Len(), mostByTheSecond))
-		defer b.Close()
-	}
-	first, err := p.Listen(ctx, stage, b, p.LimitUsual)
+	first, err := p.printed(ctx, stage, b)
 	if err != nil {
 		return false, err
 	}
 	if err := NextSecond(ctx); err != nil {
 		return false, err
 	}
-	second, err := p.Listen(ctx, stage, b, p.LimitUsual)
-	x, y := answered(first, b.Len()), answered(second, b.Len())
-	both := min(len(x), len(y))
-	return !slices.Equal(x[:both], y[:both]), err
+	second, err := p.printed(ctx, stage, b)
+	both := min(len(first), len(second))
+	return !slices.Equal(first[:both], second[:both]), err
 }
 
-// answered is the numbers that a run printed before it ended, by itself or not.
-func answered(r sandbox.Result, boards int) []belief.Outcome {
+// mostBySecond is how many boards are given twice to a program that answers one board a process.
+const mostBySecond = 50
+
+// printed is the numbers that the program prints for a batch, up to the first board without one.
+func (p *Pool) printed(ctx context.Context, stage string, b *Batch) (all []belief.Outcome, err error) {
+	if !p.Spec.OneBoard {
+		_, r, err := p.Examine(ctx, stage, b, p.LimitUsual)
+		return printedBy(r, b.Len()), err
+	}
+	part := b.Part(0, min(b.Len(), mostBySecond))
+	defer part.Close()
+	replies, err := p.Singly(ctx, stage, part, p.LimitUsual, true)
+	for _, x := range replies {
+		one := printedBy(x.Result, 1)
+		if len(one) == 0 {
+			break
+		}
+		all = append(all, one...)
+	}
+	return all, err
+}
+
+// printedBy is the numbers that a run printed before it ended, by itself or not.
+func printedBy(r sandbox.Result, boards int) []belief.Outcome {
 	text := r.Stdout
 	if r.Stop != sandbox.Exited {
 		text = text[:1+bytes.LastIndexByte(text, '\n')] // the last number may be cut off
@@ -95,13 +109,18 @@ func answered(r sandbox.Result, boards int) []belief.Outcome {
 	return readNumbers(text, boards)
 }
 
-// NextSecond waits until the clock shows another second.
+// clockLag is by how much the clock that time(NULL) reads may be behind: it moves on by ticks of a
+// hundredth of a second at most.
+const clockLag = 20 * time.Millisecond
+
+// NextSecond waits until a program that asks for the time in seconds is told another second.
 func NextSecond(ctx context.Context) error {
 	now := time.Now()
+	next := now.Truncate(time.Second).Add(time.Second + clockLag)
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(now.Truncate(time.Second).Add(time.Second).Sub(now)):
+	case <-time.After(next.Sub(now)):
 		return nil
 	}
 }
