@@ -15,7 +15,7 @@ func TestBySecond(t *testing.T) {
 	for range 8 {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
-			s := played("by the second", func() func(turn) {
+			s := remembering(func() func(turn) {
 				random := rand.New(rand.NewPCG(uint64(time.Now().Unix()), 0))
 				return func(t turn) { t.print(max(1, t.Answer) + random.IntN(2)) }
 			})
