@@ -375,7 +375,7 @@ func sightOf(f *result.Failure) *Sight {
 }
 
 // outcomeOfFailure is what a program did on the last board of a failure. It is not certain where no
-// belief does so: a program prints a word, or answers and then exits with a code.
+// belief does so: a program prints a word or too much, or answers and then exits with a code.
 func outcomeOfFailure(f *result.Failure) (o belief.Outcome, certain bool) {
 	number, _, _ := strings.Cut(string(f.Got), " ")
 	printed, known := belief.ParseOutcome(number)
@@ -385,7 +385,7 @@ func outcomeOfFailure(f *result.Failure) (o belief.Outcome, certain bool) {
 	case f.Kind == result.Crashed || f.Kind == result.Memory:
 		return belief.Crash, f.Fault != result.ExitCode
 	case known:
-		return printed, true
+		return printed, f.Kind != result.Output
 	}
-	return belief.NoOutput, number == ""
+	return belief.NoOutput, number == "" && f.Kind != result.Output
 }
