@@ -32,7 +32,7 @@ const defaultOutput = 16
 // limits fills in what the file leaves out.
 func (y limitsYAML) limits() (Limits, error) {
 	l := Limits{
-		TimeMultiple: cmp.Or(y.Time.Multiple, 2),
+		TimeMultiple: cmp.Or(y.Time.Multiple, 3),
 		TimeFloor:    cmp.Or(y.Time.Floor, time.Second),
 		TimeCeiling:  cmp.Or(y.Time.Ceiling, time.Minute),
 		Memory:       cmp.Or(y.Memory, 256) << 20,
@@ -57,7 +57,7 @@ type limitsYAML struct {
 
 // timeYAML is a duration, or a multiple with its bounds.
 type timeYAML struct {
-	Multiple float64       `zero:"refused" doc:"default 2; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
+	Multiple float64       `zero:"refused" doc:"default 3; for plain reading ten times that in Go, twice in JavaScript and Kotlin"`
 	Floor    time.Duration `zero:"refused" doc:"the shortest limit; default 1s"`
 	Ceiling  time.Duration `zero:"refused" doc:"the longest limit; default 60s"`
 }

@@ -15,12 +15,12 @@ func TestTimeLimits(t *testing.T) {
 		multiple float64
 		limits   string
 	}{
-		{"", false, 2, "1s 1m0s"},
-		{"limits: {time: 2s}", true, 2, "2s 2s"},
-		{"limits: {memory: 64}", false, 2, "1s 1m0s"},
-		{"limits: {time: {floor: , multiple: null}}", false, 2, "1s 1m0s"},
+		{"", false, 3, "1s 1m0s"},
+		{"limits: {time: 2s}", true, 3, "2s 2s"},
+		{"limits: {memory: 64}", false, 3, "1s 1m0s"},
+		{"limits: {time: {floor: , multiple: null}}", false, 3, "1s 1m0s"},
 		{"limits:\n  time:\n    multiple: 2.5\n    ceiling: 10s", false, 2.5, "1s 10s"},
-		{"limits: {time: {floor: 3s, ceiling: 3s}}", true, 2, "3s 3s"},
+		{"limits: {time: {floor: 3s, ceiling: 3s}}", true, 3, "3s 3s"},
 	} {
 		y := Must(decode("suite.yaml", []byte("name: x\n"+c.text)))
 		l, err := y.Limits.limits()
