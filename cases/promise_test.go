@@ -11,7 +11,8 @@ import (
 // have boards left share the points.
 func TestSuiteKeepsPromises(t *testing.T) {
 	t.Parallel()
-	const groups = "\ndoc: of Monday\ngroups:\n  - {builtin: sample, points: 10}\n  - {builtin: traps, points: 40}\n" +
+	const groups = "\ndoc: of Monday\ngroups:\n" +
+		"  - {builtin: sample, points: 10}\n  - {builtin: traps, points: 40}\n" +
 		"  - {builtin: leaks, points: 20}\n  - {builtin: faces, points: 10}\n" +
 		"  - name: own\n    points: 20\n    cases:\n" +
 		"      - {name: small, sweep: {to: 4000}}\n" +

@@ -18,7 +18,7 @@ type Machine struct {
 	Cache   string   // folder for compiled programs, made cases and measured times
 	Level   string   // of the sandbox; "" is the best that there is
 	Trust   bool     // run programs even where there is no sandbox
-	Workers int      // programs that run at one time
+	Workers int      // programs that run at one time; at level bare it is one
 	Hide    []string // files and folders that no program may see
 
 	Turns *sandbox.Turns `json:"-"` // shared by several jobs; nil means that the job has its own
@@ -83,10 +83,7 @@ func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 	if err != nil {
 		return nil, cacheError(err)
 	}
-	b.Level, b.Turns = level, m.Turns
-	if m.Turns == nil {
-		b.Turns = sandbox.NewTurns(m.Workers)
-	}
+	b.Level, b.Turns = level, m.turns(level)
 	b.Private, err = fault.Each(slices.Concat([]string{m.Cache}, m.Hide, more), realPath)
 	if err != nil || level == sandbox.Bare {
 		return b, err
@@ -97,6 +94,20 @@ func (m *Machine) builder(more ...string) (*lang.Builder, error) {
 		}
 	}
 	return b, nil
+}
+
+// bareTurns let one program run at a time. At level bare all of them share the machine's folder for
+// temporary files: two that keep their input there by one name would read each other's.
+var bareTurns = sandbox.NewTurns(1)
+
+func (m *Machine) turns(level sandbox.Level) *sandbox.Turns {
+	switch {
+	case level == sandbox.Bare:
+		return bareTurns
+	case m.Turns != nil:
+		return m.Turns
+	}
+	return sandbox.NewTurns(m.Workers)
 }
 
 // realPath is absolute, and behind links if there is such a file.
