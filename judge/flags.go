@@ -108,7 +108,8 @@ func machineFlags(cmd *cobra.Command, m *job.Machine) {
 	wordsFlag(cmd, &m.Level, "level", "",
 		"sandbox level: {} (default: the strictest that this machine allows)", job.Levels)
 	f.BoolVar(&m.Trust, "trust", false, "run programs even without a sandbox; only for code that you trust")
-	f.IntVar(&m.Workers, "workers", runtime.NumCPU(), "number of programs that run at the same time; one at level bare")
+	f.IntVar(&m.Workers, "workers", runtime.NumCPU(),
+		"number of programs that run at the same time; one at level bare")
 }
 
 // defaultCache is $ADDER_CACHE, or the user's cache folder.
