@@ -110,7 +110,8 @@ func TestBeliefExplainsTheBoardShown(t *testing.T) {
 	o := testOptions()
 	o.OneBoard, o.Boards = true, 100
 	r := hunted(t, oneMore(func(t turn) bool { return t.Answer < 0 || t.Board.Cells == 2 }), o)
-	if name := r.Diagnosis.Name; name != "" && !search.Predicts(beliefOf(t, name), r.Finding) {
+	name := r.Diagnosis.Name
+	if name != "" && !search.Predicts(beliefOf(t, name), r.Finding) {
 		t.Errorf("%s is named for %s", name, found(r))
 	}
 }

@@ -443,7 +443,8 @@ func TestCacheAsksFurtherBoards(t *testing.T) {
 			func(b *board.Board) bool { return b.Cells == 2 || alsoThere && board.Compare(b, &further) == 0 },
 			func(belief.Outcome) belief.Outcome { return 0 },
 		))
-		if rightElsewhere := d.Where != nil && d.Where.On == "with 2 cells"; rightElsewhere == alsoThere {
+		rightElsewhere := d.Where != nil && d.Where.On == "with 2 cells"
+		if rightElsewhere == alsoThere {
 			t.Errorf("wrong on one more board: %v; %+v", alsoThere, d.Where)
 		}
 	}
