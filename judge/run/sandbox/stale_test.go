@@ -3,6 +3,7 @@
 package sandbox_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -168,6 +169,9 @@ func processesOf(pid int) (found []string) {
 		if strings.HasPrefix(status["State"], "Z") && status["PPid"] != strconv.Itoa(pid) {
 			continue // dead: process 1 will wait for it
 		}
+		if dying(status) {
+			continue
+		}
 		uid, _, _ := strings.Cut(status["Uid"], "\t")
 		n, _ := strconv.Atoi(uid)
 		if n >= first && n < first+1<<11 || status["PPid"] == strconv.Itoa(pid) {
@@ -175,6 +179,29 @@ func processesOf(pid int) (found []string) {
 		}
 	}
 	return found
+}
+
+// dying reports whether a process will run no more instruction of its program, by its status: it was
+// killed and the kernel has not come to it yet, or it is giving back what it had. On a busy machine
+// that can be seen after the sandbox has waited for its control group to be empty.
+func dying(status map[string]string) bool {
+	const (
+		killPending = 1 << (uint(syscall.SIGKILL) - 1)
+		exiting     = 0x4 // PF_EXITING among the flags of /proc/PID/stat
+	)
+	for _, key := range []string{"SigPnd", "ShdPnd"} {
+		pending, _ := strconv.ParseUint(status[key], 16, 64)
+		if pending&killPending != 0 {
+			return true
+		}
+	}
+	stat, err := os.ReadFile(filepath.Join("/proc", status["Pid"], "stat"))
+	if err != nil {
+		return true // it is gone
+	}
+	behindName := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	flags, _ := strconv.ParseUint(behindName[6], 10, 64)
+	return flags&exiting != 0
 }
 
 // open opens a cell of the given level for the length of a test, or skips it.
